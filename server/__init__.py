@@ -10,11 +10,13 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from server import models
 from server.accounts.calendar_routes import blueprint as calendars
 from server.accounts.draft_routes import blueprint as drafts
+from server.accounts.factor_routes import blueprint as factors
 from server.accounts.invitation_routes import blueprint as invitations
 from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
 from server.accounts.notice_routes import blueprint as staff_notices
 from server.accounts.safety_routes import blueprint as safety
+from server.accounts.second_step_routes import blueprint as second_steps
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.case_routes import blueprint as cases
@@ -53,6 +55,7 @@ from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
 from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
+from server.offices.factor_routes import blueprint as member_factors
 from server.offices.figure_routes import blueprint as figures
 from server.offices.handover_routes import blueprint as handover
 from server.offices.member_routes import blueprint as members
@@ -78,11 +81,11 @@ from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, safety, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
-    office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping, contacts, answers,
-    visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings, unread, today, line,
-    line_link, postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files,
-    security, pages,
+    accounts, safety, factors, second_steps, signups, leaving, own_settings, consent, drafts, homes, home_drafts,
+    staff_notices, matching, office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping,
+    contacts, answers, visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings,
+    unread, today, line, line_link, postal, media, health, offices, members, member_factors, invitations, handover,
+    figures, calendars, calendar_files, security, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

@@ -115,6 +115,9 @@ class Settings(BaseSettings):
     mail_dir: Path = Path("var/mail")
     operator_email: str = ""
 
+    #: Whether staff must prove who they are by a second factor (docs/decisions.md §3); unset, in production alone.
+    second_factor: bool | None = None
+
     #: Whether LINE is quiet at night for new applicants until they choose otherwise; a demo is tried at any hour.
     quiet_nights: bool = True
 
@@ -137,6 +140,10 @@ class Settings(BaseSettings):
     @property
     def secure(self) -> bool:
         return self.mode == "production"
+
+    @property
+    def asks_second_factor(self) -> bool:
+        return self.mode == "production" if self.second_factor is None else self.second_factor
 
     @property
     def line_emulator(self) -> str | None:
@@ -277,6 +284,7 @@ class Settings(BaseSettings):
             "LINE_MESSAGING_CHANNEL_SECRET: Messaging APIのチャネルシークレットを設定してください。": (
                 not self.line_messaging_channel_secret
             ),
+            "SECOND_FACTOR: 本番では、二段階認証を外せません。設定を外してください。": not self.asks_second_factor,
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
             "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": not self.support_email,

@@ -7,6 +7,7 @@ from flask import current_app
 
 from server.config import Settings
 from server.domain.vocabulary import Side
+from server.media.cipher import Cipher
 from server.media.pictures import PictureStore
 
 
@@ -20,6 +21,15 @@ def picture_store() -> PictureStore:
     """Return where pictures are kept."""
     store: PictureStore = current_app.extensions["pictures"]
     return store
+
+
+def sealing() -> Cipher:
+    """Return what encrypts the small secrets that stand in the database.
+
+    By the key of the certificates, the one for what is kept: `SECRET_KEY` signs what soon runs out, and who changes it
+    must not lose everybody's second factor.
+    """
+    return Cipher(app_settings().certificate_keys)
 
 
 class LiveRooms(Protocol):

@@ -15,6 +15,7 @@ export const PAGES = {
     requestConfirm: "/accounts/facilities/request/confirm/",
     passwordForgotten: "/accounts/facilities/forgotten/",
     passwordNew: "/accounts/facilities/password/",
+    keepFactors: "/accounts/factors/keep/",
     invitation: "/accounts/facilities/invitation/",
     emailLink: "/accounts/address/",
   },

@@ -66,5 +66,6 @@ export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): Use
     helper_name: null,
     helps: false,
     password_is_weak: false,
+    lacks_factor: false,
   };
 }

@@ -1,4 +1,5 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
+import { factors } from "shared-ui/strings/accounts/factors";
 import { lineLink } from "shared-ui/strings/accounts/line-link";
 import { emailLinks, safety } from "shared-ui/strings/accounts/safety";
 import { forgotten, newPassword, request, requestConfirm } from "shared-ui/strings/accounts/signup";
@@ -29,6 +30,7 @@ export const TITLES: Record<PageName, string> = {
   requestConfirm: requestConfirm.title,
   passwordForgotten: forgotten.title,
   passwordNew: newPassword.title,
+  keepFactors: factors.keep.title,
   invitation: invitation.title,
   emailLink: emailLinks.pageTitle,
   facilityTop: homes.listTitle,

@@ -18,7 +18,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 
 
 @blueprint.post("/password/change/")
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change one's own password; every other session ends", responses=[409, 429])
@@ -71,7 +71,7 @@ def undo(json_data: EmailLink) -> Empty:
 
 
 @blueprint.get("/sessions/")
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(list_of(OwnSession))
 @blueprint.doc(summary="List where one is signed in")
 def list_sessions() -> list[OwnSession]:
@@ -89,7 +89,7 @@ def list_sessions() -> list[OwnSession]:
 
 
 @blueprint.delete("/sessions/")
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all of one's sessions but this one")
 def end_others() -> Empty:
@@ -98,7 +98,7 @@ def end_others() -> Empty:
 
 
 @blueprint.delete("/sessions/<int:session_id>/")
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End one of one's sessions", responses=[404])
 def end_one(session_id: int) -> Empty:

@@ -5,34 +5,31 @@ from contextlib import suppress
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
 
-from server.accounts.browsers import browser_secret, client_source, mark_browser, this_browser
+from server.accounts.browsers import client_source
 from server.accounts.line_attempts import Attempts
-from server.actions.accounts.guessing import remember_browser
-from server.actions.accounts.sessions import Browser, end_session, open_session, refresh_session
+from server.accounts.signing_in import signed_in, signed_in_here, user_out
+from server.actions.accounts.factors.proving import begin_second_step
+from server.actions.accounts.sessions import end_session, refresh_session
 from server.actions.accounts.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
-from server.domain.japan import JAPAN
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
-from server.domain.people.consent import is_needed
 from server.domain.refusals import SignInNeeded
-from server.domain.vocabulary import Role
 from server.line.login import person_from_tokens
-from server.models import Account
 from server.queries.accounts.accounts import account_of
-from server.queries.offices.offices import own_offices
-from server.queries.people.helping import own_standing
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
     AuthorizeQuery,
     LineLogin,
     PasswordLogin,
+    PasswordSignedIn,
+    SecondStep,
     SignedIn,
     UserOut,
 )
 from server.schemas.base import Empty
-from server.schemas.offices.offices import OwnOffice
 from server.services import app_settings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
+from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address
 from server.web.tokens import clear_browser, clear_tokens, presented, set_tokens
@@ -45,15 +42,22 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 @blueprint.post("/accounts/facilities/login/")
 @public
 @blueprint.input(PasswordLogin)
-@blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[429])
+@blueprint.output(PasswordSignedIn)
+@blueprint.doc(
+    summary="Sign in a facility member or a counselor, or have them take the second step", responses=[429]
+)
 def login_with_password(json_data: PasswordLogin) -> Response:
-    account = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
-    secret = browser_secret()
-    browser = this_browser(secret)
-    remember_browser(account, browser, now())
+    account, ways = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
     is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password)
-    return mark_browser(_signed_in(account, browser, password_is_weak=is_weak), secret)
+    if ways is None:
+        return signed_in_here(account, PasswordSignedIn, password_is_weak=is_weak)
+    step = SecondStep(
+        state=begin_second_step(account, now(), password_is_weak=is_weak),
+        passkey=ways.passkey,
+        app=ways.app,
+        recovery=ways.recovery,
+    )
+    return answer(PasswordSignedIn(user=None, second_step=step))
 
 
 @blueprint.get("/accounts/applicants/authorize/")
@@ -77,7 +81,7 @@ def login_with_line(json_data: LineLogin) -> Response:
         if json_data.code
         else person_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
     )
-    return _ATTEMPTS.forget(_signed_in(sign_in_with_line(person, now())))
+    return _ATTEMPTS.forget(signed_in(sign_in_with_line(person, now())))
 
 
 @blueprint.get("/accounts/applicants/info/")
@@ -92,11 +96,11 @@ def applicant_info() -> ApplicantInfo:
 
 
 @blueprint.get("/auth/user/")
-@allow(FACILITY, APPLICANT, COUNSELOR)
+@allow(FACILITY, APPLICANT, COUNSELOR, without_factor=True)
 @blueprint.output(UserOut)
 @blueprint.doc(summary="Read who is signed in")
 def current_user() -> UserOut:
-    return _user(account_of(viewer().id))
+    return user_out(account_of(viewer().id))
 
 
 @blueprint.post("/accounts/token/refresh/")
@@ -127,33 +131,3 @@ def logout() -> Response:
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
     return clear_browser(jsonify({}))
-
-
-def _signed_in(
-    account: Account, browser: Browser | None = None, *, password_is_weak: bool = False
-) -> Response:
-    session = open_session(account, now(), browser)
-    body = SignedIn(user=_user(account, password_is_weak=password_is_weak)).model_dump(mode="json")
-    return set_tokens(jsonify(body), session, account.role, current_app)
-
-
-def _user(account: Account, *, password_is_weak: bool = False) -> UserOut:
-    is_applicant = account.role is Role.APPLICANT
-    consented_to, helper_name, helps = own_standing(account.id) if is_applicant else (None, None, False)
-    return UserOut(
-        id=account.id,
-        role=account.role,
-        username=account.username,
-        person_name=account.person_name,
-        lineId=account.line_id,
-        pictureUrl=account.picture_url,
-        offices=[
-            OwnOffice(id=row.id, name=row.name, position=row.position, is_shared=row.is_shared)
-            for row in (() if is_applicant else own_offices(account.id))
-        ],
-        needs_consent=is_applicant and is_needed(consented_to, now().astimezone(JAPAN).date()),
-        consented_to=consented_to,
-        helper_name=helper_name,
-        helps=helps,
-        password_is_weak=password_is_weak,
-    )

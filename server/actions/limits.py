@@ -3,7 +3,7 @@
 import hashlib
 from datetime import datetime
 
-from server.actions.transaction import insert_into, transaction
+from server.actions.transaction import insert_into, insert_unless_there, transaction
 from server.domain.limits import Limit
 from server.domain.refusals import TooMany
 from server.extensions import db
@@ -23,3 +23,9 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
         )
     if uses is not None and uses > limit.most:
         raise TooMany(limit.ends_in(now))
+
+
+def use_up(key: str, ends_at: datetime) -> bool:
+    """Note that what is good once, until `ends_at`, has been used; false where it was used before."""
+    with transaction():
+        return insert_unless_there(UseCount, {"key": key, "uses": 1, "ends_at": ends_at})

@@ -12,7 +12,7 @@ from server.actions.contacts.moved_in import (
 from server.chat.presentation import answered_contact, fee_of_move_in
 from server.queries.contacts.contacts import contact_for
 from server.schemas.contacts.contacts import ContactSeen, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, second_factor, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -30,6 +30,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 
 @blueprint.patch("/<int:contact_id>/confirm/")
 @allow(FACILITY)
+@second_factor
 @blueprint.input(MoveInIn)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])

@@ -10,7 +10,7 @@ from server.domain.refusals import ContactIs
 from server.domain.vocabulary import ContactStatus
 from server.queries.contacts.contacts import contact_seen
 from server.queries.contacts.record import said_by_facility, steps_of
-from server.web.access import FACILITY, allow, viewer
+from server.web.access import FACILITY, allow, second_factor, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
@@ -18,6 +18,7 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 
 @blueprint.get("/<int:contact_id>/record/")
 @allow(FACILITY)
+@second_factor
 @blueprint.output(FileSchema(type="string"), content_type="text/plain")
 @blueprint.doc(
     summary="Download the dates of a room and the facility's own messages; not once it is closed",

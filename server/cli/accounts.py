@@ -6,6 +6,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.accounts.factors.resets import announce_reset
 from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sessions import sign_out
 from server.actions.accounts.sign_in import create_staff_account
@@ -19,6 +20,7 @@ from server.actions.offices.closing import (
     what_returns,
 )
 from server.cli.refusals import or_say
+from server.domain.japan import JAPAN
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
@@ -146,6 +148,16 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
     count = sign_out(None if account is None else account.id, now())
     click.echo(f"{count}件のログインを終わらせました。")
+
+
+@accounts.command("reset-factors")
+@click.argument("email")
+def reset_factors(email: str) -> None:
+    """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
+    due_at = or_say(lambda: announce_reset(tidy_ascii(email), now())).astimezone(JAPAN)
+    click.echo(
+        f"{due_at:%Y-%m-%d %H:%M} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
+    )
 
 
 def _say_what_is_there(role: Role, corporation_number: str | None, office_number: str | None) -> None:

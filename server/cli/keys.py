@@ -12,7 +12,7 @@ keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids
 
 @keys.command("status")
 def status() -> None:
-    """Say which keys there are, and how many pictures and files each has encrypted."""
+    """Say which keys there are, and how many pictures, files and secrets of apps each has encrypted."""
     secret, old_secrets = _ids(app_settings().secret_keys)
     click.echo(f"SECRET_KEY: {secret}（以前の鍵：{old_secrets}）")
     first, old = _ids(app_settings().certificate_keys)
@@ -22,7 +22,7 @@ def status() -> None:
 
 @keys.command("rotate")
 def rotate() -> None:
-    """Encrypt all pictures and files with the first key, while the service runs; stopped, it is begun again."""
+    """Encrypt all pictures, files and secrets of apps with the first key, under load; stopped, it goes on."""
     unreadable: list[str] = []
     for found in rotate_keys(picture_store()):
         click.echo(f"{found.seen}件を確かめ、{found.changed}件を書き直しました。")

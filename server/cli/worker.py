@@ -1,5 +1,6 @@
 """`flask worker`: the loop that makes and sends LINE messages and e-mails, asks whether it came to a move-in,
-reminds of visits and, once a day, tells facilities of new matches and takes away what is kept no longer.
+reminds of visits, takes away the second factors that the operator has announced and, once a day, tells facilities of
+new matches and takes away what is kept no longer.
 
 The default start runs it inside the web process.
 """
@@ -14,6 +15,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from server.actions.accounts.factors.resets import take_factors_due
 from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.contacts.visits import remind_of_visits
@@ -91,7 +93,9 @@ def _run(app: Flask) -> None:
                 # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
                 moment = shared_now()
                 if abs(moment - asked_at) > _ASK:
-                    if asked := ask_about_move_ins(moment) + remind_of_visits(moment):
+                    if asked := (
+                        ask_about_move_ins(moment) + remind_of_visits(moment) + take_factors_due(moment)
+                    ):
                         tried += asked
                     else:
                         asked_at = moment

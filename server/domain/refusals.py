@@ -42,6 +42,23 @@ class NotAllowed(Refusal):
         super().__init__(detail, code)
 
 
+class ProofNeeded(NotAllowed):
+    """Whoever is signed in must prove anew who they are; the page asks them, and repeats the call."""
+
+    def __init__(self) -> None:
+        super().__init__("あなたであることを、もう一度確かめてください。", "second_factor_needed")
+
+
+class FactorMissing(NotAllowed):
+    """It needs a second factor, and there is none yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "この操作には、二段階認証の登録が必要です。「パスワードとログイン」の画面で登録してください。",
+            "second_factor_missing",
+        )
+
+
 class Conflict(Refusal):
     """The present state does not allow it."""
 

@@ -3,6 +3,7 @@
 from server.models.accounts.account import Account
 from server.models.accounts.calendar import CalendarFeed
 from server.models.accounts.email_change import EmailChange
+from server.models.accounts.factor import CodeApp, FactorReset, Passkey, RecoveryCode
 from server.models.accounts.guess import FailedSignIn, KnownBrowser
 from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
@@ -46,12 +47,14 @@ __all__ = [
     "Certificate",
     "CertificatePermission",
     "CertificateView",
+    "CodeApp",
     "Consent",
     "Contact",
     "ContactStep",
     "Corporation",
     "DetailView",
     "EmailChange",
+    "FactorReset",
     "FailedSignIn",
     "FormDraft",
     "Handover",
@@ -79,11 +82,13 @@ __all__ = [
     "Notification",
     "Office",
     "OfficeNote",
+    "Passkey",
     "PasswordLink",
     "Preference",
     "PreferenceArea",
     "Push",
     "PutAside",
+    "RecoveryCode",
     "Report",
     "RestLifted",
     "RoomRead",

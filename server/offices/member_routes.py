@@ -20,7 +20,7 @@ from server.schemas.offices.offices import (
     PositionIn,
     RemoveIn,
 )
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, second_factor, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -41,6 +41,7 @@ def list_members(office_id: int) -> Response:
                 name=one.account.username,
                 email=one.account.email if position is Position.MANAGER else None,
                 position=one.membership.position,
+                has_factor=one.has_factor if position is Position.MANAGER else None,
                 joined_at=one.membership.joined_at,
                 homes=one.homes,
                 preferences=one.preferences,
@@ -52,6 +53,7 @@ def list_members(office_id: int) -> Response:
 
 @blueprint.patch("/<int:office_id>/members/<int:account_id>/")
 @allow(FACILITY, COUNSELOR)
+@second_factor
 @blueprint.input(PositionIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change what a member may do", responses=[409])
@@ -62,6 +64,7 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/")
 @allow(FACILITY, COUNSELOR)
+@second_factor
 @blueprint.input(RemoveIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove a member, or leave; who is named takes over", responses=[409])
@@ -94,6 +97,7 @@ def list_invitations(office_id: int) -> Response:
 
 @blueprint.post("/<int:office_id>/invitations/")
 @allow(FACILITY, COUNSELOR)
+@second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.input(InvitationIn)
 @blueprint.output(Empty, status_code=201)
@@ -105,6 +109,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 
 @blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
 @allow(FACILITY, COUNSELOR)
+@second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Send an invitation again, with a new link")
@@ -115,6 +120,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 
 @blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
 @allow(FACILITY, COUNSELOR)
+@second_factor
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take an invitation back")
 def delete_invitation(office_id: int, invitation_id: int) -> Empty:

@@ -66,6 +66,7 @@ def _shown(office: Office, position: Position) -> OfficeOut:
         billing_address="" if position is Position.STAFF else office.corporation.billing_address,
     )
     return OfficeOut(
+        needs_factor=office.needs_factor,
         id=office.id,
         name=office.name,
         position=position,

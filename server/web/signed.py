@@ -13,6 +13,8 @@ from server.services import app_settings
 
 # Between the key's id and the text that it has signed.
 _ID_ENDS = "."
+# What was signed before keys had ids has the serializer's own, SHA-1.
+_SIGNED_BY = {"digest_method": sha256}
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
 #: As long as somebody needs to open a browser.
@@ -72,7 +74,7 @@ def _named(key: str) -> str:
 def sign(kind: type[Serializer[str]], salt: str, value: object) -> str:
     """Return a value as signed text; what was signed for one purpose is worth nothing for another."""
     key = app_settings().secret_keys[0]
-    signed = kind(key.value, salt=salt).dumps(value)
+    signed = kind(key.value, salt=salt, signer_kwargs=_SIGNED_BY).dumps(value)
     return f"{key.id}{_ID_ENDS}{signed if isinstance(signed, str) else signed.decode()}"
 
 
@@ -82,6 +84,6 @@ def unsign(kind: type[Serializer[str]], salt: str, text: str, **how: Any) -> Any
     id_, _, signed = text.partition(_ID_ENDS)
     named = [key for key in keys if key.id == id_]
     if named:
-        return kind(named[0].value, salt=salt).loads(signed, **how)
+        return kind(named[0].value, salt=salt, signer_kwargs=_SIGNED_BY).loads(signed, **how)
     # Signed before keys had ids; the serializer signs with the last of several and reads all of them.
     return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **how)

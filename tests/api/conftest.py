@@ -75,3 +75,12 @@ def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
         return life
 
     return make
+
+
+@pytest.fixture
+def asking(app: APIFlask) -> Iterator[None]:
+    """Have staff be asked for a second factor, as in production."""
+    settings = app.extensions["settings"]
+    app.extensions["settings"] = settings.model_copy(update={"second_factor": True})
+    yield
+    app.extensions["settings"] = settings

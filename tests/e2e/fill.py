@@ -41,6 +41,7 @@ ACCOUNTS = (
     ("counselor", "case-counselor@example.com", "相談支援室あおぞら 森 みき"),
     ("facility", "rooms-facility@example.com", "こかげ福祉会"),
     ("counselor", "rooms-counselor@example.com", "相談支援室ひなた 秋山 直"),
+    ("facility", "factor-facility@example.com", "ひだまり福祉会"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),

@@ -15,6 +15,7 @@ export function onlyFor(client: QueryClient, ...roles: readonly Role[]): Middlew
       throw redirect(paths.landing);
     }
     if (!roles.includes(user.role)) throw toOwnTop(user.role);
+    if (user.lacks_factor && address.pathname !== paths.safety) throw redirect(paths.safety);
   });
 }
 

@@ -12,6 +12,7 @@ export const MODULES: Record<Exclude<PageName, FirstPage>, FetchPage> = {
   passwordForgotten: () => import("../pages/accounts/facilities/ForgottenPage"),
   passwordNew: () => import("../pages/accounts/facilities/PasswordPage"),
   invitation: () => import("../pages/accounts/facilities/InvitationPage"),
+  keepFactors: () => import("../pages/accounts/facilities/KeepPage"),
   emailLink: () => import("../pages/accounts/address/AddressPage"),
   homeCreate: () => import("../pages/facilities/CreatePage"),
   homeEdit: () => import("../pages/facilities/EditPage"),

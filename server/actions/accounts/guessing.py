@@ -67,9 +67,9 @@ def guessed(
     except wrong:
         raise
     except BaseException:
-        _take_out(guess)
+        take_back(guess)
         raise
-    _take_out(guess)
+    take_back(guess)
 
 
 def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> Guess:
@@ -86,12 +86,13 @@ def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> 
     refusal = _refusal(guess, now)
     if refusal is not None:
         # What was not looked at tells nothing and is no failure.
-        _take_out(guess)
+        take_back(guess)
         raise refusal
     return guess
 
 
-def _take_out(guess: Guess) -> None:
+def take_back(guess: Guess) -> None:
+    """Count a try as no failure, and forgive nothing either."""
     with transaction():
         db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
 

@@ -52,6 +52,7 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
             rotated_at=now,
             expires_at=session_ends_at(account.role, now, now),
             created_at=now,
+            proved_at=now,
             browser_key=browser and browser.key,
             browser=browser and browser.name,
             network=browser and browser.network,

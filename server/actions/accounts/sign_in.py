@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.actions.accounts.founding import OfficeData, found_office, join
-from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
 from server.actions.accounts.passwords import hash_password, password_fault, password_fits
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
@@ -16,18 +16,29 @@ from server.line.login import LinePerson
 from server.models import Account
 from server.models.accounts.account import PICTURE_URL_MAX, USERNAME_MAX
 from server.queries.accounts.accounts import account_by_email, words_of
+from server.queries.accounts.factors import Ways, ways_of
 from server.queries.offices.offices import office_of_kind
 from server.services import app_settings
 
 
-def sign_in_with_password(email: str, password: str, source: Source, now: datetime) -> Account:
-    """Return the staff account of an address and its password; an unknown address looks like a wrong password."""
+def sign_in_with_password(
+    email: str, password: str, source: Source, now: datetime
+) -> tuple[Account, Ways | None]:
+    """Return the staff account of an address and its password, and by what its second step is taken, where it has one.
+
+    An unknown address looks like a wrong password.
+    """
     account = account_by_email(email)
     guess = begin_guess(email, account, source, now)
     if not password_fits(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
-    forgive(guess)
-    return account
+    ways = ways_of(account.id)
+    if not ways.has_factor:
+        forgive(guess)
+        return account, None
+    # Half a proof: whoever knows the password alone must not have their wrong codes forgiven by it.
+    take_back(guess)
+    return account, ways
 
 
 def is_weak_of(account: Account, password: str) -> bool:

@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import InstrumentedAttribute
 
+from server.actions.accounts.factors.changes import delete_factors
 from server.actions.people.erasing import empty, forget_outlines
 from server.actions.people.helping import end_helping_of
 from server.actions.transaction import transaction
@@ -162,6 +163,7 @@ def _empty_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) 
     }
     _update(Account, Account.id.in_(ids), values)
     end_helping_of(ids)
+    delete_factors(ids)
 
 
 def _empty_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:

@@ -206,6 +206,13 @@ TERMS: tuple[Term, ...] = (
         _YEAR,
     ),
     Term(
+        "second_factors",
+        ("passkey", "code_app", "recovery_code", "factor_reset"),
+        "二段階認証のパスキー、アプリの鍵（暗号）、リカバリーコード（暗号）",
+        "取り除くか、アカウントの名前を消すまで",
+        _GONE,
+    ),
+    Term(
         "failed_sign_ins",
         ("failed_sign_in",),
         "ログイン、リンク、コードの失敗（だれのかは暗号）",

@@ -31,6 +31,8 @@ class SignInSession(Base):
     expires_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+    #: When its owner last proved who they are, by all that their account asks for.
+    proved_at: Mapped[datetime] = mapped_column(UtcTime)
     #: By which the browser is known again; None where nobody signs in by a password.
     browser_key: Mapped[str | None] = mapped_column(String(64), index=True)
     #: The browser and roughly where it is, in words, for the list of one's own sessions.

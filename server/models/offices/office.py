@@ -41,6 +41,8 @@ class Office(Base):
     owner_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     #: Whether it has ever had two members: until then nobody is told who of it acts.
     is_shared: Mapped[bool] = mapped_column(default=False, server_default=false())
+    #: Whether everybody who works there must have a second factor, and not its managers alone.
+    needs_factor: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
     corporation: Mapped[Corporation] = relationship(lazy="raise")

@@ -1,15 +1,18 @@
 """Accounts and signed-in sessions."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, func, select
 
+from server.domain.accounts.factors import Standing
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, Corporation, Membership, Office, SignInSession, Signup
+from server.queries.accounts.factors import HAS_FACTOR, NEEDS_FACTOR
 from server.queries.binding import in_bound
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
@@ -22,7 +25,7 @@ LASTS = (
 )
 #: Others know of an applicant the person for whom they registered.
 _CALLED = func.coalesce(_account.person_name, _account.username).label("username")
-_VIEWER = select(_account.id, _account.role, _CALLED).where(
+_SIGNED_IN = select(_account.id, _account.role, _CALLED, _session.proved_at).where(
     # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
     _account.id == bindparam("account_id"),
     _session.id == bindparam("session_id"),
@@ -30,11 +33,26 @@ _VIEWER = select(_account.id, _account.role, _CALLED).where(
 )
 
 
-def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
+_WITH_STANDING = _SIGNED_IN.add_columns(HAS_FACTOR, NEEDS_FACTOR)
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """Who is signed in, when they last proved that, and how they stand with a second factor where one is asked for."""
+
+    viewer: Viewer
+    proved_at: datetime
+    standing: Standing
+
+
+def signed_in_by(session_id: int, account_id: int, now: datetime, *, asks_factor: bool) -> SignedIn | None:
     """Return who is signed in, while this session of this account lasts; one statement for every request."""
     asked = {"session_id": session_id, "account_id": account_id, "now": now}
-    row = db.session.execute(_VIEWER, asked).one_or_none()
-    return Viewer(row.id, row.role, row.username, session_id) if row else None
+    row = db.session.execute(_WITH_STANDING if asks_factor else _SIGNED_IN, asked).one_or_none()
+    if row is None:
+        return None
+    id_, role, name, proved_at, *standing = row
+    return SignedIn(Viewer(id_, role, name, session_id), proved_at, Standing(*standing or (False, False)))
 
 
 #: Which of the bound `sessions` last `now`.

@@ -10,6 +10,7 @@ from server.domain.refusals import Invalid
 from server.domain.vocabulary import WORKING, Position
 from server.extensions import db
 from server.models import Account, Home, Invitation, Membership, Office, Preference
+from server.queries.accounts.factors import HAS_FACTOR
 
 
 def workers_of(office_id: int) -> list[tuple[Account, bool]]:
@@ -53,6 +54,7 @@ class Member:
     membership: Membership
     homes: int
     preferences: int
+    has_factor: bool
 
 
 _homes = select(func.count()).where(
@@ -64,7 +66,7 @@ _preferences = select(func.count()).where(
     Preference.is_active,
 )
 _MEMBERS = (
-    select(Account, Membership, _homes.scalar_subquery(), _preferences.scalar_subquery())
+    select(Account, Membership, _homes.scalar_subquery(), _preferences.scalar_subquery(), HAS_FACTOR)
     .join(Membership, Membership.account_id == Account.id)
     .order_by(Membership.joined_at, Account.id)
 )
@@ -80,6 +82,15 @@ def sharing_an_office(account_id: int) -> Select[int]:
     """Return who is a member of an office that an account is a member of, itself too."""
     mine, theirs = aliased(Membership), aliased(Membership)
     return select(theirs.account_id).where(mine.account_id == account_id, theirs.office_id == mine.office_id)
+
+
+def works_elsewhere(account_id: int, manager_id: int) -> bool:
+    """Say whether an account is a member of an office that somebody else does not manage."""
+    managed = select(Membership.office_id).where(
+        Membership.account_id == manager_id, Membership.position == Position.MANAGER
+    )
+    elsewhere = exists().where(Membership.account_id == account_id, Membership.office_id.not_in(managed))
+    return bool(db.session.scalar(select(elsewhere)))
 
 
 def worker_of(office_id: int, account_id: int) -> Account:

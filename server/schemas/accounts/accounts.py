@@ -40,10 +40,30 @@ class UserOut(Shape):
         description="Whether it would be refused as a new one: said where somebody signs in with it, kept nowhere.",
         examples=[False],
     )
+    lacks_factor: bool = Field(
+        description="Whether a member of staff must set up a second factor before anything else.",
+        examples=[False],
+    )
 
 
 class SignedIn(Shape):
     user: UserOut
+
+
+class SecondStep(Shape):
+    """The password was right, and more is asked for: by what it may be given."""
+
+    state: str = Field(description="Comes back with the second step.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
+    passkey: bool = Field(examples=[True])
+    app: bool = Field(description="A code that an app shows.", examples=[True])
+    recovery: bool = Field(description="A recovery code.", examples=[True])
+
+
+class PasswordSignedIn(Shape):
+    """Who is signed in; nobody is yet where a second step is to be taken."""
+
+    user: UserOut | None
+    second_step: SecondStep | None = Field(default=None, examples=[None])
 
 
 class PasswordLogin(Shape):

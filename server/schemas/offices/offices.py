@@ -11,6 +11,7 @@ from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
 from server.schemas.base import (
     Ascii,
+    Flag,
     Id,
     Line,
     Moment,
@@ -51,6 +52,9 @@ class CorporationOut(Shape):
 
 class OfficeOut(OwnOffice):
     number: str | None = Field(examples=["1320000015"])
+    needs_factor: bool = Field(
+        description="Whether everybody who works there must have a second factor.", examples=[False]
+    )
     corporation: CorporationOut
 
 
@@ -75,6 +79,9 @@ class MemberOut(Shape):
     name: str = Field(examples=["高橋 直子"])
     email: str | None = Field(examples=["takahashi@example.com"])
     position: Position
+    has_factor: bool | None = Field(
+        description="Whether they have a second factor; told to managers alone.", examples=[True]
+    )
     joined_at: Moment
     #: How much they are in charge of.
     homes: int = Field(examples=[3])
@@ -83,6 +90,10 @@ class MemberOut(Shape):
 
 class PositionIn(Shape):
     position: Position = Field(title="役割")
+
+
+class FactorNeed(Shape):
+    is_needed: Flag = Field(title="全員に必要にする", examples=[True])
 
 
 class RemoveIn(Shape):

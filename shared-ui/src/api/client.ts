@@ -45,7 +45,7 @@ export async function callForPage<A extends Answer>(
   ask: (server: Server) => Promise<A>,
 ): Promise<{ data: DataOf<A>; next: string | null; total: number }> {
   try {
-    const { data, error, response } = await askWithSession(ask);
+    const { data, error, response } = await askWithProof(ask);
     if (!response.ok) throw refusal(response.status, error);
     const { headers } = response;
     const length = Array.isArray(data) ? data.length : 0;
@@ -57,6 +57,28 @@ export async function callForPage<A extends Answer>(
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : asApiError(thrown);
   }
+}
+
+/** Asks whoever is signed in to prove anew who they are, by the code of the refusal; false where they do not. */
+type Prover = (code: string) => Promise<boolean>;
+
+let prover: Prover | null = null;
+let proof: Promise<boolean> | null = null;
+
+/** Have a call that asks for a proof be answered by this: once it is given, the call is made again. */
+export function proveBy(ask: Prover): void {
+  prover = ask;
+}
+
+async function askWithProof<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
+  const first = await askWithSession(ask);
+  const code = first.response.status === 403 ? (first.error as { code?: string } | undefined)?.code : null;
+  if (!prover || !code?.startsWith("second_factor_")) return first;
+  // Calls that ask at once share one question.
+  proof ??= prover(code).finally(() => {
+    proof = null;
+  });
+  return (await proof) ? askWithSession(ask) : first;
 }
 
 async function askWithSession<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {

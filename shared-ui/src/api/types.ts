@@ -9,6 +9,12 @@ export type StaffNotices = Schemas["StaffNotices"];
 export type RoomSettings = Schemas["RoomSettings"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
+export type PasswordAnswer = Schemas["PasswordSignedIn"];
+/** What is still asked for once the password was right. */
+export type SecondStep = Schemas["SecondStep"];
+/** By what one proves who one is beside a password. */
+export type Factors = Schemas["Factors"];
+export type Proof = Schemas["ProofIn"];
 export type LineConsent = Schemas["LineConsent"];
 export type LineLink = Schemas["LineLink"];
 export type LineLogin = Partial<Schemas["LineLogin"]>;

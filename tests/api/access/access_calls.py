@@ -6,7 +6,6 @@ import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 from typing import Any
 
 from sqlalchemy import select
@@ -19,6 +18,7 @@ from tests.api.access.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
 from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
+from tests.api.access.rows.of_safety import SENT as SENT_OF_SAFETY
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.home_drafts import REQUEST
 from tests.support.people import PASSWORD
@@ -35,8 +35,6 @@ PARTS = {
     **dict.fromkeys(("secret", "signed"), "nobodys"),
 }
 NEW_PASSWORD = "a quiet river at night"
-_NETWORKS = count(1)
-NEW_EMAIL = "new-address@example.jp"
 _TOLD = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
 
@@ -95,11 +93,6 @@ def _line_consent(world: World, viewer: str) -> Sent:
     return {"json": {name: brought[name] for name in ("code", "state")}}
 
 
-def _wrong_link() -> Sent:
-    """Each from a network of its own: what goes wrong is counted."""
-    return {"json": {"token": "none"}, "environ_base": {"REMOTE_ADDR": f"2001:db8:{next(_NETWORKS):x}::1"}}
-
-
 #: By call, or by call and what it is about: what is sent along, from the world, the viewer and the id asked for.
 #: `ids` replace those in the address where what is asked for is not its only or its first id.
 SENT: dict[str, Callable[[World, str, int], Sent]] = {
@@ -114,12 +107,6 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/password/": lambda world, *_: {
         "json": {"token": world.password_link, "password": NEW_PASSWORD}
     },
-    "POST /api/accounts/password/change/": lambda *_: {
-        "json": {"current": PASSWORD, "password": NEW_PASSWORD}
-    },
-    "POST /api/accounts/address/": lambda *_: {"json": {"email": NEW_EMAIL, "login_password": PASSWORD}},
-    "POST /api/accounts/address/confirm/": lambda *_: _wrong_link(),
-    "POST /api/accounts/address/undo/": lambda *_: _wrong_link(),
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
@@ -146,6 +133,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         }
     },
     **SENT_BY_HELPERS,
+    **SENT_OF_SAFETY,
     **SENT_OF_CASES,
     **SENT_OF_ROOMS,
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},

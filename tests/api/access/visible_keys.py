@@ -41,10 +41,13 @@ HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on cancelled_at"
-USER = "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps password_is_weak"
+USER = (
+    "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps password_is_weak"
+    " lacks_factor"
+)
 HANDED_OVER = "homes preferences pending rooms notices to"
 OFFICE_OWN = "id name position is_shared"
-OFFICE = f"{OFFICE_OWN} number corporation.name corporation.number corporation.billing_address"
+OFFICE = f"{OFFICE_OWN} number needs_factor corporation.name corporation.number corporation.billing_address"
 
 
 def under(prefix: str, keys: str) -> str:
@@ -149,7 +152,7 @@ AS_SENT = "line_messages.body"
 _F, _DRAFT = "{form}", {"GET": "answers step updated_at", "PUT": "updated_at", "DELETE": ""}
 _DRAFTS = [(how, keys, of) for how, keys in _DRAFT.items() for of in ("new", "{id}")]
 KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
-    "POST /api/accounts/facilities/login/": _signed_in,
+    "POST /api/accounts/facilities/login/": lambda *of: f"{_signed_in(*of)} second_step",
     "POST /api/accounts/applicants/login/": _signed_in,
     **{f"POST /api/accounts/facilities/request/{step}": "" for step in ("", "confirm/")},
     "POST /api/accounts/token/refresh/": "",
@@ -169,9 +172,6 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/offices/{id}/": OFFICE,
     "PUT /api/offices/{id}/": OFFICE,
     "GET /api/offices/{id}/sisters/": "id name",
-    "GET /api/offices/{id}/members/": "id name email position joined_at homes preferences",
-    "PATCH /api/offices/{id}/members/{id}/": "",
-    "DELETE /api/offices/{id}/members/{id}/": "",
     "GET /api/offices/{id}/invitations/": "id email position invited_by created_at expires_at has_expired",
     "POST /api/offices/{id}/invitations/": "",
     "POST /api/offices/{id}/invitations/{id}/resend/": "",

@@ -27,6 +27,7 @@ def test_staff_sign_in_with_address_and_password(people: People, role: Role) -> 
         "id": account_id, "role": role.value, "username": "高橋 直子", "lineId": None, "pictureUrl": None,
         "needs_consent": False, "consented_to": None, "person_name": None, "helper_name": None, "helps": False,
         "password_is_weak": True,
+        "lacks_factor": False,
     }  # fmt: skip
     assert office == {
         "id": visitor.office, "name": "高橋 直子", "position": "manager", "is_shared": False,

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from server.extensions import db
 from server.models import Account, Certificate, HomeImage
+from tests.support.people import Person
 
 
 class Secrets:
@@ -65,14 +66,15 @@ class Secrets:
             form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells})
         return form
 
-    def of_the_database(self, readers: Mapping[int, Collection[str]]) -> None:
-        """Note what no answer holds: where files lie, passwords, and, but for them and managers, staff's addresses."""
+    def of_the_database(self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]) -> None:
+        """Note what no answer holds: where files lie, passwords, and, but for managers and them, staff's addresses."""
+        viewers = {person.id: viewer for viewer, person in people.items()}
         with self._app.app_context():
             for table in (Certificate, HomeImage):
                 for key in db.session.scalars(select(table.storage_key)):
                     self.plant(key, ())
             for account in db.session.scalars(select(Account).where(Account.email.is_not(None))):
-                self.plant_for(account.email, readers.get(account.id, ()))
+                self.plant_for(account.email, {*managers.get(account.id, ()), viewers.get(account.id, "")})
                 self.plant(account.password_hash, ())
 
     def told_to(self, viewer: str, *texts: bytes) -> list[str]:

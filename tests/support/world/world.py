@@ -18,9 +18,9 @@ from tests.support.people import People, Person
 from tests.support.rooms import empty_rooms, say
 from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
+from tests.support.world.safety import furnish_safety
 from tests.support.world.said import say_file, say_picture
 from tests.support.world.secrets import Secrets
-from tests.support.world.sessions import note_sessions
 from tests.support.world.viewers import (
     APPLICANTS,
     COLLEAGUES,
@@ -71,13 +71,10 @@ class World:
         self._listed()
         self.offices.furnish(self._people)
         self.offices.share(self._people)
-        note_sessions(app, self._people, self.owned)
+        furnish_safety(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
         self.request_link = begin_request(app, people)
-        readers = {account: {*names} for account, names in self.offices.managers.items()}
-        for name, person in self._people.items():
-            readers.setdefault(person.id, set()).add(name)
-        self.secrets.of_the_database(readers)
+        self.secrets.of_the_database(self.offices.managers, self._people)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 

@@ -1,7 +1,8 @@
 /** Signing in with e-mail address and password; facilities and counselors use the same call. */
-import { type FormEvent, type ReactElement, useState } from "react";
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
+import type { SecondStep as Step, User } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
@@ -16,19 +17,43 @@ import { useFormErrors } from "../../use-form-errors";
 import { takeWanted } from "../../wanted-page";
 import styles from "./account.module.css";
 import type { SafetyState } from "./safety/SafetyPage";
+import { PasskeyLogin } from "./second-step/PasskeyLogin";
 
 const FIELDS = ["email", "password"] as const;
+
+const SecondStep = lazy(() => import("./second-step/SecondStep"));
 
 /**
  * Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through.
  * Whoever has a password that is soon guessed is asked first whether to change it.
  */
 export function LoginForm(): ReactElement {
+  const [step, setStep] = useState<Step | null>(null);
+  const navigate = useNavigate();
+  const onSignedIn = (user: User) => {
+    const next = takeWanted(user) ?? topOf(user.role);
+    const state: SafetyState = { next };
+    if (user.password_is_weak) navigate(paths.safety, { replace: true, state });
+    else navigate(next, { replace: true });
+  };
+  if (step === null) return <PasswordStep onSignedIn={onSignedIn} onStep={setStep} />;
+  return (
+    <Suspense>
+      <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
+    </Suspense>
+  );
+}
+
+interface PasswordStepProps {
+  onSignedIn: (user: User) => void;
+  onStep: (step: Step | null) => void;
+}
+
+function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
   const signIn = usePasswordLogin();
   const { alert } = useDialogs();
-  const navigate = useNavigate();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -36,12 +61,7 @@ export function LoginForm(): ReactElement {
     errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
     if (missing.length > 0) return;
     signIn.mutate(values, {
-      onSuccess: (user) => {
-        const next = takeWanted(user) ?? topOf(user.role);
-        const state: SafetyState = { next };
-        if (user.password_is_weak) navigate(paths.safety, { replace: true, state });
-        else navigate(next, { replace: true });
-      },
+      onSuccess: ({ user, second_step }) => (user ? onSignedIn(user) : onStep(second_step)),
       onError: (error) => alert(sentenceOf(error)),
     });
   }
@@ -67,6 +87,7 @@ export function LoginForm(): ReactElement {
       <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={login.busy}>
         {login.submit}
       </Button>
+      <PasskeyLogin onSignedIn={onSignedIn} />
     </form>
   );
 }

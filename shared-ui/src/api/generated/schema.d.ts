@@ -325,6 +325,7 @@ export interface paths {
                          *         "helper_name": null,
                          *         "helps": false,
                          *         "id": 1,
+                         *         "lacks_factor": false,
                          *         "lineId": null,
                          *         "needs_consent": false,
                          *         "offices": [
@@ -952,7 +953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in a facility member or a counselor */
+        /** Sign in a facility member or a counselor, or have them take the second step */
         post: {
             parameters: {
                 query?: never;
@@ -980,11 +981,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "second_step": null,
                          *       "user": {
                          *         "consented_to": null,
                          *         "helper_name": null,
                          *         "helps": false,
                          *         "id": 1,
+                         *         "lacks_factor": false,
                          *         "lineId": null,
                          *         "needs_consent": false,
                          *         "offices": [
@@ -1003,7 +1006,7 @@ export interface paths {
                          *       }
                          *     }
                          */
-                        "application/json": components["schemas"]["SignedIn"];
+                        "application/json": components["schemas"]["PasswordSignedIn"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -1130,6 +1133,547 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/factors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read by what one proves who one is, beside the password */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "app": {
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "used_at": "2026-03-05T14:30:00.000+09:00"
+                         *       },
+                         *       "is_asked": true,
+                         *       "is_needed": true,
+                         *       "passkeys": [
+                         *         {
+                         *           "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 3,
+                         *           "name": "事務所のパソコン",
+                         *           "used_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "recovery_codes": 10
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Factors"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/app/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register an app by its first code, in the place of one before */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "123456",
+                     *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CodeAppFirst"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "recovery_codes": [
+                         *         "7K3M-9QWX-T2VB-5HRD"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["AddedFactor"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        /** Take one's app away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/app/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to register an app that shows codes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "key": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                         *       "picture": "data:image/svg+xml;base64,PHN2Zz4=",
+                         *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewCodeApp"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/keep/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the factors that the operator would take away, by a mailed link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResetStop"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/passkeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "credential": {
+                     *         "id": "q8fG2nTzL0wYxR4e",
+                     *         "rawId": "q8fG2nTzL0wYxR4e",
+                     *         "response": {},
+                     *         "type": "public-key"
+                     *       },
+                     *       "name": "事務所のパソコン",
+                     *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyNew"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "recovery_codes": [
+                         *         "7K3M-9QWX-T2VB-5HRD"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["AddedFactor"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/passkeys/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to register a passkey */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "options": {
+                         *         "challenge": "q8fG2nTzL0wYxR4e",
+                         *         "rpId": "localhost"
+                         *       },
+                         *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Challenge"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/passkeys/{passkey_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take one of one's passkeys away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    passkey_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/prove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove anew who one is; what asks for it may be done for half an hour */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "123456",
+                     *       "passkey": null,
+                     *       "password": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProofIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/prove/ask/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to prove anew, with one's passkey, who one is */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "options": {
+                         *         "challenge": "q8fG2nTzL0wYxR4e",
+                         *         "rpId": "localhost"
+                         *       },
+                         *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Challenge"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/factors/recovery-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; the ones before count no more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "recovery_codes": [
+                         *         "7K3M-9QWX-T2VB-5HRD"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["AddedFactor"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/invitations/accept/": {
         parameters: {
             query?: never;
@@ -1235,6 +1779,150 @@ export interface paths {
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkeys/ask/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey, as the second step or without a password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "second_step": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondStepAsk"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "options": {
+                         *         "challenge": "q8fG2nTzL0wYxR4e",
+                         *         "rpId": "localhost"
+                         *       },
+                         *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Challenge"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/passkeys/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey that knows its owner */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "credential": {
+                     *         "id": "q8fG2nTzL0wYxR4e",
+                     *         "rawId": "q8fG2nTzL0wYxR4e",
+                     *         "response": {},
+                     *         "type": "public-key"
+                     *       },
+                     *       "second_step": null,
+                     *       "state": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyLogin"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "user": {
+                         *         "consented_to": null,
+                         *         "helper_name": null,
+                         *         "helps": false,
+                         *         "id": 1,
+                         *         "lacks_factor": false,
+                         *         "lineId": null,
+                         *         "needs_consent": false,
+                         *         "offices": [
+                         *           {
+                         *             "id": 1,
+                         *             "is_shared": false,
+                         *             "name": "こもれび世田谷事業所",
+                         *             "position": "manager"
+                         *           }
+                         *         ],
+                         *         "password_is_weak": false,
+                         *         "person_name": null,
+                         *         "pictureUrl": null,
+                         *         "role": "facility",
+                         *         "username": "こもれび暮らしサポート"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SignedIn"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
@@ -1393,6 +2081,84 @@ export interface paths {
                 };
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/second-step/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish signing in with a code of an app or a recovery code */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "123456",
+                     *       "second_step": "WzE3NzI2ODMyMDBd.q8fG2nTz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondStepCode"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "user": {
+                         *         "consented_to": null,
+                         *         "helper_name": null,
+                         *         "helps": false,
+                         *         "id": 1,
+                         *         "lacks_factor": false,
+                         *         "lineId": null,
+                         *         "needs_consent": false,
+                         *         "offices": [
+                         *           {
+                         *             "id": 1,
+                         *             "is_shared": false,
+                         *             "name": "こもれび世田谷事業所",
+                         *             "position": "manager"
+                         *           }
+                         *         ],
+                         *         "password_is_weak": false,
+                         *         "person_name": null,
+                         *         "pictureUrl": null,
+                         *         "role": "facility",
+                         *         "username": "こもれび暮らしサポート"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SignedIn"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
@@ -4878,6 +5644,7 @@ export interface paths {
                          *       "helper_name": null,
                          *       "helps": false,
                          *       "id": 1,
+                         *       "lacks_factor": false,
                          *       "lineId": null,
                          *       "needs_consent": false,
                          *       "offices": [
@@ -12247,6 +13014,7 @@ export interface paths {
                          *         "id": 1,
                          *         "is_shared": false,
                          *         "name": "こもれび世田谷事業所",
+                         *         "needs_factor": false,
                          *         "number": "1320000015",
                          *         "position": "manager"
                          *       }
@@ -12510,6 +13278,7 @@ export interface paths {
                          *       "id": 1,
                          *       "is_shared": false,
                          *       "name": "こもれび世田谷事業所",
+                         *       "needs_factor": false,
                          *       "number": "1320000015",
                          *       "position": "manager"
                          *     }
@@ -12564,6 +13333,7 @@ export interface paths {
                          *       "id": 1,
                          *       "is_shared": false,
                          *       "name": "こもれび世田谷事業所",
+                         *       "needs_factor": false,
                          *       "number": "1320000015",
                          *       "position": "manager"
                          *     }
@@ -12937,6 +13707,7 @@ export interface paths {
                          * @example [
                          *       {
                          *         "email": "takahashi@example.com",
+                         *         "has_factor": true,
                          *         "homes": 3,
                          *         "id": 1,
                          *         "joined_at": "2026-03-05T14:30:00.000+09:00",
@@ -13060,6 +13831,52 @@ export interface paths {
                 422: components["responses"]["422"];
             };
         };
+        trace?: never;
+    };
+    "/api/offices/{office_id}/members/{account_id}/factors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take the factors away of a member who has lost them */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/offices/{office_id}/offers/": {
@@ -13314,6 +14131,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offices/{office_id}/second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Require a second factor of everybody who works in an office, or of its managers alone */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "is_needed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorNeed"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offices/{office_id}/sisters/": {
         parameters: {
             query?: never;
@@ -13420,6 +14292,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AddedFactor */
+        AddedFactor: {
+            /**
+             * Recovery Codes
+             * @description Shown this once; empty where there were some already.
+             * @example [
+             *       "7K3M-9QWX-T2VB-5HRD"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
         /**
          * AlikeHome
          * @description A home that is registered already, with the same name or address.
@@ -13609,6 +14492,52 @@ export interface components {
              * @example こもれび暮らしサポート
              */
             viewer: string;
+        };
+        /**
+         * Challenge
+         * @description What a browser asks its passkeys with.
+         */
+        Challenge: {
+            /**
+             * Options
+             * @example {
+             *       "challenge": "q8fG2nTzL0wYxR4e",
+             *       "rpId": "localhost"
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * State
+             * @description Comes back with the answer.
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** CodeAppFirst */
+        CodeAppFirst: {
+            /**
+             * コード
+             * @example 123456
+             */
+            code: string;
+            /**
+             * 途中の状態
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** CodeAppOut */
+        CodeAppOut: {
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /** Used At */
+            used_at: string | null;
         };
         /**
          * Condition
@@ -14391,6 +15320,42 @@ export interface components {
             fields: {
                 [key: string]: string[];
             };
+        };
+        /** FactorNeed */
+        FactorNeed: {
+            /**
+             * 全員に必要にする
+             * @example true
+             */
+            is_needed: boolean;
+        };
+        /**
+         * Factors
+         * @description What an account has beside its password.
+         */
+        Factors: {
+            /** @description The app that shows its codes. */
+            app: components["schemas"]["CodeAppOut"] | null;
+            /**
+             * Is Asked
+             * @description Whether this deployment asks anybody for one.
+             * @example true
+             */
+            is_asked: boolean;
+            /**
+             * Is Needed
+             * @description Whether the account must have one where it is asked.
+             * @example true
+             */
+            is_needed: boolean;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /**
+             * Recovery Codes
+             * @description How many are left.
+             * @example 10
+             */
+            recovery_codes: number;
         };
         /** FileAddress */
         FileAddress: {
@@ -16377,6 +17342,12 @@ export interface components {
              */
             email: string | null;
             /**
+             * Has Factor
+             * @description Whether they have a second factor; told to managers alone.
+             * @example true
+             */
+            has_factor: boolean | null;
+            /**
              * Homes
              * @example 3
              */
@@ -16752,6 +17723,29 @@ export interface components {
             username: string;
         };
         /**
+         * NewCodeApp
+         * @description What an app is set up with, shown this once.
+         */
+        NewCodeApp: {
+            /**
+             * Key
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            key: string;
+            /**
+             * Picture
+             * @description To be scanned; a data address.
+             * @example data:image/svg+xml;base64,PHN2Zz4=
+             */
+            picture: string;
+            /**
+             * State
+             * @description Comes back with the first code.
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /**
          * NightSupport
          * @description Who is there at night in a home, as it says of itself.
          * @enum {string}
@@ -17034,6 +18028,12 @@ export interface components {
              */
             name: string;
             /**
+             * Needs Factor
+             * @description Whether everybody who works there must have a second factor.
+             * @example false
+             */
+            needs_factor: boolean;
+            /**
              * Number
              * @example 1320000015
              */
@@ -17151,6 +18151,102 @@ export interface components {
             /** @description Agreed, or a proposal that may still be chosen. */
             state: components["schemas"]["VisitState"];
         };
+        /** PasskeyAnswerIn */
+        PasskeyAnswerIn: {
+            /**
+             * パスキー
+             * @description The browser's answer, as JSON.
+             * @example {
+             *       "id": "q8fG2nTzL0wYxR4e",
+             *       "rawId": "q8fG2nTzL0wYxR4e",
+             *       "response": {},
+             *       "type": "public-key"
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * 途中の状態
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** PasskeyLogin */
+        PasskeyLogin: {
+            /**
+             * パスキー
+             * @description The browser's answer, as JSON.
+             * @example {
+             *       "id": "q8fG2nTzL0wYxR4e",
+             *       "rawId": "q8fG2nTzL0wYxR4e",
+             *       "response": {},
+             *       "type": "public-key"
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * 途中の状態
+             * @description Null signs in without any password.
+             * @default null
+             * @example null
+             */
+            second_step: string | null;
+            /**
+             * 途中の状態
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** PasskeyNew */
+        PasskeyNew: {
+            /**
+             * パスキー
+             * @description The browser's answer, as JSON.
+             * @example {
+             *       "id": "q8fG2nTzL0wYxR4e",
+             *       "rawId": "q8fG2nTzL0wYxR4e",
+             *       "response": {},
+             *       "type": "public-key"
+             *     }
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * 名前
+             * @example 事務所のパソコン
+             */
+            name: string;
+            /**
+             * 途中の状態
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** PasskeyOut */
+        PasskeyOut: {
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @example 事務所のパソコン
+             */
+            name: string;
+            /** Used At */
+            used_at: string | null;
+        };
         /** PasswordChange */
         PasswordChange: {
             /**
@@ -17189,6 +18285,18 @@ export interface components {
              * @example komorebi-no-michi
              */
             password: string;
+        };
+        /**
+         * PasswordSignedIn
+         * @description Who is signed in; nobody is yet where a second step is to be taken.
+         */
+        PasswordSignedIn: {
+            /**
+             * @default null
+             * @example null
+             */
+            second_step: components["schemas"]["SecondStep"] | null;
+            user: components["schemas"]["UserOut"] | null;
         };
         /** PersonChange */
         PersonChange: {
@@ -18177,6 +19285,30 @@ export interface components {
          * @enum {string}
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
+        /**
+         * ProofIn
+         * @description One of the three; a password only where the account has no factor.
+         */
+        ProofIn: {
+            /**
+             * コード
+             * @default null
+             * @example 123456
+             */
+            code: string | null;
+            /**
+             * パスキー
+             * @default null
+             * @example null
+             */
+            passkey: components["schemas"]["PasskeyAnswerIn"] | null;
+            /**
+             * パスワード
+             * @default null
+             * @example null
+             */
+            password: string | null;
+        };
         /** PublicDraftGroup */
         PublicDraftGroup: {
             /** Lines */
@@ -18309,6 +19441,14 @@ export interface components {
          * @enum {string}
          */
         ReportReason: "harassment" | "money" | "false_information" | "other";
+        /** ResetStop */
+        ResetStop: {
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
+            token: string;
+        };
         /**
          * ResidentPet
          * @enum {string}
@@ -18356,6 +19496,58 @@ export interface components {
             shows_read: boolean;
             /** 入力中を相手に伝える */
             shows_typing: boolean;
+        };
+        /**
+         * SecondStep
+         * @description The password was right, and more is asked for: by what it may be given.
+         */
+        SecondStep: {
+            /**
+             * App
+             * @description A code that an app shows.
+             * @example true
+             */
+            app: boolean;
+            /**
+             * Passkey
+             * @example true
+             */
+            passkey: boolean;
+            /**
+             * Recovery
+             * @description A recovery code.
+             * @example true
+             */
+            recovery: boolean;
+            /**
+             * State
+             * @description Comes back with the second step.
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            state: string;
+        };
+        /** SecondStepAsk */
+        SecondStepAsk: {
+            /**
+             * 途中の状態
+             * @description Null signs in without any password.
+             * @default null
+             * @example null
+             */
+            second_step: string | null;
+        };
+        /** SecondStepCode */
+        SecondStepCode: {
+            /**
+             * コード
+             * @example 123456
+             */
+            code: string;
+            /**
+             * 途中の状態
+             * @example WzE3NzI2ODMyMDBd.q8fG2nTz
+             */
+            second_step: string;
         };
         /**
          * ShortfallOut
@@ -18676,6 +19868,12 @@ export interface components {
             helps: boolean;
             /** Id */
             id: number;
+            /**
+             * Lacks Factor
+             * @description Whether a member of staff must set up a second factor before anything else.
+             * @example false
+             */
+            lacks_factor: boolean;
             /**
              * Lineid
              * @description The LINE id of an applicant, or of a counselor who linked theirs.

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /** Return the address, once there is one. */
-export function useObjectUrl(file: File | undefined): string | undefined {
+export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return undefined;

@@ -29,6 +29,7 @@ const FACILITY: User = {
   helper_name: null,
   helps: false,
   password_is_weak: false,
+  lacks_factor: false,
 };
 
 let sent: { path: string; body: unknown }[] = [];

@@ -5,7 +5,7 @@ import { call } from "../../api/client";
 import { mayHaveSession } from "../../api/cookies";
 import { SESSION_EXPIRED } from "../../api/errors";
 import { onSessionExpired } from "../../api/session-renewal";
-import type { LineLogin, PasswordLogin, User } from "../../api/types";
+import type { LineLogin, PasswordAnswer, PasswordLogin, User } from "../../api/types";
 import { endDrafts } from "../draft";
 import { FRESH_MS } from "../query-client";
 import { askAgain, read } from "../read";
@@ -59,19 +59,17 @@ export function useSession(): Session {
   return { status: "signed-in", user: { ...user, username: info.displayName, pictureUrl: info.pictureUrl } };
 }
 
-/** Return the sign-in of facilities and counselors. */
-export function usePasswordLogin(): Change<PasswordLogin, User> {
-  return useSignIn((body) =>
-    call((server) => server.POST("/api/accounts/facilities/login/", { body })).then(({ user }) => user),
-  );
+/** Return the sign-in of facilities and counselors; without a user in its answer a second step is to be taken. */
+export function usePasswordLogin(): Change<PasswordLogin, PasswordAnswer> {
+  return useSignIn((body) => call((server) => server.POST("/api/accounts/facilities/login/", { body })));
 }
 
 /** Return the sign-in of applicants: `code` and `state` of the web, or the raw tokens of LIFF. */
-export function useLineLogin(): Change<LineLogin, User> {
+export function useLineLogin(): Change<LineLogin, { user: User }> {
   return useSignIn((login) =>
     call((server) =>
       server.POST("/api/accounts/applicants/login/", { body: { ...NO_LINE_LOGIN, ...login } }),
-    ).then(({ user }) => user),
+    ),
   );
 }
 
@@ -162,9 +160,11 @@ export async function renewUser(client: QueryClient): Promise<void> {
   if (user) client.setQueryData(currentUserQuery().queryKey, user);
 }
 
-function useSignIn<Variables>(send: (variables: Variables) => Promise<User>): Change<Variables, User> {
+function useSignIn<Variables, Data extends { user: User | null }>(
+  send: (variables: Variables) => Promise<Data>,
+): Change<Variables, Data> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: (user) => signIn(client, user) });
+  return useMutation({ mutationFn: send, onSuccess: ({ user }) => user && signIn(client, user) });
 }
 
 /** Set who is signed in; nothing of the one before stays readable. */

@@ -48,6 +48,28 @@ export function useRemoveMember(officeId: number): Change<{ memberId: number; to
   );
 }
 
+/** Return requiring a second factor of everybody of an office, or of its managers alone. */
+export function useRequireFactor(officeId: number): Change<boolean> {
+  return useOfficeChange(
+    (is_needed) =>
+      call((server) =>
+        server.PUT("/api/offices/{office_id}/second-factor/", {
+          params: atOffice(officeId),
+          body: { is_needed },
+        }),
+      ),
+    ["/api/offices/"],
+  );
+}
+
+/** Return taking the second factors of a member away who has lost them. */
+export function useResetFactors(officeId: number): Change<number> {
+  return useOfficeChange(
+    (memberId) => call((server) => server.DELETE(`${ONE}factors/`, { params: at(officeId, memberId) })),
+    [ALL],
+  );
+}
+
 function at(officeId: number, memberId: number): { path: { office_id: number; account_id: number } } {
   return { path: { office_id: officeId, account_id: memberId } };
 }

@@ -60,6 +60,12 @@ export const FACILITY: Screen[] = [
     path: "/accounts/safety/",
     open: press("パスワードを変える"),
   },
+  {
+    name: "an app for codes that is being registered",
+    who: "facility",
+    path: "/accounts/safety/",
+    open: press("アプリを登録する"),
+  },
   { name: "how a facility is told", who: "facility", path: "/facilities/notices/" },
   {
     name: "how a facility is told, and when not",

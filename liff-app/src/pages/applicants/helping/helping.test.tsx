@@ -44,6 +44,7 @@ const network = fakeServer(
       needs_consent: true,
       consented_to: consented,
       helps: false,
+      lacks_factor: false,
     }),
   ),
   http.get("*/api/accounts/applicants/info/", () => HttpResponse.json({})),

@@ -37,6 +37,9 @@ fakeServer(
     const fields = { login_password: ["パスワードが違います。"] };
     return HttpResponse.json({ detail: "ご確認ください。", code: "invalid", fields }, { status: 422 });
   }),
+  http.get("*/api/accounts/factors/", () =>
+    HttpResponse.json({ passkeys: [], app: null, recovery_codes: 0, is_asked: true, is_needed: true }),
+  ),
   http.get("*/api/accounts/sessions/", () => HttpResponse.json(sessions)),
   http.delete("*/api/accounts/sessions/:id/", ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== Number(params.id));

@@ -1,4 +1,4 @@
-/** A member's own password and mail address, and where they are signed in. */
+/** A member's own second factors, password and mail address, and where they are signed in. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -6,15 +6,21 @@ import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { factorsQuery } from "shared-ui/state/accounts/factors";
 import { emailQuery, sessionsQuery } from "shared-ui/state/accounts/safety";
 import { safety as words } from "shared-ui/strings/accounts/safety";
 import { EmailChange } from "./EmailChange";
+import { Factors } from "./factors/Factors";
 import { OwnSessions } from "./OwnSessions";
 import { PasswordChange } from "./PasswordChange";
 
-/** Fetch the person's mail address, and where they are signed in. */
+/** Fetch what the person proves who they are by, their mail address, and where they are signed in. */
 export function load(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.ensureQueryData(emailQuery()), client.ensureQueryData(sessionsQuery())]);
+  return Promise.all([
+    client.ensureQueryData(factorsQuery()),
+    client.ensureQueryData(emailQuery()),
+    client.ensureQueryData(sessionsQuery()),
+  ]);
 }
 
 /** Who is asked to change their password before anything else: where they go then, or at once. */
@@ -37,6 +43,7 @@ export default function SafetyPage(): ReactElement {
           </Link>
         </Notice>
       )}
+      <Factors />
       <PasswordChange onChanged={() => asked && navigate(asked.next, { replace: true })} />
       <EmailChange />
       <OwnSessions />

@@ -34,8 +34,13 @@ const OUTLINE: Contact["preference"] = {
 
 let contact: Contact;
 let sent: unknown[] = [];
+let looked: string[] = [];
 
 const network = fakeServer(
+  http.get("*/media/certificates/*", ({ request }) => {
+    looked.push(new URL(request.url).pathname);
+    return new HttpResponse("jpeg");
+  }),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () =>
     HttpResponse.json(contact.has_unread_notifications ? unreadAt(40, 1) : NOTHING_UNREAD),
@@ -73,6 +78,7 @@ const network = fakeServer(
 
 afterEach(() => {
   sent = [];
+  looked = [];
 });
 
 function Contacts() {
@@ -192,7 +198,8 @@ it("fetches a certificate only when it is asked for, and not once the permission
   expect(screen.queryByRole("img")).toBeNull();
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
   const image = await screen.findByRole("img", { name: "山田 花子さんの障害者手帳" });
-  expect(image).toHaveAttribute("src", CERTIFICATES.disability_certificate);
+  expect(image).toHaveAttribute("src", expect.stringMatching(/^blob:/));
+  expect(looked).toEqual([CERTIFICATES.disability_certificate]);
   await user.click(screen.getByRole("button", { name: "閉じる" }));
   contact = { ...contact, preference: { ...named(), allowed_users: [], disability_certificate: null } };
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));

@@ -7,12 +7,14 @@ import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { date } from "shared-ui/rules/dates";
+import { factors as allFactors } from "shared-ui/strings/accounts/factors";
 import { offices } from "shared-ui/strings/offices/offices";
 import { loadOf } from "./load";
 
 const words = offices.members;
+const factors = allFactors.members;
 
-export type MemberChange = "rename" | "position" | "remove";
+export type MemberChange = "rename" | "position" | "factors" | "remove";
 
 interface MemberCardProps {
   member: Member;
@@ -43,6 +45,7 @@ export function MemberCard({ member, isSelf, mayManage, onChange }: MemberCardPr
           <>
             {isSelf && action("rename", offices.rename.button)}
             {mayManage && action("position", offices.position.button)}
+            {mayManage && !isSelf && member.has_factor && action("factors", factors.reset)}
             {action("remove", isSelf ? offices.leave.button : offices.remove.button)}
           </>
         )
@@ -53,6 +56,9 @@ export function MemberCard({ member, isSelf, mayManage, onChange }: MemberCardPr
           { term: words.position, description: labels.Position[member.position] },
           { term: words.inCharge, description: loadOf(member) ?? words.nothing },
           { term: words.since, description: date(member.joined_at, "short") },
+          ...(member.has_factor === null
+            ? []
+            : [{ term: factors.term, description: member.has_factor ? factors.yes : factors.no }]),
           ...(member.email === null ? [] : [{ term: words.email, description: member.email }]),
         ]}
       />

@@ -6,25 +6,31 @@ import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { Section } from "shared-ui/components/layout/Section";
 import { membersQuery } from "shared-ui/state/offices/members";
 import { offices as words } from "shared-ui/strings/offices/offices";
+import { FactorNeed } from "./FactorNeed";
 import { MemberCard, type MemberChange } from "./MemberCard";
 import { PositionDialog } from "./PositionDialog";
 import { RemoveDialog } from "./RemoveDialog";
 import { RenameDialog } from "./RenameDialog";
+import { useReset } from "./use-reset";
 
 /** Render the members; a window stands here and not in its card, which may go away while the window is open. */
 export function Members({ office, user }: { office: Office; user: User }): ReactElement {
   const { data: members } = useSuspenseQuery(membersQuery(office.id));
   const [open, setOpen] = useState<{ change: MemberChange; member: Member } | null>(null);
   const onClose = (): void => setOpen(null);
+  const resetFactors = useReset(office.id);
   return (
     <Section title={words.members.title}>
+      {office.position === "manager" && <FactorNeed office={office} />}
       <CardGrid items={members} itemKey={({ id }) => id}>
         {(member) => (
           <MemberCard
             member={member}
             isSelf={member.id === user.id}
             mayManage={office.position === "manager"}
-            onChange={(change) => setOpen({ change, member })}
+            onChange={(change) =>
+              change === "factors" ? void resetFactors(member) : setOpen({ change, member })
+            }
           />
         )}
       </CardGrid>

@@ -1,0 +1,43 @@
+/** The second step of signing in, after the password was right. */
+import { type ReactElement, useEffect, useRef } from "react";
+import type { SecondStep as Step, User } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { useCodeLogin, usePasskeyLogin } from "shared-ui/state/accounts/factors";
+import { factors } from "shared-ui/strings/accounts/factors";
+import { ProofForm } from "../../../proof/ProofForm";
+import { answerByPasskey } from "../../../proof/passkey";
+
+const words = factors.proof;
+
+interface SecondStepProps {
+  step: Step;
+  onSignedIn: (user: User) => void;
+  onBack: () => void;
+}
+
+/** Render the step; it begins at its heading, which tells what has happened. */
+export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps): ReactElement {
+  const byPasskey = usePasskeyLogin(answerByPasskey);
+  const byCode = useCodeLogin();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.stepTitle}
+      </h2>
+      <p>{words.stepLead}</p>
+      <ProofForm
+        ways={step}
+        byPasskey={() => byPasskey.mutateAsync(step.state).then(onSignedIn)}
+        byText={(code) => byCode.mutateAsync({ second_step: step.state, code }).then(onSignedIn)}
+      />
+      <div>
+        <Button variant="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,1 @@
+"""The second factors of staff: set up, proved, taken away."""

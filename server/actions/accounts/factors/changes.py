@@ -1,0 +1,102 @@
+"""Factors that come and go: whose they are is told by mail of each, and recovery codes stand beside every first one."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete
+
+from server.actions.accounts.one_time_links import forgotten_page
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import insert_all, transaction
+from server.domain.accounts.factors import RECOVERY_CODES, new_recovery_code, tidy_code
+from server.domain.accounts.secrets import secret_hash
+from server.domain.notices.factor_mails import codes_made, factor_added, factor_removed
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.extensions import db
+from server.models import CodeApp, FactorReset, Passkey, RecoveryCode
+from server.queries.accounts.accounts import account_of
+from server.queries.accounts.factors import recovery_codes_left, ways_of
+
+_FACTORS = (Passkey, CodeApp, RecoveryCode, FactorReset)
+
+
+@dataclass(frozen=True)
+class Added:
+    """What comes with a new factor: the recovery codes, where the account had none. They are shown this once."""
+
+    recovery_codes: list[str]
+
+
+def tell_added(account_id: int, what: str, now: datetime) -> Added:
+    """Tell a factor's owner of it, within the running transaction; with the first one recovery codes are made."""
+    # Held: of two first factors at once one brings the codes.
+    account = account_of(account_id, held=True)
+    write_mail(account.email or "", factor_added(what, forgotten_page()), now)
+    return Added([] if recovery_codes_left(account_id) else _make_codes(account_id))
+
+
+def new_recovery_codes(viewer: Viewer, now: datetime) -> Added:
+    """Make new recovery codes; the ones before are worth nothing any more."""
+    with transaction():
+        # Held: of two windows at once one makes the codes that count, and the other none beside them.
+        account = account_of(viewer.id, held=True)
+        if not ways_of(viewer.id).has_factor:
+            raise NotFound("先に、パスキーかアプリを登録してください。", "no_factor")
+        write_mail(account.email or "", codes_made(forgotten_page()), now)
+        return Added(_make_codes(viewer.id))
+
+
+def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:
+    """Take one of the viewer's passkeys away."""
+    with transaction():
+        gone = db.session.scalar(
+            delete(Passkey)
+            .where(Passkey.id == passkey_id, Passkey.account_id == viewer.id)
+            .returning(Passkey.id)
+        )
+        _removed(viewer, gone, "パスキー", now)
+
+
+def remove_code_app(viewer: Viewer, now: datetime) -> None:
+    """Take the viewer's app away; its codes count no more."""
+    with transaction():
+        gone = db.session.scalar(
+            delete(CodeApp).where(CodeApp.account_id == viewer.id).returning(CodeApp.account_id)
+        )
+        _removed(viewer, gone, "アプリ", now)
+
+
+def forget_factors(account_id: int) -> bool:
+    """Take all of an account's factors away, within the running transaction; say whether it had any."""
+    had = ways_of(account_id).has_factor
+    delete_factors([account_id])
+    return had
+
+
+def delete_factors(account_ids: Collection[int]) -> None:
+    """Delete the factors of accounts and all that belongs to them, within the running transaction."""
+    for table in _FACTORS:
+        db.session.execute(
+            delete(table)
+            .where(table.account_id.in_(account_ids))
+            .execution_options(synchronize_session=False)
+        )
+
+
+def _removed(viewer: Viewer, gone: int | None, what: str, now: datetime) -> None:
+    if gone is None:
+        raise NotFound()
+    if not ways_of(viewer.id).has_factor:
+        # Codes for what is not asked any more would only lie about.
+        delete_factors([viewer.id])
+    write_mail(account_of(viewer.id).email or "", factor_removed(what, forgotten_page()), now)
+
+
+def _make_codes(account_id: int) -> list[str]:
+    codes = [new_recovery_code() for _ in range(RECOVERY_CODES)]
+    db.session.execute(delete(RecoveryCode).where(RecoveryCode.account_id == account_id))
+    hashes = [secret_hash(tidy_code(code)) for code in codes]
+    insert_all(RecoveryCode, [{"account_id": account_id, "code_hash": hashed} for hashed in hashes])
+    return codes

@@ -1,0 +1,110 @@
+"""Proving who one is: the second step of signing in, a passkey without a password, a proof anew while signed in."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import update
+
+from server.actions.accounts.factors.codes import spend_code
+from server.actions.accounts.factors.passkeys import Ceremony, ask_passkeys, use_passkey
+from server.actions.accounts.factors.states import SECOND_STEP, read_state, sign_state, step_over
+from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.passwords import password_fits
+from server.actions.transaction import transaction
+from server.domain.accounts.secrets import secret_hash
+from server.domain.refusals import Conflict, Invalid
+from server.domain.viewer import Viewer
+from server.extensions import db
+from server.models import Account, SignInSession
+from server.queries.accounts.accounts import account_of
+from server.queries.accounts.factors import ways_of
+
+
+@dataclass(frozen=True)
+class PasskeyAnswer:
+    """What a passkey has answered, and what it was asked with."""
+
+    state: str
+    credential: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Given:
+    """By what somebody proves who they are: one of these."""
+
+    passkey: PasskeyAnswer | None = None
+    code: str | None = None
+    password: str | None = None
+
+
+@dataclass(frozen=True)
+class Proved:
+    """Who has proved who they are, and whether it was by a password that is soon guessed."""
+
+    account: Account
+    password_is_weak: bool = False
+
+
+def begin_second_step(account: Account, now: datetime, *, password_is_weak: bool = False) -> str:
+    """Return what stands for a password that was right until the second step is taken; no session is open yet."""
+    return sign_state(SECOND_STEP, [account.id, _stamp(account), password_is_weak], now)
+
+
+def ask_in_second_step(state: str | None, now: datetime) -> Ceremony:
+    """Return what a browser asks passkeys with: those of whoever is in their second step, or whichever it has."""
+    return ask_passkeys(now, _of_step(state, now).account.id if state else None)
+
+
+def finish_with_code(state: str, code: str, source: Source, now: datetime) -> Proved:
+    """Return whose password and code were right."""
+    found = _of_step(state, now)
+    spend_code(found.account, code, source, now)
+    return found
+
+
+def finish_with_passkey(state: str | None, answer: PasskeyAnswer, now: datetime) -> Proved:
+    """Return whose passkey has answered: it alone is enough, as it also knows its owner."""
+    found = _of_step(state, now) if state else None
+    account = use_passkey(answer.state, answer.credential, now, found.account.id if found else None)
+    return found or Proved(account)
+
+
+def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
+    """Note that the viewer has proved anew who they are; a password is enough only where there is nothing else."""
+    account = account_of(viewer.id)
+    if given.passkey is not None:
+        use_passkey(given.passkey.state, given.passkey.credential, now, viewer.id)
+    elif given.code is not None:
+        spend_code(account, given.code, source, now)
+    else:
+        _try_password(account, given.password or "", source, now)
+    with transaction():
+        db.session.execute(
+            update(SignInSession)
+            .where(SignInSession.id == viewer.session_id, SignInSession.account_id == viewer.id)
+            .values(proved_at=now)
+            .execution_options(synchronize_session=False)
+        )
+
+
+def _try_password(account: Account, password: str, source: Source, now: datetime) -> None:
+    if ways_of(account.id).has_factor:
+        raise Conflict("パスキーかコードで確かめてください。", "second_factor_needed")
+    guess = begin_guess(account.email or "", account, source, now)
+    if not password_fits(account.password_hash, password):
+        raise Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
+    forgive(guess)
+
+
+def _of_step(state: str, now: datetime) -> Proved:
+    account_id, stamp, is_weak = read_state(SECOND_STEP, state, now)
+    account = db.session.get(Account, account_id)
+    if account is None or account.disabled_at is not None or _stamp(account) != stamp:
+        raise step_over()
+    return Proved(account, is_weak)
+
+
+def _stamp(account: Account) -> str:
+    # A password that was changed meanwhile was not the one that was right.
+    return secret_hash(account.password_hash or "")[:16]

@@ -1,0 +1,69 @@
+"""Somebody who has lost every factor: the operator's help takes effect after a time in which the owner may stop it."""
+
+from datetime import datetime
+
+from sqlalchemy import delete
+
+from server.actions.accounts.factors.changes import forget_factors
+from server.actions.accounts.one_time_links import new_link
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import transaction
+from server.domain.accounts.factors import RESET_WAITS
+from server.domain.accounts.secrets import secret_hash
+from server.domain.notices.factor_mails import factors_reset, reset_announced
+from server.domain.refusals import NotFound
+from server.extensions import db
+from server.models import FactorReset
+from server.queries.accounts.accounts import account_by_email, account_of
+from server.queries.accounts.factors import resets_due, ways_of
+
+
+def announce_reset(email: str, now: datetime) -> datetime:
+    """Have an account's factors taken away after a while, and return when; its owner is told, and how to stop it."""
+    account = account_by_email(email)
+    if account is None or not ways_of(account.id).has_factor:
+        raise NotFound("このメールアドレスで、二段階認証を使っているアカウントはありません。")
+    link, hashed = new_link("/accounts/factors/keep/")
+    due_at = now + RESET_WAITS
+    with transaction():
+        db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
+        write_mail(account.email or "", reset_announced(link, due_at), now)
+    return due_at
+
+
+def stop_reset(secret: str) -> None:
+    """Leave an account's factors as they are, at the wish of whoever reads its mail."""
+    with transaction():
+        stopped = db.session.scalar(
+            delete(FactorReset)
+            .where(FactorReset.secret_hash == secret_hash(secret))
+            .returning(FactorReset.account_id)
+        )
+    if stopped is None:
+        raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
+
+
+def take_factors_due(now: datetime) -> int:
+    """Take away what the operator has announced and nobody has stopped; return of how many accounts."""
+    due = resets_due(now)
+    for account_id in due:
+        with transaction():
+            # Whoever stops it at this very moment is first, or too late.
+            taken = db.session.scalar(
+                delete(FactorReset)
+                .where(FactorReset.account_id == account_id, FactorReset.due_at <= now)
+                .returning(FactorReset.account_id)
+            )
+            if taken is not None:
+                reset_factors(account_id, now)
+    return len(due)
+
+
+def reset_factors(account_id: int, now: datetime) -> bool:
+    """Take an account's factors away and end its sessions, within the running transaction; say whether it had any."""
+    if not forget_factors(account_id):
+        return False
+    end_sessions_of(account_id, now)
+    write_mail(account_of(account_id).email or "", factors_reset(), now)
+    return True

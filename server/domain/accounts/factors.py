@@ -1,0 +1,81 @@
+"""The second factor: who needs one, how long a proof lasts, which codes of an app count, and how codes are written."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from server.domain.text import tidy_ascii
+
+#: How long somebody may do what a proof is asked for.
+PROOF_LASTS = timedelta(minutes=30)
+#: How long one may take over the second step of signing in, or over setting a factor up.
+STEP_LASTS = timedelta(minutes=10)
+#: What the operator takes away is gone only after this: whoever it belongs to can stop it.
+RESET_WAITS = timedelta(hours=24)
+
+#: How long an app shows one code, and how many before and after the present one count: clocks differ a little.
+CODE_SECONDS = 30
+DRIFT = 1
+CODE_DIGITS = 6
+
+RECOVERY_CODES = 10
+# Without the letters that are read as another one. 80 bits: nobody tries them out, whoever has the hashes neither.
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_GROUPS, _GROUP = 4, 4
+_READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
+
+
+class Proof(Enum):
+    """What a call lacks that only somebody who has proved anew who they are may make."""
+
+    GOOD = auto()
+    NEEDED = auto()
+    NO_FACTOR = auto()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How somebody stands with a second factor; both are false where none is asked for."""
+
+    has_factor: bool
+    needs_factor: bool
+
+    @property
+    def lacks_factor(self) -> bool:
+        """Say whether they must set one up before anything else."""
+        return self.needs_factor and not self.has_factor
+
+
+def is_fresh(proved_at: datetime, now: datetime) -> bool:
+    """Say whether a proof of who somebody is still counts."""
+    return now - proved_at <= PROOF_LASTS
+
+
+def proof_of(has_factor: bool, proved_at: datetime, now: datetime) -> Proof:
+    """Say what a call lacks that needs a second factor."""
+    if not has_factor:
+        return Proof.NO_FACTOR
+    return Proof.GOOD if is_fresh(proved_at, now) else Proof.NEEDED
+
+
+def code_steps(now: datetime) -> range:
+    """Return the steps whose codes count at a moment, the oldest first."""
+    present = int(now.timestamp()) // CODE_SECONDS
+    return range(present - DRIFT, present + DRIFT + 1)
+
+
+def is_app_code(code: str) -> bool:
+    """Say whether what was typed is a code of an app, and no recovery code."""
+    return len(code) == CODE_DIGITS and code.isascii() and code.isdigit()
+
+
+def tidy_code(typed: str) -> str:
+    """Return a code as it is compared: in any width and case, with or without hyphens and spaces."""
+    kept = "".join(one for one in tidy_ascii(typed).upper() if one.isascii() and one.isalnum())
+    return kept if is_app_code(kept) else kept.translate(_READ_AS)
+
+
+def new_recovery_code() -> str:
+    """Return a recovery code as it is shown, in groups that are easily copied by hand."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))

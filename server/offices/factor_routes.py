@@ -1,0 +1,34 @@
+"""The second factors of an office's members, for its managers."""
+
+from apiflask import APIBlueprint
+
+from server.actions.offices.factors import require_factor, reset_member
+from server.schemas.base import Empty
+from server.schemas.offices.offices import FactorNeed
+from server.web.access import COUNSELOR, FACILITY, allow, second_factor, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", tag="Offices")
+
+
+@blueprint.put("/<int:office_id>/second-factor/")
+@allow(FACILITY, COUNSELOR)
+@second_factor
+@blueprint.input(FactorNeed)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Require a second factor of everybody who works in an office, or of its managers alone"
+)
+def update_need(office_id: int, json_data: FactorNeed) -> Empty:
+    require_factor(viewer(), office_id, is_needed=json_data.is_needed)
+    return Empty()
+
+
+@blueprint.delete("/<int:office_id>/members/<int:account_id>/factors/")
+@allow(FACILITY, COUNSELOR)
+@second_factor
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take the factors away of a member who has lost them", responses=[409])
+def delete_factors(office_id: int, account_id: int) -> Empty:
+    reset_member(viewer(), office_id, account_id, now())
+    return Empty()

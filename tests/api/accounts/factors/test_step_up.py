@@ -1,0 +1,228 @@
+"""What only a fresh proof opens, call by call; who must have a factor at all, and where nobody is asked."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import delete
+
+from server.actions.transaction import transaction
+from server.config import Settings
+from server.extensions import db
+from server.models import CodeApp, Passkey
+from tests.api.access.access_calls import ask
+from tests.api.access.access_table import Row, rows
+from tests.api.accounts.factors.device import FACTORS, Device, add_app, add_passkey, answered
+from tests.support.clock import Clock
+from tests.support.people import PASSWORD, People, Person
+from tests.support.world.world import World
+
+USER = "/api/auth/user/"
+PROVE = f"{FACTORS}prove/"
+#: Every call that docs/decisions.md §3 names: members, certificates, move-ins, and what leaves as a file.
+ASKED = (
+    "PATCH /api/offices/{id}/members/{id}/",
+    "DELETE /api/offices/{id}/members/{id}/",
+    "PUT /api/offices/{id}/second-factor/",
+    "DELETE /api/offices/{id}/members/{id}/factors/",
+    "POST /api/offices/{id}/invitations/",
+    "POST /api/offices/{id}/invitations/{id}/resend/",
+    "DELETE /api/offices/{id}/invitations/{id}/",
+    "GET /api/offices/figures/csv/",
+    "GET /api/chat/contacts/{id}/record/",
+    "PATCH /api/chat/contacts/{id}/confirm/",
+    "GET /media/certificates/{id}/{kind}",
+)
+#: What one sets up and takes away for oneself.
+OWN = (
+    "POST /api/accounts/factors/passkeys/begin/",
+    "POST /api/accounts/factors/passkeys/",
+    "DELETE /api/accounts/factors/passkeys/{id}/",
+    "POST /api/accounts/factors/app/begin/",
+    "POST /api/accounts/factors/app/",
+    "DELETE /api/accounts/factors/app/",
+    "POST /api/accounts/factors/recovery-codes/",
+)
+#: Who has what the rows are about, and does not manage it.
+STAFF = {"facility owner": "facility staff", "counselor owner": "counselor staff"}
+
+
+def asked_by(row: Row) -> list[tuple[str, str]]:
+    """Return the members of staff who may make a call, each about an object of theirs, whatever state it is in."""
+    words = {viewer: row.expected(viewer) for viewer in STAFF}
+    return [
+        (viewer, whose)
+        for viewer in STAFF
+        for whose in ("own", "-")
+        if words[viewer].get(whose) in ("OK", "409")
+    ]
+
+
+ROWS = [row for row in rows() if row.call in ASKED and asked_by(row)]
+
+
+def stamped(app: APIFlask, stamp: str) -> set[str]:
+    """Return the calls whose views carry a stamp."""
+    found = set()
+    for rule in app.url_map.iter_rules():
+        if hasattr(app.view_functions[rule.endpoint], stamp):
+            path = re.sub(r"<int:[^>]+>", "{id}", rule.rule)
+            path = re.sub(r"<([^>]+)>", r"{\1}", path)
+            found |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    return found
+
+
+def test_the_calls_that_ask_for_a_proof_are_these(app: APIFlask) -> None:
+    assert stamped(app, "asks_second_factor") == {*ASKED} == {row.call for row in ROWS}
+    assert stamped(app, "asks_fresh_proof") == {*OWN}
+
+
+@pytest.fixture
+def strict_world(world: World) -> Iterator[World]:
+    """The world as production has it: staff are asked for a second factor."""
+    settings = world.app.extensions["settings"]
+    world.app.extensions["settings"] = settings.model_copy(update={"second_factor": True})
+    take_factors(world)
+    yield world
+    world.app.extensions["settings"] = settings
+    world.restore()
+
+
+def take_factors(world: World) -> None:
+    """Have nobody have a factor."""
+    with world.app.app_context(), transaction():
+        for table in (Passkey, CodeApp):
+            db.session.execute(delete(table))
+
+
+def give_app(world: World, viewer: str) -> None:
+    """Give a viewer an app, whatever its codes."""
+    clock: Clock = world.app.extensions["clock"]
+    with world.app.app_context(), transaction():
+        account = world.browser(viewer).id
+        db.session.add(CodeApp(account_id=account, sealed="", last_step=0, created_at=clock()))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_a_call_is_answered_with_a_fresh_proof_and_with_nothing_else(strict_world: World, row: Row) -> None:
+    world = strict_world
+    for viewer, whose in asked_by(row):
+        id_ = 0 if row.about == "-" else world.ids(row.about, viewer)["own"][0]
+        assert _code(world, row, viewer, id_) == "second_factor_missing"
+        give_app(world, viewer)
+        world.app.extensions["clock"].forward(minutes=31)
+        before = world.changes()
+        assert _code(world, row, viewer, id_) == "second_factor_needed"
+        assert world.changes() == before
+        world.app.extensions["clock"].forward(minutes=-1)
+        assert ask(world, row, viewer, id_).word == row.expected(viewer)[whose]
+        world.restore()
+        take_factors(world)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_who_manages_nothing_needs_one_for_these_calls_too(strict_world: World, row: Row) -> None:
+    for owner, _ in asked_by(row):
+        id_ = 0 if row.about == "-" else strict_world.ids(row.about, owner)["own"][0]
+        assert _code(strict_world, row, STAFF[owner], id_) == "second_factor_missing"
+        assert strict_world.viewer(STAFF[owner]).call("GET", "/api/chat/unread/").status_code == 200
+
+
+def _code(world: World, row: Row, viewer: str, id_: int) -> str:
+    answer = ask(world, row, viewer, id_)
+    assert answer.word == "403"
+    return str(answer.json["code"])
+
+
+def test_an_applicant_looks_at_their_own_certificate_without_one(strict_world: World) -> None:
+    [row] = [row for row in ROWS if row.about == "certificate"]
+    own = strict_world.ids("certificate", "applicant owner")["own"][0]
+    assert ask(strict_world, row, "applicant owner", own).word == "OK"
+
+
+@pytest.mark.usefixtures("asking")
+class TestWhereAFactorIsAsked:
+    def test_a_manager_without_one_sets_it_up_before_anything_else(self, owner: Person, clock: Clock) -> None:
+        assert owner.get(USER)["lacks_factor"]
+        for path in ("/api/facilities/homes/", "/api/chat/unread/", "/api/offices/"):
+            answer = owner.call("GET", path)
+            assert (answer.status_code, answer.json["code"]) == (403, "second_factor_missing")
+        assert owner.call("GET", "/api/accounts/sessions/").status_code == 200
+        add_app(owner, clock)
+        assert not owner.get(USER)["lacks_factor"]
+        assert owner.call("GET", "/api/facilities/homes/").status_code == 200
+
+    def test_who_lost_their_last_one_is_led_there_again(self, owner: Person) -> None:
+        add_passkey(owner, Device())
+        [passkey] = owner.get(FACTORS)["passkeys"]
+        owner.call("DELETE", f"{FACTORS}passkeys/{passkey['id']}/")
+        assert owner.call("GET", "/api/facilities/homes/").json["code"] == "second_factor_missing"
+
+    def test_a_proof_counts_for_half_an_hour_and_is_renewed_in_three_ways(
+        self, owner: Person, clock: Clock
+    ) -> None:
+        device = Device()
+        app, codes = add_app(owner, clock)
+        add_passkey(owner, device)
+        csv = "/api/offices/figures/csv/"
+        for way in ("app", "recovery", "passkey"):
+            clock.forward(minutes=31)
+            assert owner.call("GET", csv).json["code"] == "second_factor_needed"
+            if way == "passkey":
+                asked = owner.post(f"{PROVE}ask/")
+                sent = {"passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}}
+            else:
+                sent = {"code": app.code() if way == "app" else codes[0]}
+            owner.post(PROVE, sent)
+            clock.forward(minutes=29)
+            assert owner.call("GET", csv).status_code == 200
+
+    def test_a_proof_is_of_one_browser(self, owner: Person, people: People, clock: Clock) -> None:
+        device, other = Device(), people.visitor()
+        add_passkey(owner, device)
+        clock.forward(minutes=31)
+        other.post("/api/accounts/passkeys/login/", answered(other, device))
+        assert other.call("GET", "/api/offices/figures/csv/").status_code == 200
+        assert owner.call("GET", "/api/offices/figures/csv/").json["code"] == "second_factor_needed"
+
+    def test_the_password_is_no_proof_where_there_is_more(self, owner: Person, clock: Clock) -> None:
+        add_app(owner, clock)
+        answer = owner.call("POST", PROVE, {"password": PASSWORD})
+        assert (answer.status_code, answer.json["code"]) == (409, "second_factor_needed")
+
+
+@pytest.mark.parametrize("call", OWN)
+def test_setting_up_and_taking_away_asks_anew_after_half_an_hour(
+    owner: Person, clock: Clock, call: str
+) -> None:
+    clock.forward(minutes=31)
+    method, path = call.format(id=1).split()
+    answer = owner.call(method, path, {})
+    assert (answer.status_code, answer.json["code"]) == (403, "second_factor_needed")
+    wrong = owner.call("POST", PROVE, {"password": "wrong"})
+    assert (wrong.status_code, [*wrong.json["fields"]]) == (422, ["password"])
+    owner.post(PROVE, {"password": PASSWORD})
+    assert owner.call(method, path, {}).json.get("code") != "second_factor_needed"
+
+
+def test_where_nobody_is_asked_all_is_done_without(owner: Person, clock: Clock) -> None:
+    clock.forward(hours=2)
+    assert owner.call("GET", "/api/offices/figures/csv/").status_code == 200
+    found = owner.get(FACTORS)
+    assert (found["is_asked"], found["is_needed"]) == (False, True)
+
+
+def test_production_asks_and_nothing_else_does_unless_it_says_so() -> None:
+    assert Settings(mode="development").asks_second_factor is False
+    assert Settings(mode="development", second_factor=True).asks_second_factor
+    assert Settings.model_construct(mode="production").asks_second_factor
+
+
+def test_the_proof_of_somebody_elses_passkey_is_none(owner: Person, people: People) -> None:
+    device, other = Device(), people.counselor()
+    add_passkey(other, device)
+    asked = owner.post(f"{PROVE}ask/")
+    body = {"passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}}
+    answer = owner.call("POST", PROVE, body)
+    assert (answer.status_code, answer.json["code"]) == (400, "unknown_passkey")

@@ -1,0 +1,52 @@
+"""Which codes count when, how a typed code is read, and how long a proof lasts."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.accounts.factors import (
+    Proof,
+    code_steps,
+    is_app_code,
+    new_recovery_code,
+    proof_of,
+    tidy_code,
+)
+
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+
+
+def test_the_code_before_the_present_one_and_the_one_after_it_count():
+    present = int(NOON.timestamp()) // 30
+    assert [*code_steps(NOON)] == [present - 1, present, present + 1]
+    assert code_steps(NOON + timedelta(seconds=29)) == code_steps(NOON)
+    assert code_steps(NOON + timedelta(seconds=30)) != code_steps(NOON)
+
+
+@pytest.mark.parametrize("typed", ["123 456", "１２３４５６", " 123-456 "])
+def test_six_digits_in_any_width_are_an_apps_code(typed: str) -> None:
+    assert tidy_code(typed) == "123456"
+    assert is_app_code(tidy_code(typed))
+
+
+def test_a_recovery_code_is_read_in_any_writing():
+    code = new_recovery_code()
+    plain = code.replace("-", "")
+    assert len(plain) == 16
+    assert tidy_code(code) == tidy_code(code.lower()) == tidy_code(plain.replace("0", "O")) == plain
+    assert not is_app_code(plain)
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_typed_is_read_as_plain_letters_and_digits(typed: str) -> None:
+    assert tidy_code(typed).isascii()
+
+
+@pytest.mark.parametrize(
+    ("has_factor", "minutes", "proof"),
+    [(True, 0, Proof.GOOD), (True, 30, Proof.GOOD), (True, 30.1, Proof.NEEDED), (False, 0, Proof.NO_FACTOR)],
+)
+def test_a_proof_lasts_half_an_hour(has_factor: bool, minutes: float, proof: Proof) -> None:
+    assert proof_of(has_factor, NOON, NOON + timedelta(minutes=minutes)) is proof

@@ -1,0 +1,168 @@
+/** A manager sets up a passkey and an app, signs in with either, loses them, and comes in by a recovery code. */
+import { createHmac } from "node:crypto";
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { changeDatabase } from "../support/database";
+import { mailsTo } from "../support/mails";
+import { confirmDialog, expectGoodScreen } from "../support/screen";
+
+const EMAIL = "factor-facility@example.com";
+const PASSKEY = "事務所のパソコン";
+const STEP_SECONDS = 30;
+
+test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+let device: CDPSession;
+let authenticatorId: string;
+let codes: string[];
+let key: string;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: STORY.server,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  page = await context.newPage();
+  await new Calls(context.request).signInAsStaff(EMAIL);
+  device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  }));
+});
+
+test("a passkey is registered, and recovery codes are shown once", async () => {
+  await page.goto("/accounts/safety/");
+  await expect(page.getByText("この環境では、二段階認証なしで使えます。")).toBeVisible();
+  await page.getByRole("textbox", { name: "パスキーの名前" }).fill(PASSKEY);
+  await page.getByRole("textbox", { name: "パスキーの名前" }).press("Enter");
+  const shown = page.getByRole("dialog", { name: "新しいリカバリーコード" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  codes = await shown.getByRole("listitem").allTextContents();
+  await expectGoodScreen(page);
+  await page.keyboard.press("Escape");
+  await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
+  await shown.getByRole("button", { name: "コードをコピーする" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  await shown.getByRole("button", { name: "しまったので、閉じる" }).click();
+  await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.reload();
+  await expect(page.getByText("残り10個")).toBeVisible();
+  await expect.poll(() => mailsTo(EMAIL).join(), { timeout: 20_000 }).toContain("パスキーが登録されました");
+  expect(codes.filter((code) => mailsTo(EMAIL).join().includes(code))).toEqual([]);
+});
+
+test("the passkey signs in without a password", async () => {
+  await signOut();
+  await page.getByRole("button", { name: "パスキーでログイン" }).press("Enter");
+  await page.waitForURL("**/facilities/top/");
+});
+
+test("an app is registered by its key, its clock 30 seconds behind", async () => {
+  await page.goto("/accounts/safety/");
+  await page.getByRole("button", { name: "アプリを登録する" }).click();
+  await expect(page.getByRole("img", { name: "認証アプリで読み取る図" })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole("button", { name: "キーをコピーする" }).click();
+  key = await page.evaluate(() => navigator.clipboard.readText());
+  const field = page.getByRole("textbox", { name: "アプリが表示する6けたのコード" });
+  await field.fill("000000");
+  await page.getByRole("button", { name: "登録する", exact: true }).click();
+  await expect(page.getByRole("link", { name: /コードが違います/ })).toBeVisible();
+  await field.fill(codeOf(key, -STEP_SECONDS));
+  await page.getByRole("button", { name: "登録する", exact: true }).click();
+  await expect(page.getByText("アプリを登録しました。")).toBeVisible();
+  await expect(page.getByRole("button", { name: "別のアプリに変える" })).toBeVisible();
+});
+
+test("a code signs in with a clock 30 seconds ahead, once", async () => {
+  await signOut();
+  await givePassword();
+  await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
+  await expectGoodScreen(page);
+  const code = codeOf(key, STEP_SECONDS);
+  await giveCode("アプリが表示する6けたのコード", code);
+  await page.waitForURL("**/facilities/top/");
+  await signOut();
+  await givePassword();
+  await giveCode("アプリが表示する6けたのコード", code);
+  await expect(page.getByRole("link", { name: /このコードは、もう使われています/ })).toBeVisible();
+});
+
+test("who has lost the passkey comes in by a recovery code, which counts once", async () => {
+  await device.send("WebAuthn.clearCredentials", { authenticatorId });
+  await page.getByRole("button", { name: "パスキーで確かめる" }).click();
+  await expect(page.getByRole("link", { name: /パスキーを使えませんでした/ })).toBeVisible();
+  await page.getByRole("button", { name: "リカバリーコードを使う" }).click();
+  await giveCode("リカバリーコード", codes[0]?.toLowerCase() ?? "");
+  await page.waitForURL("**/facilities/top/");
+  await signOut();
+  await givePassword();
+  await page.getByRole("button", { name: "リカバリーコードを使う" }).click();
+  await giveCode("リカバリーコード", codes[0] ?? "");
+  await expect(page.getByRole("link", { name: /コードが違います/ })).toBeVisible();
+  await giveCode("リカバリーコード", codes[1] ?? "");
+  await page.waitForURL("**/facilities/top/");
+});
+
+test("what is asked for anew after half an hour is proven in a window, and then done", async () => {
+  await page.goto("/accounts/safety/");
+  changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'");
+  await page.getByRole("button", { name: `${PASSKEY}を取り除く` }).click();
+  await confirmDialog(page, `パスキー「${PASSKEY}」を取り除きますか？`, "取り除く");
+  const proof = page.getByRole("dialog", { name: "あなたであることを確かめます" });
+  await expect(proof).toBeVisible();
+  await expectGoodScreen(page);
+  await proof.getByRole("button", { name: "リカバリーコードを使う" }).click();
+  await proof.getByRole("textbox", { name: "リカバリーコード" }).fill(codes[2] ?? "");
+  await proof.getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
+  await expect(proof).toBeHidden();
+  await expect(page.getByText("取り除きました。")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toHaveCount(0);
+  await expect(page.getByText("残り7個")).toBeVisible();
+});
+
+async function signOut(): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto("/accounts/facilities/login/");
+}
+
+async function givePassword(): Promise<void> {
+  await page.getByRole("textbox", { name: "メールアドレス" }).fill(EMAIL);
+  await page
+    .getByLabel(/^パスワード/)
+    .first()
+    .fill("demo-password");
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
+}
+
+async function giveCode(label: string, code: string): Promise<void> {
+  await page.getByRole("textbox", { name: label }).fill(code);
+  await page.getByRole("button", { name: "確かめる", exact: true }).click();
+}
+
+/** What an app shows whose clock is some seconds ahead (RFC 6238). */
+function codeOf(secret: string, ahead: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + ahead) / STEP_SECONDS)));
+  const hash = createHmac("sha1", base32(secret)).update(counter).digest();
+  const start = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2));
+  const all = bits.map((five) => five.padStart(5, "0")).join("");
+  return Buffer.from((all.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

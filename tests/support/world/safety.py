@@ -1,0 +1,31 @@
+"""Where everybody of the world is signed in, and by what staff prove who they are beside a password."""
+
+from collections.abc import Mapping
+
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account, CodeApp, Passkey, RecoveryCode, SignInSession
+from tests.support.people import Person
+
+
+def furnish_safety(
+    app: APIFlask, people: Mapping[str, Person], owned: Mapping[str, dict[str, list[int]]]
+) -> None:
+    """Note the sessions of each, and give staff a passkey, an app and a recovery code: nobody else has any of it."""
+    with app.app_context(), transaction():
+        for viewer, person in people.items():
+            own = select(SignInSession.id).where(SignInSession.account_id == person.id)
+            owned["session"][viewer] = list(db.session.scalars(own))
+            account = db.session.get(Account, person.id)
+            if account is None or account.role is Role.APPLICANT:
+                continue
+            made = {"account_id": account.id, "created_at": account.created_at}
+            passkey = Passkey(credential_id=viewer.encode(), public_key=b"", sign_count=0, name="鍵", **made)
+            app_of = CodeApp(sealed="", last_step=0, **made)
+            db.session.add_all((passkey, app_of, RecoveryCode(account_id=account.id, code_hash="")))
+            db.session.flush()
+            owned["passkey"][viewer].append(passkey.id)
