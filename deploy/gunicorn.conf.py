@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from gunicorn.arbiter import Arbiter
+from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
 
 _WRONG_KEY = (
     "CERTIFICATE_KEY: 保存してある写真やファイルを開けません。"

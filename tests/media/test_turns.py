@@ -7,6 +7,7 @@ from typing import Any
 import gevent
 import pytest
 from apiflask import APIFlask
+from sqlalchemy.pool import QueuePool
 
 from server.extensions import db
 from server.media import documents, images, turns
@@ -62,5 +63,7 @@ def test_a_picture_that_waits_holds_no_connection_to_the_database(app: APIFlask,
         waiting = gevent.spawn(upload)
         gevent.sleep(0.1)
         with app.app_context():
-            assert db.engine.pool.checkedout() == 0
+            pool = db.engine.pool
+            assert isinstance(pool, QueuePool)
+            assert pool.checkedout() == 0
     assert waiting.get(timeout=60).status_code == 201

@@ -64,7 +64,7 @@ def signed_in(app: APIFlask, endpoint: str) -> tuple[FlaskClient, dict[str, str]
     """Return a browser with a session that nobody can look up, and the header that its calls have."""
     client = app.test_client()
     kind = "refresh" if endpoint == "accounts.refresh" else "access"
-    make = {"refresh": create_refresh_token, "access": create_access_token}[kind]
+    make: Any = {"refresh": create_refresh_token, "access": create_access_token}[kind]
     with app.test_request_context():
         token = make("1", additional_claims={"sid": 1, "key": "k"})
         headers = {"X-CSRF-TOKEN": get_csrf_token(token)}
@@ -83,7 +83,7 @@ def test_every_call_that_needs_it_is_answered_with_503_and_the_pages_are_there(a
     for rule in app_alone.url_map.iter_rules():
         for method in {*(rule.methods or ())} - {"HEAD", "OPTIONS"} if not rule.websocket else ():
             client, headers = signed_in(app_alone, rule.endpoint)
-            sent = SENT.get(rule.endpoint, {})
+            sent: dict[str, Any] = SENT.get(rule.endpoint, {})
             answer: Any = client.open(path_of(rule), method=method, headers=headers, **sent)
             if answer.status_code == 503:
                 assert answer.json["code"] == "database_unavailable", rule

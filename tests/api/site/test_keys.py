@@ -13,11 +13,15 @@ from cryptography.fernet import Fernet
 from server.actions import keys
 from server.actions.keys import keys_open_what_is_stored, rotate_keys
 from server.config import Settings
+from server.domain.vocabulary import Role
 from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
+from server.queries.pictures import encrypted_keys
+from tests.api.accounts.factors.device import LOGIN, STEP, add_app
+from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.media.s3 import s3_storage
-from tests.support.people import REFRESH, People, Person
+from tests.support.people import PASSWORD, REFRESH, People, Person
 from tests.support.rooms import MESSAGES, Room, send_file
 
 pytestmark = pytest.mark.only_on("sqlite")
@@ -161,7 +165,7 @@ def test_a_picture_from_before_keys_had_ids_is_shown_and_written_anew(
     shown = seeker.call("GET", address).data
     store: PictureStore = app.extensions["pictures"]
     with app.app_context():
-        [key] = keys.encrypted_keys("", 10)
+        [key] = encrypted_keys("", 10)
         [before] = app.extensions["settings"].certificate_keys
         store._storage.save(key, Fernet(before.cipher_key).encrypt(shown))
     assert seeker.call("GET", address).data == shown
@@ -207,7 +211,7 @@ def test_a_picture_that_is_deleted_meanwhile_is_no_fault_and_does_not_come_back(
 
     monkeypatch.setattr(store._storage, name, after_it_was_deleted)
     with app.app_context():
-        [key] = keys.encrypted_keys("", 10)
+        [key] = encrypted_keys("", 10)
         [*found] = rotate_keys(store)
         assert found[-1].unreadable == []
         assert [*store.key_ids(key)] == []
@@ -228,3 +232,22 @@ def test_what_no_key_opens_is_named_and_a_start_with_such_a_key_is_refused(
     assert refused.exit_code == 1
     assert "どの鍵でも開けないファイルが1件あります" in refused.output
     assert "設定にない鍵" in run(app, "status").output
+
+
+def test_codes_of_an_app_go_on_when_keys_change(
+    app: APIFlask, change: Change, people: People, clock: Clock
+) -> None:
+    account_id, email = people.staff_account(Role.FACILITY, "高橋 直子")
+    shown, _ = add_app(people.staff(account_id, email), clock)
+
+    def signs_in() -> int:
+        clock.forward(minutes=2)
+        visitor = people.visitor()
+        step = visitor.post(LOGIN, {"email": email, "password": PASSWORD})["second_step"]["state"]
+        return visitor.call("POST", STEP, {"second_step": step, "code": shown.code()}).status_code
+
+    change(**rotated())
+    assert signs_in() == 200
+    run(app, "rotate")
+    change(**rotated() | {"certificate_keys_old": "", "secret_keys_old": ""})
+    assert signs_in() == 200

@@ -173,7 +173,8 @@ def _broken(whole: dict[str, Any]) -> list[dict[str, Any]]:
     """Return answers with one thing wrong: gone, of another kind, or cut."""
     found = []
     for name in whole:
-        for wrong in (None, 1, "", "A", "***", [], {}):
+        wrongs: tuple[Any, ...] = (None, 1, "", "A", "***", [], {})
+        for wrong in wrongs:
             found.append({**whole, name: wrong})
     for name, value in whole["response"].items():
         for wrong in (None, 1, "", value[:-4], value[4:], "***"):

@@ -171,7 +171,9 @@ class TestWhereAFactorIsAsked:
             assert owner.call("GET", csv).json["code"] == "second_factor_needed"
             if way == "passkey":
                 asked = owner.post(f"{PROVE}ask/")
-                sent = {"passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}}
+                sent: dict[str, Any] = {
+                    "passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}
+                }
             else:
                 sent = {"code": app.code() if way == "app" else codes[0]}
             owner.post(PROVE, sent)
