@@ -65,6 +65,7 @@ from server.site.health_routes import blueprint as health
 from server.site.media_routes import blueprint as media
 from server.site.pages import blueprint as pages
 from server.site.postal_routes import blueprint as postal
+from server.web.access import request_origin
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
@@ -109,6 +110,7 @@ def create_app(
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
+    app.extensions["origin"] = request_origin
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
     db.init_app(app)

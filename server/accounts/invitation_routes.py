@@ -3,10 +3,11 @@
 from apiflask import APIBlueprint
 
 from server.actions.offices.invitations import accept_as_new, invited_by_link
+from server.domain.accounts.audit import Act
 from server.domain.limits import PASSWORD_FROM_ADDRESS
 from server.schemas.base import Empty
 from server.schemas.offices.offices import InvitationAccept, InvitationRead, InvitationToken
-from server.web.access import public
+from server.web.access import audited, public, unaudited
 from server.web.clock import now
 from server.web.limits import limited_by_address
 
@@ -14,6 +15,7 @@ blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invi
 
 
 @blueprint.post("/read/")
+@unaudited("it only reads what a link invites to")
 @public
 @limited_by_address(PASSWORD_FROM_ADDRESS)
 @blueprint.input(InvitationToken)
@@ -32,6 +34,7 @@ def read(json_data: InvitationToken) -> InvitationRead:
 
 
 @blueprint.post("/accept/")
+@audited(Act.MEMBER_JOINED)
 @public
 @limited_by_address(PASSWORD_FROM_ADDRESS)
 @blueprint.input(InvitationAccept)

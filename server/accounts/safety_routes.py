@@ -5,16 +5,18 @@ from apiflask import APIBlueprint
 from server.accounts.browsers import client_source
 from server.actions.accounts.password_change import change_password
 from server.actions.accounts.sessions import end_other_sessions, end_own_session
+from server.domain.accounts.audit import Act
 from server.queries.accounts.accounts import sessions_of
 from server.schemas.accounts.safety import OwnSession, PasswordChange
 from server.schemas.base import Empty, list_of
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Session")
 
 
 @blueprint.post("/password/change/")
+@audited(Act.PASSWORD_CHANGED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
@@ -43,6 +45,7 @@ def list_sessions() -> list[OwnSession]:
 
 
 @blueprint.delete("/sessions/")
+@audited(Act.OTHER_SESSIONS_ENDED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all of one's sessions but this one")
@@ -52,6 +55,7 @@ def end_others() -> Empty:
 
 
 @blueprint.delete("/sessions/<int:session_id>/")
+@audited(Act.SESSION_ENDED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End one of one's sessions", responses=[404])

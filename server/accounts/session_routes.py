@@ -1,7 +1,5 @@
 """Signing in, keeping the session and signing out."""
 
-from contextlib import suppress
-
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
 
@@ -10,6 +8,8 @@ from server.accounts.line_attempts import Attempts
 from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.sessions import Browser, end_session, open_session, refresh_session
 from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
+from server.actions.audit import nothing_is_done
+from server.domain.accounts.audit import Act
 from server.domain.japan import JAPAN
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.people.consent import is_needed
@@ -32,7 +32,7 @@ from server.schemas.accounts.accounts import (
 from server.schemas.base import Empty
 from server.schemas.offices.offices import OwnOffice
 from server.services import app_settings
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, unaudited, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_address
 from server.web.tokens import clear_tokens, presented, set_tokens
@@ -43,6 +43,7 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 
 
 @blueprint.post("/accounts/facilities/login/")
+@audited(Act.SIGNED_IN)
 @public
 @blueprint.input(PasswordLogin)
 @blueprint.output(SignedIn)
@@ -65,6 +66,7 @@ def authorize(query: AuthorizeQuery) -> Response:
 
 
 @blueprint.post("/accounts/applicants/login/")
+@audited(Act.SIGNED_IN)
 @public
 @limited_by_address(LINE_LOGIN_FROM_ADDRESS)
 @blueprint.input(LineLogin)
@@ -99,6 +101,7 @@ def current_user() -> UserOut:
 
 
 @blueprint.post("/accounts/token/refresh/")
+@unaudited("a session only goes on; what ends one is recorded by the action")
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])
@@ -115,14 +118,17 @@ def refresh() -> Response:
 
 
 @blueprint.post("/auth/logout/")
+@audited(Act.SIGNED_OUT)
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
 def logout() -> Response:
     # Where nobody is signed in any more, that is what was asked for. A token that has run out still names its session.
-    with suppress(SignInNeeded):
+    try:
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
+    except SignInNeeded:
+        nothing_is_done()
     return clear_tokens(jsonify({}))
 
 

@@ -7,6 +7,7 @@ from server.accounts.browsers import browser_secret, mark_browser, this_browser
 from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.signups import request_registration, send_forgotten_link, set_password
 from server.actions.limits import count_use
+from server.domain.accounts.audit import Act
 from server.domain.limits import (
     FORGOTTEN_FROM_ADDRESS,
     FORGOTTEN_OF_ACCOUNT,
@@ -15,7 +16,7 @@ from server.domain.limits import (
 )
 from server.schemas.accounts.signups import ForgottenIn, PasswordIn, SignupIn
 from server.schemas.base import Empty
-from server.web.access import public
+from server.web.access import audited, public, unaudited
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address
@@ -24,6 +25,7 @@ blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="R
 
 
 @blueprint.post("/facilities/request/")
+@unaudited("a request of a stranger; what the operator makes of it is recorded")
 @public
 @limited_by_address(REQUEST_FROM_ADDRESS)
 @blueprint.input(SignupIn)
@@ -35,6 +37,7 @@ def request_signup(json_data: SignupIn) -> Empty:
 
 
 @blueprint.post("/password/forgotten/")
+@audited(Act.PASSWORD_LINK_ASKED)
 @public
 @limited_by_address(FORGOTTEN_FROM_ADDRESS)
 @blueprint.input(ForgottenIn)
@@ -47,6 +50,7 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 
 
 @blueprint.post("/password/")
+@audited(Act.PASSWORD_SET)
 @public
 @limited_by_address(PASSWORD_FROM_ADDRESS)
 @blueprint.input(PasswordIn)

@@ -4,12 +4,13 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.offices.members import change_office
+from server.domain.accounts.audit import Act
 from server.domain.vocabulary import Position
 from server.models import Office
 from server.queries.offices.offices import managed_office_for, office_for, offices_of_viewer, sister_offices
 from server.schemas.base import list_of
 from server.schemas.offices.offices import CorporationOut, ListedOffice, OfficeIn, OfficeOut
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 
 blueprint = APIBlueprint("offices", __name__, url_prefix="/api/offices", tag="Offices")
@@ -34,6 +35,7 @@ def read_office(office_id: int) -> Response:
 
 
 @blueprint.put("/<int:office_id>/")
+@audited(Act.OFFICE_CHANGED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(OfficeIn)
 @blueprint.output(OfficeOut)

@@ -28,7 +28,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf"),
     "web": (
         "queries.accounts.accounts",
+        "actions.audit",
         "actions.limits",
+        "actions.transaction",
         "actions.accounts.sessions",
         "schemas.base",
         "schemas.errors",

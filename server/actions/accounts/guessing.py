@@ -50,7 +50,7 @@ def begin_guess(email: str, account: Account | None, source: Source, now: dateti
     if account is None or browser_key is None or not is_known(account.id, browser_key):
         browser_key = None
     keys = _key(f"account {email.lower()}"), _key(f"network {source.network}")
-    with transaction():
+    with transaction(is_the_act=False):
         row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
         db.session.add(row)
         db.session.flush()
@@ -59,7 +59,7 @@ def begin_guess(email: str, account: Account | None, source: Source, now: dateti
     refusal = _refusal(guess, now)
     if refusal is not None:
         # What was not looked at tells nothing and is no failure.
-        with transaction():
+        with transaction(is_the_act=False):
             db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
         raise refusal
     return guess
@@ -72,7 +72,7 @@ def forgive(guess: Guess) -> None:
         if guess.browser_key is not None
         else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == guess.network_key)
     )
-    with transaction():
+    with transaction(is_the_act=False):
         db.session.execute(
             delete(FailedSignIn).where(FailedSignIn.account_key == guess.account_key, same_place)
         )
@@ -81,7 +81,7 @@ def forgive(guess: Guess) -> None:
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
     values: dict[str, object] = {"account_id": account.id, "secret_hash": browser.key, "used_at": now}
-    with transaction():
+    with transaction(is_the_act=False):
         if not insert_unless_there(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))
         elif knows_others(account.id, browser.key) and account.email:

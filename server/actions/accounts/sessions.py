@@ -6,7 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, select, update
 
+from server.actions.audit import about, nothing_is_done, record_besides
 from server.actions.transaction import after_commit, transaction
+from server.domain.accounts.audit import Act
 from server.domain.accounts.sessions import Refresh, SessionFacts, decide_refresh, session_ends_at
 from server.domain.refusals import NotFound, SignInNeeded
 from server.domain.viewer import Viewer
@@ -51,6 +53,7 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
             network=browser and browser.network,
         )
         db.session.add(row)
+        about(account.id, by=account.id)
     return _open(row)
 
 
@@ -72,6 +75,7 @@ def refresh_session(session_id: int, account_id: int, presented_key: str, now: d
             row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
+            record_besides(Act.SESSION_REVOKED, session_id, by=account_id)
             end_live_sessions([session_id])
         alive = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
     if alive is None:
@@ -82,7 +86,9 @@ def refresh_session(session_id: int, account_id: int, presented_key: str, now: d
 def end_session(session_id: int, account_id: int, now: datetime) -> None:
     """End a session on the server; its tokens are worth nothing from now on."""
     with transaction():
-        _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now)
+        about(account_id, by=account_id)
+        if not _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
+            nothing_is_done()
 
 
 def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:

@@ -8,6 +8,7 @@ from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
+from server.actions.audit import about
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
@@ -73,6 +74,7 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
         if account is not None:
+            about(account.id)
             link = _make_link(account, now, _FORGOTTEN_LINK_LASTS)
             write_mail(email.lower(), forgotten(link, _FORGOTTEN_LINK_LASTS), now)
 
@@ -97,6 +99,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
         if link.id not in set(used):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
+        about(account.id, by=account.id)
         end_sessions_of(account.id, now)
     return account
 
