@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, reject_signup
+from server.actions.audit import about
 from server.actions.offices.closing import (
     Follows,
     account_named,
@@ -17,7 +18,9 @@ from server.actions.offices.closing import (
     what_follows,
     what_returns,
 )
+from server.cli.recording import recorded_change, recorded_look
 from server.cli.refusals import or_say
+from server.domain.accounts.audit import Act
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
@@ -34,6 +37,7 @@ accounts = AppGroup("accounts", help="Accounts of facility members and counselor
 @click.option("--email", required=True)
 @click.option("--name", required=True)
 @click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
+@recorded_change(Act.ACCOUNT_MADE)
 def create(role: str, email: str, name: str, office: int | None) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
     password = _asked_password()
@@ -52,6 +56,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
 
 
 @accounts.command("requests")
+@recorded_look(Act.SIGNUPS_LISTED)
 def requests() -> None:
     """List the requests that wait for a decision."""
     for signup in waiting_signups():
@@ -73,6 +78,7 @@ def requests() -> None:
 
 @accounts.command("approve")
 @click.argument("number", type=int)
+@recorded_change(Act.SIGNUP_APPROVED)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
     signup = or_say(lambda: waiting_signup(number))
@@ -83,6 +89,7 @@ def approve(number: int) -> None:
 
 @accounts.command("reject")
 @click.argument("number", type=int)
+@recorded_change(Act.SIGNUP_REJECTED)
 def reject(number: int) -> None:
     """Turn a request down by its number; a mail says so."""
     or_say(lambda: reject_signup(number, now()))
@@ -91,6 +98,7 @@ def reject(number: int) -> None:
 
 @accounts.command("offices")
 @click.argument("words", default="")
+@recorded_look(Act.OFFICES_LISTED)
 def offices(words: str) -> None:
     """List the offices whose name has these words, each with its id, numbers and members."""
     for office, corporation, members in offices_named(tidy_line(words)):
@@ -104,10 +112,12 @@ def offices(words: str) -> None:
     "--to", help="Who takes over: the mail address of a colleague, or of another office's counselor."
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+@recorded_change(Act.ACCOUNT_DISABLED)
 def disable(who: str, to: str | None, dry_run: bool) -> None:
     """Disable the account of a mail address or LINE id: say what follows, and do it."""
     who, to = tidy_ascii(who), tidy_ascii(to) if to else None
     account = or_say(lambda: account_named(who))
+    about(account.id)
     heir = or_say(lambda: account_named(to)) if to else None
     for follows in what_follows(account, heir):
         _say(follows)
@@ -120,10 +130,13 @@ def disable(who: str, to: str | None, dry_run: bool) -> None:
 @accounts.command("enable")
 @click.argument("who")
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+@recorded_change(Act.ACCOUNT_ENABLED)
 def enable(who: str, dry_run: bool) -> None:
     """Enable a disabled account again: say what follows, and do it."""
     who = tidy_ascii(who)
-    homes, people = what_returns(or_say(lambda: account_named(who)))
+    account = or_say(lambda: account_named(who))
+    about(account.id)
+    homes, people = what_returns(account)
     click.echo(
         f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。"
     )
