@@ -1,11 +1,12 @@
 """The audit as a test reads it."""
 
+import re
 from typing import Any
 
 from flask import Flask
 from sqlalchemy import select
 
-from server.domain.accounts.audit import Check, Head
+from server.domain.accounts.audit import Act, Check, Head
 from server.extensions import db
 from server.models import AuditEntry
 from server.queries.accounts.audit import entries
@@ -35,3 +36,13 @@ def faults(app: Flask, remembered: Head | None = None) -> list[str]:
     """Return what is found wrong with the rows."""
     with app.app_context():
         return list(Check().faults(entries(), remembered))
+
+
+def act_of(app: Flask, method: str, path: str) -> Act | None:
+    """Return what the route of a call says that is recorded of it."""
+    path = re.sub(r"\{id\}", "1", path).format(
+        field="disability_certificate", kind="disability_certificate", variant="full", form="preference",
+        secret="x", signed="x",
+    )  # fmt: skip
+    endpoint, _ = app.url_map.bind("localhost").match(path, method=method)
+    return getattr(app.view_functions[endpoint], "act", None)

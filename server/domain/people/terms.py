@@ -217,6 +217,7 @@ TERMS: tuple[Term, ...] = (
         _GONE,
         _YEAR,
     ),
+    Term("audit", ("audit_entry",), "だれがいつ何をしたか（番号だけ）", "した日から3年", _GONE),
     Term(
         "failed_sign_ins",
         ("failed_sign_in",),

@@ -1,17 +1,21 @@
 """The audit as it is read: the last row, all rows in their order, and who looked at whom."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, literal, null, select
+from sqlalchemy import ColumnElement, bindparam, case, exists, literal, null, or_, select
 
-from server.domain.accounts.audit import Entry, Kind
-from server.domain.vocabulary import Role
+from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
+from server.domain.paging import Page
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import AuditEntry, Contact, Home, Preference
+from server.models import Account, AuditEntry, Contact, Home, Office, Preference
+from server.queries.paging import Slice, newest_first, read_page
 
 _entry = AuditEntry.__table__.c
+_account = Account.__table__.c
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _NEWEST = _entry.sequence.desc()
 _AT_ONCE = 1000
@@ -76,3 +80,49 @@ def entries(
         if len(part) < _AT_ONCE:
             return
         after = part[-1].sequence
+
+
+#: The name of whom was looked at: of an office's own case always, of others only while a room is open with them.
+_is_own = _preference.office_id == _entry.office_id
+_is_met = exists().where(
+    _contact.preference_id == _preference.id,
+    _contact.status == ContactStatus.ACCEPTED,
+    _preference.is_active,
+    _home.id == _contact.home_id,
+    _home.office_id == _entry.office_id,
+)
+_LOOKS = newest_first(
+    select(_entry.sequence, _entry.at, _entry.act, _entry.object_id, _account.username)
+    .add_columns(case((or_(_is_own, _is_met), _preference.name)))
+    .join_from(AuditEntry.__table__, Account.__table__, _account.id == _entry.account_id)
+    .join(Preference.__table__, _preference.id == _entry.object_id)
+    .where(
+        _entry.office_id == bindparam("office_id"),
+        _entry.kind == Kind.PREFERENCE,
+        _entry.act.in_(LOOKS),
+        _entry.result == Result.DONE,
+    ),
+    _entry.sequence,
+)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """That a member looked at somebody; the name is there where the office may know it now."""
+
+    at: datetime
+    act: Act
+    preference_id: int
+    viewer: str
+    person: str | None
+
+
+def looks_for(office: Office, page: Page) -> Slice[Looked]:
+    """Return who looked at whom on behalf of an office, newest first."""
+
+    def read(row: Iterator[Any]) -> Looked:
+        next(row)
+        at, act, preference_id, viewer, person = row
+        return Looked(at, Act(act), preference_id, viewer, person)
+
+    return read_page(_LOOKS, read, page, office_id=office.id)

@@ -1,14 +1,11 @@
 """Every call by every viewer: what is done stands in the audit once, what is refused never as done."""
 
-import re
-
 import pytest
-from apiflask import APIFlask
 
 from server.domain.accounts.audit import Act
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
-from tests.support.audit import acts_after, faults, last, rows_after
+from tests.support.audit import act_of, acts_after, faults, last, rows_after
 from tests.support.statements import statements
 from tests.support.world.viewers import VIEWERS
 from tests.support.world.world import World
@@ -29,21 +26,11 @@ NOTHING_TO_DO = {("POST /api/auth/logout/", "signed out")}
 WRITING = ("INSERT", "UPDATE", "DELETE")
 
 
-def act_of(app: APIFlask, row: Row) -> Act | None:
-    """Return what the route of a call says that is recorded of it."""
-    path = re.sub(r"\{id\}", "1", row.path).format(
-        field="disability_certificate", kind="disability_certificate", variant="full", form="preference",
-        secret="x", signed="x",
-    )  # fmt: skip
-    endpoint, _ = app.url_map.bind("localhost").match(path, method=row.method)
-    return getattr(app.view_functions[endpoint], "act", None)
-
-
 @pytest.mark.parametrize("row", CALLS, ids=str)
 def test_an_act_that_is_done_is_recorded_once_and_one_that_is_refused_at_most_as_refused(
     world: World, row: Row
 ) -> None:
-    act = act_of(world.app, row)
+    act = act_of(world.app, row.method, row.path)
     world.restore()
     for refused in (True, False):
         for viewer, whose in row.cells(refused=refused):

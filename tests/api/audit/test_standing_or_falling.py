@@ -19,8 +19,7 @@ LOGIN = "/api/accounts/facilities/login/"
 FULL = {
     "sqlite": ["CREATE TRIGGER full BEFORE INSERT ON audit_entry BEGIN SELECT RAISE(ABORT, 'full'); END"],
     "postgresql": [
-        "CREATE FUNCTION pg_temp.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$",
-        'CREATE TRIGGER "full" BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION pg_temp.full()',
+        'CREATE TRIGGER "full" BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_to_change_the_audit()',
     ],
 }
 AGAIN = {"sqlite": "DROP TRIGGER full", "postgresql": 'DROP TRIGGER "full" ON audit_entry'}

@@ -146,6 +146,11 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
+    "what": "だれがいつ何をしたか（番号だけ）",
+    "until": "した日から3年",
+    "afterwards": "消します。"
+  },
+  {
     "what": "ログインの失敗（だれのかは暗号）",
     "until": "失敗してから1日",
     "afterwards": "消します。"
