@@ -110,6 +110,7 @@ _LOOKS = newest_first(
 class Looked:
     """That a member looked at somebody; the name is there where the office may know it now."""
 
+    sequence: int
     at: datetime
     act: Act
     preference_id: int
@@ -121,8 +122,7 @@ def looks_for(office: Office, page: Page) -> Slice[Looked]:
     """Return who looked at whom on behalf of an office, newest first."""
 
     def read(row: Iterator[Any]) -> Looked:
-        next(row)
-        at, act, preference_id, viewer, person = row
-        return Looked(at, Act(act), preference_id, viewer, person)
+        sequence, at, act, preference_id, viewer, person = row
+        return Looked(sequence, at, Act(act), preference_id, viewer, person)
 
     return read_page(_LOOKS, read, page, office_id=office.id)

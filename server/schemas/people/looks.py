@@ -37,6 +37,7 @@ class LooksOut(Shape):
 class LookedOut(Shape):
     """That a member of an office looked at somebody, for its managers."""
 
+    id: int
     at: Moment
     viewer: str = Field(examples=["高橋 直子"])
     what: str = Field(examples=["くわしい内容を見ました"])
@@ -49,6 +50,7 @@ class LookedOut(Shape):
     def of(cls, looked: Any) -> Self:
         """Return a look as it is shown."""
         return cls(
+            id=looked.sequence,
             at=looked.at,
             viewer=looked.viewer,
             what=looked.act.label,

@@ -12711,6 +12711,7 @@ export interface paths {
                          * @example [
                          *       {
                          *         "at": "2026-03-05T14:30:00.000+09:00",
+                         *         "id": 1,
                          *         "person": "山本 一郎",
                          *         "preference": 1,
                          *         "viewer": "高橋 直子",
@@ -15835,6 +15836,8 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             at: string;
+            /** Id */
+            id: number;
             /**
              * Person
              * @description Their name, where the office may know it now.
