@@ -40,8 +40,11 @@ def audit_unguarded(app: Flask) -> Iterator[None]:
     try:
         yield
     finally:
-        back = [trigger.sql for trigger in triggers]
-        _run(app, back if triggers else ["ALTER TABLE audit_entry ENABLE TRIGGER USER"])
+        if dialect == "postgresql":
+            _run(app, ["ALTER TABLE audit_entry ENABLE TRIGGER USER"])
+        # A connection that has not seen the triggers go finds out by looking for them.
+        looked = [f"DROP TRIGGER IF EXISTS {trigger.name}" for trigger in triggers]
+        _run(app, [*looked, *(trigger.sql for trigger in triggers)])
 
 
 def everything(app: Flask, names: Collection[str] | None = None) -> Rows:

@@ -5,8 +5,8 @@ import pytest
 from server.domain.accounts.audit import Act
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
-from tests.support.audit import act_of, acts_after, faults, last, rows_after
 from tests.support.statements import statements
+from tests.support.world.audit import act_of, acts_after, faults, last, rows_after
 from tests.support.world.viewers import VIEWERS
 from tests.support.world.world import World
 

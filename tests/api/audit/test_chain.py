@@ -13,9 +13,9 @@ from server.actions.transaction import transaction
 from server.domain.accounts.audit import Head
 from server.domain.vocabulary import Role
 from server.extensions import db
-from tests.support.audit import faults, last, rows_after
 from tests.support.database import audit_unguarded
 from tests.support.people import People
+from tests.support.world.audit import faults, last, rows_after
 
 ROOT = Path(__file__).resolve().parents[3]
 CHANGES = (

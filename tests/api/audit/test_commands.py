@@ -13,11 +13,11 @@ from sqlalchemy import text
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
-from tests.support.audit import acts_after, faults, last, rows_after
 from tests.support.clock import Clock
 from tests.support.database import audit_unguarded
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
+from tests.support.world.audit import acts_after, faults, last, rows_after
 
 #: Commands that neither read people nor change what is theirs.
 UNRECORDED = {

@@ -10,10 +10,10 @@ from sqlalchemy import text
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
-from tests.support.audit import acts_after, last, rows_after
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, People, Person
+from tests.support.world.audit import acts_after, last, rows_after
 
 LOGIN = "/api/accounts/facilities/login/"
 FULL = {

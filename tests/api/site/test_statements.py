@@ -25,10 +25,10 @@ from server.models import (
 from server.models.people.preference import PreferenceArea
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
-from tests.support.audit import act_of
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 from tests.support.statements import statements
+from tests.support.world.audit import act_of
 from tests.support.world.viewers import OWNERS
 from tests.support.world.world import World
 
