@@ -1,6 +1,6 @@
 -- The role of the web servers and the worker: it reads and writes what the owner has made, and only adds to the audit.
 -- Run as the owner of the tables, after each migration; running it again changes nothing (docs/deploy.md).
-SELECT set_config('roles.role', :'role', false), set_config('roles.password', :'password', false);
+SELECT set_config('roles.role', :'role', false) IS NOT NULL, set_config('roles.password', :'password', false) IS NOT NULL;
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_setting('roles.role')) THEN

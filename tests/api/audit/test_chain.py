@@ -69,9 +69,8 @@ def test_the_role_of_the_application_only_reads_and_adds(
     script = (ROOT / "deploy/roles.sql").read_text(encoding="utf-8")
     script = script.replace(':"role"', f'"{role}"').replace(":'role'", f"'{role}'")
     script = script.replace(":'password'", "'a password of this test'")
-    driver_script = "\n".join(line for line in script.splitlines() if not line.startswith("\\"))
     with app.app_context(), db.engine.connect() as connection:
-        connection.connection.driver_connection.execute(driver_script)  # type: ignore[union-attr]
+        connection.connection.driver_connection.execute(script)  # type: ignore[union-attr]
     engine = create_engine(database_url)
     try:
         # Without the triggers it is the role's rights alone that refuse.
