@@ -26,7 +26,7 @@ _entry = AuditEntry.__table__.c
 _OPENED_AT = func.max(_entry.at)
 #: What a home's people read of somebody whom they are in contact with, which stands in the audit alone.
 _IN_CONTACT = (
-    select(_office.name.label("office"), _entry.act)
+    select(_office.name.label("office"), _entry.act.label("what"))
     .add_columns(func.count().label("times"), _OPENED_AT.label("latest_at"))
     .join_from(AuditEntry.__table__, Office.__table__, _office.id == _entry.office_id)
     .where(
