@@ -87,7 +87,8 @@ MORE = {
     "POST /api/chat/contacts/{id}/move_in_answer/": 10,
     "PATCH /api/chat/contacts/{id}/close/": 24,
     "POST /api/chat/contacts/{id}/block/": 27,
-    "POST /api/chat/contacts/{id}/report/": 30,
+    # It blocks, too: that is recorded by itself.
+    "POST /api/chat/contacts/{id}/report/": 33,
     "POST /api/chat/chat-messages/": 10,
     "POST /api/chat/chat-messages/file/": 8,
     "DELETE /api/chat/chat-messages/{id}/": 9,
