@@ -69,6 +69,7 @@ from server.site.media_routes import blueprint as media
 from server.site.pages import blueprint as pages
 from server.site.postal_routes import blueprint as postal
 from server.site.security_routes import blueprint as security
+from server.web.access import request_origin
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
@@ -113,6 +114,7 @@ def create_app(
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
+    app.extensions["origin"] = request_origin
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
     db.init_app(app)

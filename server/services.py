@@ -1,11 +1,12 @@
 """The services that `create_app` has put into the running app, by name and type."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 from flask import current_app
 
 from server.config import Settings
+from server.domain.accounts.audit import Origin
 from server.domain.vocabulary import Side
 from server.media.cipher import Cipher
 from server.media.pictures import PictureStore
@@ -15,6 +16,12 @@ def app_settings() -> Settings:
     """Return the settings that the app was made with."""
     settings: Settings = current_app.extensions["settings"]
     return settings
+
+
+def origin() -> Origin:
+    """Return who asks for what is being done, from where and when."""
+    asked: Callable[[], Origin] = current_app.extensions["origin"]
+    return asked()
 
 
 def picture_store() -> PictureStore:

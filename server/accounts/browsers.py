@@ -10,7 +10,7 @@ from server.actions.accounts.sessions import Browser
 from server.domain.accounts.secrets import SECRET_LENGTH, new_secret, secret_hash
 from server.models.accounts.session import NETWORK_MAX
 from server.services import app_settings
-from server.web.limits import client_network
+from server.web.access import client_network
 from server.web.tokens import host_cookie
 
 # In this order: most browsers also name those that they descend from.

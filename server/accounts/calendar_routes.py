@@ -3,11 +3,12 @@
 from apiflask import APIBlueprint
 
 from server.actions.accounts.calendar import end_calendar, make_calendar
+from server.domain.accounts.audit import Act
 from server.domain.limits import CALENDARS_OF_ACCOUNT
 from server.queries.accounts.calendar import calendar_made_at
 from server.schemas.accounts.calendar import CalendarOut
 from server.services import app_settings
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account
 
@@ -23,6 +24,7 @@ def read_calendar() -> CalendarOut:
 
 
 @blueprint.post("/")
+@audited(Act.CALENDAR_MADE)
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(CALENDARS_OF_ACCOUNT)
 @blueprint.output(CalendarOut, status_code=201)
@@ -34,6 +36,7 @@ def create_calendar() -> tuple[CalendarOut, int]:
 
 
 @blueprint.delete("/")
+@audited(Act.CALENDAR_ENDED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(CalendarOut)
 @blueprint.doc(summary="End the address for a calendar")

@@ -8,7 +8,7 @@ from server.domain.refusals import NotFound
 from server.queries.people.drafts import draft_of, drafts_of, refuse_others_forms
 from server.schemas.base import Empty, list_of
 from server.schemas.drafts import DraftIn, DraftListed, DraftOut, DraftStored, KeptDraft
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -45,6 +45,7 @@ def read_draft(form: str, target: int | None = None) -> Response:
 
 @blueprint.put(_NEW)
 @blueprint.put(_ONE)
+@unaudited("a form that nobody else sees")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(DraftIn)
 @blueprint.output(DraftStored)
@@ -59,6 +60,7 @@ def write_draft(form: str, json_data: DraftIn, target: int | None = None) -> Dra
 
 @blueprint.delete(_NEW)
 @blueprint.delete(_ONE)
+@unaudited("a form that nobody else sees")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Forget a form that is not sent yet")

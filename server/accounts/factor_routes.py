@@ -7,6 +7,7 @@ from server.actions.accounts.factors.changes import new_recovery_codes, remove_c
 from server.actions.accounts.factors.codes import add_code_app, begin_code_app
 from server.actions.accounts.factors.passkeys import add_passkey, ask_passkeys, begin_passkey
 from server.actions.accounts.factors.proving import Given, PasskeyAnswer, prove
+from server.domain.accounts.audit import Act
 from server.queries.accounts.factors import code_app_of, passkeys_of, recovery_codes_left, standing_of
 from server.schemas.accounts.factors import (
     AddedFactor,
@@ -21,7 +22,7 @@ from server.schemas.accounts.factors import (
 )
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import COUNSELOR, FACILITY, allow, fresh_proof, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, fresh_proof, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors", tag="Session")
@@ -43,6 +44,7 @@ def read() -> Factors:
 
 
 @blueprint.post("/prove/ask/")
+@unaudited("it begins what is recorded once it is done")
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Begin to prove anew, with one's passkey, who one is")
@@ -51,6 +53,7 @@ def ask() -> Challenge:
 
 
 @blueprint.post("/prove/")
+@audited(Act.PROVED_ANEW)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.input(ProofIn)
 @blueprint.output(Empty)
@@ -65,6 +68,7 @@ def prove_anew(json_data: ProofIn) -> Empty:
 
 
 @blueprint.post("/passkeys/begin/")
+@unaudited("it begins what is recorded once it is done")
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Challenge)
@@ -74,6 +78,7 @@ def begin_with_passkey() -> Challenge:
 
 
 @blueprint.post("/passkeys/")
+@audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.input(PasskeyNew)
@@ -85,6 +90,7 @@ def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
 
 
 @blueprint.delete("/passkeys/<int:passkey_id>/")
+@audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Empty)
@@ -95,6 +101,7 @@ def delete_passkey(passkey_id: int) -> Empty:
 
 
 @blueprint.post("/app/begin/")
+@unaudited("it begins what is recorded once it is done")
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.output(NewCodeApp)
@@ -104,6 +111,7 @@ def begin_with_app() -> NewCodeApp:
 
 
 @blueprint.post("/app/")
+@audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.input(CodeAppFirst)
@@ -115,6 +123,7 @@ def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
 
 
 @blueprint.delete("/app/")
+@audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Empty)
@@ -125,6 +134,7 @@ def delete_app() -> Empty:
 
 
 @blueprint.post("/recovery-codes/")
+@audited(Act.RECOVERY_CODES_MADE)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @fresh_proof
 @blueprint.output(AddedFactor, status_code=201)

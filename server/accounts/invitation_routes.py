@@ -3,9 +3,10 @@
 from apiflask import APIBlueprint
 
 from server.actions.offices.invitations import accept_as_new, invited_by_link
+from server.domain.accounts.audit import Act
 from server.schemas.base import Empty
 from server.schemas.offices.offices import InvitationAccept, InvitationRead, InvitationToken
-from server.web.access import public
+from server.web.access import audited, public, unaudited
 from server.web.clock import now
 from server.web.limits import limited_by_failures
 
@@ -13,6 +14,7 @@ blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invi
 
 
 @blueprint.post("/read/")
+@unaudited("it only reads what a link invites to")
 @public
 @limited_by_failures("link")
 @blueprint.input(InvitationToken)
@@ -31,6 +33,7 @@ def read(json_data: InvitationToken) -> InvitationRead:
 
 
 @blueprint.post("/accept/")
+@audited(Act.MEMBER_JOINED)
 @public
 @limited_by_failures("link")
 @blueprint.input(InvitationAccept)

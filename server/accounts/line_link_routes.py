@@ -5,11 +5,12 @@ from flask import Response, jsonify
 
 from server.accounts.line_attempts import Attempts
 from server.actions.accounts.line_links import link_line, unlink_line
+from server.domain.accounts.audit import Act
 from server.domain.limits import LINE_LINKS_OF_ACCOUNT
 from server.queries.accounts.accounts import account_of
 from server.schemas.accounts.accounts import Authorize, AuthorizeQuery, LineConsent, LineLink
 from server.schemas.base import Empty
-from server.web.access import COUNSELOR, allow, viewer
+from server.web.access import COUNSELOR, allow, audited, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account
 
@@ -37,6 +38,7 @@ def authorize(query: AuthorizeQuery) -> Response:
 
 
 @blueprint.post("/")
+@audited(Act.LINE_LINKED)
 @allow(COUNSELOR)
 @limited_by_account(LINE_LINKS_OF_ACCOUNT)
 @blueprint.input(LineConsent)
@@ -48,6 +50,7 @@ def link(json_data: LineConsent) -> Response:
 
 
 @blueprint.delete("/")
+@audited(Act.LINE_UNLINKED)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Unlink the LINE account; nothing more is sent to it")

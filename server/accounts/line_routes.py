@@ -15,7 +15,7 @@ from server.domain.refusals import NotAllowed
 from server.line.settings_check import WEBHOOK_PATH
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import public
+from server.web.access import public, unaudited
 from server.web.clock import now
 
 _BODY_MAX = 1024 * 1024
@@ -24,6 +24,7 @@ blueprint = APIBlueprint("line", __name__, tag="LINE")
 
 
 @blueprint.post(WEBHOOK_PATH)
+@unaudited("LINE tells it, and no person does")
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403, 413])

@@ -10,7 +10,7 @@ from server.queries.accounts.accounts import account_of
 from server.queries.notices.staff import ways_of
 from server.queries.offices.offices import own_offices
 from server.schemas.accounts.settings import NoticeWay, StaffNotices
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.clock import shared_now
 
 blueprint = APIBlueprint(
@@ -27,6 +27,7 @@ def read_staff_notices() -> StaffNotices:
 
 
 @blueprint.patch("/")
+@unaudited("one's own settings")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(StaffNotices)
 @blueprint.output(StaffNotices)

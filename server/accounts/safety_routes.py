@@ -6,11 +6,12 @@ from server.accounts.browsers import client_source
 from server.actions.accounts.email_change import ask_for_email, confirm_email, take_back_email
 from server.actions.accounts.password_change import change_password
 from server.actions.accounts.sessions import end_other_sessions, end_own_session
+from server.domain.accounts.audit import Act
 from server.domain.limits import EMAIL_CHANGES_OF_ACCOUNT
 from server.queries.accounts.accounts import account_of, sessions_of
 from server.schemas.accounts.safety import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
 from server.schemas.base import Empty, list_of
-from server.web.access import COUNSELOR, FACILITY, allow, public, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, public, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account, limited_by_failures
 
@@ -18,6 +19,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 
 
 @blueprint.post("/password/change/")
+@audited(Act.PASSWORD_CHANGED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
@@ -36,6 +38,7 @@ def read_email() -> EmailOut:
 
 
 @blueprint.post("/address/")
+@audited(Act.EMAIL_CHANGE_ASKED)
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
 @blueprint.input(EmailIn)
@@ -47,6 +50,7 @@ def change_email(json_data: EmailIn) -> Empty:
 
 
 @blueprint.post("/address/confirm/")
+@audited(Act.EMAIL_CHANGED)
 @public
 @limited_by_failures("link")
 @blueprint.input(EmailLink)
@@ -58,6 +62,7 @@ def confirm(json_data: EmailLink) -> Empty:
 
 
 @blueprint.post("/address/undo/")
+@audited(Act.EMAIL_TAKEN_BACK)
 @public
 @limited_by_failures("link")
 @blueprint.input(EmailLink)
@@ -89,6 +94,7 @@ def list_sessions() -> list[OwnSession]:
 
 
 @blueprint.delete("/sessions/")
+@audited(Act.OTHER_SESSIONS_ENDED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all of one's sessions but this one")
@@ -98,6 +104,7 @@ def end_others() -> Empty:
 
 
 @blueprint.delete("/sessions/<int:session_id>/")
+@audited(Act.SESSION_ENDED)
 @allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End one of one's sessions", responses=[404])

@@ -13,11 +13,12 @@ from server.actions.accounts.factors.proving import (
     finish_with_passkey,
 )
 from server.actions.accounts.factors.resets import stop_reset
+from server.domain.accounts.audit import Act
 from server.domain.limits import PASSKEYS_FROM_ADDRESS
 from server.schemas.accounts.accounts import SignedIn
 from server.schemas.accounts.factors import Challenge, PasskeyLogin, ResetStop, SecondStepAsk, SecondStepCode
 from server.schemas.base import Empty
-from server.web.access import public
+from server.web.access import audited, public, unaudited
 from server.web.clock import now
 from server.web.limits import limited_by_address, limited_by_failures
 
@@ -25,6 +26,7 @@ blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", t
 
 
 @blueprint.post("/second-step/")
+@audited(Act.SIGNED_IN)
 @public
 @blueprint.input(SecondStepCode)
 @blueprint.output(SignedIn)
@@ -34,6 +36,7 @@ def finish_by_code(json_data: SecondStepCode) -> Response:
 
 
 @blueprint.post("/passkeys/ask/")
+@unaudited("it begins what is recorded once it is done")
 @public
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
 @blueprint.input(SecondStepAsk)
@@ -46,6 +49,7 @@ def ask(json_data: SecondStepAsk) -> Challenge:
 
 
 @blueprint.post("/passkeys/login/")
+@audited(Act.SIGNED_IN)
 @public
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
 @blueprint.input(PasskeyLogin)
@@ -57,6 +61,7 @@ def login(json_data: PasskeyLogin) -> Response:
 
 
 @blueprint.post("/factors/keep/")
+@audited(Act.FACTORS_KEPT)
 @public
 @limited_by_failures("link")
 @blueprint.input(ResetStop)

@@ -1,7 +1,5 @@
 """Signing in, keeping the session and signing out."""
 
-from contextlib import suppress
-
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
 
@@ -11,6 +9,8 @@ from server.accounts.signing_in import signed_in, signed_in_here, user_out
 from server.actions.accounts.factors.proving import begin_second_step
 from server.actions.accounts.sessions import end_session, refresh_session
 from server.actions.accounts.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
+from server.actions.audit import nothing_is_done
+from server.domain.accounts.audit import Act
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.refusals import SignInNeeded
 from server.line.login import person_from_tokens
@@ -28,7 +28,7 @@ from server.schemas.accounts.accounts import (
 )
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address
@@ -40,6 +40,7 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 
 
 @blueprint.post("/accounts/facilities/login/")
+@audited(Act.SIGNED_IN)
 @public
 @blueprint.input(PasswordLogin)
 @blueprint.output(PasswordSignedIn)
@@ -51,6 +52,8 @@ def login_with_password(json_data: PasswordLogin) -> Response:
     is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password)
     if ways is None:
         return signed_in_here(account, PasswordSignedIn, password_is_weak=is_weak)
+    # No session is open yet: it is recorded with the second step.
+    nothing_is_done()
     step = SecondStep(
         state=begin_second_step(account, now(), password_is_weak=is_weak),
         passkey=ways.passkey,
@@ -70,6 +73,7 @@ def authorize(query: AuthorizeQuery) -> Response:
 
 
 @blueprint.post("/accounts/applicants/login/")
+@audited(Act.SIGNED_IN)
 @public
 @limited_by_address(LINE_LOGIN_FROM_ADDRESS)
 @blueprint.input(LineLogin)
@@ -104,6 +108,7 @@ def current_user() -> UserOut:
 
 
 @blueprint.post("/accounts/token/refresh/")
+@unaudited("a session only goes on; what ends one is recorded by the action")
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])
@@ -122,12 +127,15 @@ def refresh() -> Response:
 
 
 @blueprint.post("/auth/logout/")
+@audited(Act.SIGNED_OUT)
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
 def logout() -> Response:
     # Where nobody is signed in any more, that is what was asked for. A token that has run out still names its session.
-    with suppress(SignInNeeded):
+    try:
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
+    except SignInNeeded:
+        nothing_is_done()
     return clear_browser(jsonify({}))

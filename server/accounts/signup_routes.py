@@ -12,6 +12,7 @@ from server.actions.accounts.signups import (
     set_password,
 )
 from server.actions.limits import count_use
+from server.domain.accounts.audit import Act
 from server.domain.limits import (
     CONFIRMATION_FROM_ADDRESS,
     FORGOTTEN_FROM_ADDRESS,
@@ -21,7 +22,7 @@ from server.domain.limits import (
 )
 from server.schemas.accounts.signups import ConfirmationIn, ForgottenIn, PasswordIn, SignupIn
 from server.schemas.base import Empty
-from server.web.access import public
+from server.web.access import audited, public, unaudited
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address, limited_by_failures
@@ -30,6 +31,7 @@ blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="R
 
 
 @blueprint.post("/facilities/request/")
+@unaudited("a request of a stranger; what the operator makes of it is recorded")
 @public
 @limited_by_address(REQUEST_FROM_ADDRESS)
 @blueprint.input(SignupIn)
@@ -45,6 +47,7 @@ def request_signup(json_data: SignupIn) -> Empty:
 
 
 @blueprint.post("/facilities/request/confirm/")
+@audited(Act.SIGNUP_CONFIRMED)
 @public
 @limited_by_address(CONFIRMATION_FROM_ADDRESS)
 @blueprint.input(ConfirmationIn)
@@ -56,6 +59,7 @@ def confirm_signup(json_data: ConfirmationIn) -> Empty:
 
 
 @blueprint.post("/password/forgotten/")
+@audited(Act.PASSWORD_LINK_ASKED)
 @public
 @limited_by_address(FORGOTTEN_FROM_ADDRESS)
 @blueprint.input(ForgottenIn)
@@ -68,6 +72,7 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 
 
 @blueprint.post("/password/")
+@audited(Act.PASSWORD_SET)
 @public
 @limited_by_failures("link")
 @blueprint.input(PasswordIn)

@@ -14,7 +14,7 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
     # Hashed: nobody's e-mail or network address is kept for being counted.
     key = hashlib.sha256(f"{limit.name} {limit.window(now)} {who}".encode()).hexdigest()
-    with transaction():
+    with transaction(is_the_act=False):
         statement = insert_into(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
         uses = db.session.scalar(
             statement.on_conflict_do_update(
@@ -27,5 +27,5 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
 
 def use_up(key: str, ends_at: datetime) -> bool:
     """Note that what is good once, until `ends_at`, has been used; false where it was used before."""
-    with transaction():
+    with transaction(is_the_act=False):
         return insert_unless_there(UseCount, {"key": key, "uses": 1, "ends_at": ends_at})

@@ -9,18 +9,25 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from server.actions.audit import append_noted, forget_noted
 from server.extensions import AFTER_COMMIT, KEPT_PLANS, begin, db
 from server.models import Base
 
 
 @contextmanager
-def transaction() -> Iterator[None]:
-    """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
+def transaction(*, is_the_act: bool = True) -> Iterator[None]:
+    """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened.
+
+    What is recorded of a call in the audit stands with its act, and not with what is only counted beside it.
+    """
     session = db.session()
     _begin(session)
     session.info[AFTER_COMMIT] = []
+    forget_noted(session)
     try:
         yield
+        if is_the_act:
+            append_noted(session)
         session.commit()
     except BaseException:
         session.info.pop(AFTER_COMMIT, None)

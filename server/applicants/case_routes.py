@@ -5,12 +5,13 @@ from flask import Response
 
 from server.actions.contacts.cases import end_case
 from server.applicants.preference_routes import shown_preference
+from server.domain.accounts.audit import Act
 from server.queries.people.preferences import kept_preference_for
 from server.queries.people.timeline import timeline_of
 from server.schemas.people.cases import CaseEnd, CaseEntry, CaseTimeline
 from server.schemas.people.preferences import PreferenceOut
 from server.services import picture_store
-from server.web.access import COUNSELOR, allow, viewer
+from server.web.access import COUNSELOR, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -18,6 +19,7 @@ blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferen
 
 
 @blueprint.patch("/<int:preference_id>/end/")
+@audited(Act.CASE_ENDED)
 @allow(COUNSELOR)
 @blueprint.input(CaseEnd)
 @blueprint.output(PreferenceOut)
@@ -32,6 +34,7 @@ def end(preference_id: int, json_data: CaseEnd) -> Response:
 
 
 @blueprint.get("/<int:preference_id>/timeline/")
+@audited(Act.TIMELINE_OPENED)
 @allow(COUNSELOR)
 @blueprint.output(CaseTimeline)
 @blueprint.doc(summary="Read what happened to a counselor's case: who did what when")

@@ -3,15 +3,17 @@
 from apiflask import APIBlueprint
 
 from server.actions.people.consent import change_person, give_consent
+from server.domain.accounts.audit import Act
 from server.schemas.base import Empty
 from server.schemas.people.consent import ConsentIn, PersonChange, PersonIn
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("consent", __name__, url_prefix="/api/applicants/consent", tag="My data")
 
 
 @blueprint.post("/")
+@audited(Act.CONSENT_GIVEN)
 @allow(APPLICANT)
 @blueprint.input(ConsentIn)
 @blueprint.output(Empty)
@@ -22,6 +24,7 @@ def agree(json_data: ConsentIn) -> Empty:
 
 
 @blueprint.put("/person/")
+@audited(Act.CONSENT_GIVEN)
 @allow(APPLICANT)
 @blueprint.input(PersonChange)
 @blueprint.output(Empty)

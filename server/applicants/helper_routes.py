@@ -5,6 +5,7 @@ from flask import Response
 
 from server.actions.contacts.helping import ask_helper
 from server.actions.people.helping import cancel_invitation, end_as_person, invite_helper
+from server.domain.accounts.audit import Act
 from server.domain.limits import HELPER_INVITATIONS_OF_ACCOUNT
 from server.domain.notices.helping import joining_page
 from server.domain.people.helping import INVITATION_LASTS
@@ -14,7 +15,7 @@ from server.queries.people.helping import helper_of, invitation_until, words_for
 from server.schemas.base import Empty
 from server.schemas.people.helping import HelperInvited, HelperOut, HelperShown, HelperWordOut
 from server.services import app_settings
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -31,6 +32,7 @@ def read_helper() -> Response:
 
 
 @blueprint.delete("/")
+@audited(Act.HELPER_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End that somebody helps; what they said is gone", responses=[404])
@@ -40,6 +42,7 @@ def end() -> Empty:
 
 
 @blueprint.post("/invitation/")
+@audited(Act.HELPER_INVITED)
 @allow(APPLICANT)
 @limited_by_account(HELPER_INVITATIONS_OF_ACCOUNT)
 @blueprint.output(HelperInvited, status_code=201)
@@ -52,6 +55,7 @@ def invite() -> Response:
 
 
 @blueprint.delete("/invitation/")
+@audited(Act.HELPER_NOT_INVITED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take the invitation back; its code works no more")
@@ -61,6 +65,7 @@ def cancel() -> Empty:
 
 
 @blueprint.post("/asked/<int:contact_id>/")
+@unaudited("a question to a helper, who is recorded when they read")
 @allow(APPLICANT)
 @blueprint.output(HelperOut)
 @blueprint.doc(

@@ -7,6 +7,7 @@ from flask import Response
 
 from server.actions.contacts.helping import say_word
 from server.actions.people.helping import begin_helping, end_as_helper, invited_by_code
+from server.domain.accounts.audit import Act
 from server.domain.contacts.state import OPEN
 from server.domain.refusals import RoomClosed
 from server.domain.vocabulary import ContactStatus
@@ -30,7 +31,7 @@ from server.schemas.people.helping import (
     PreferenceForHelper,
     WordIn,
 )
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_failures
@@ -50,6 +51,7 @@ def list_helped(query: PageQuery) -> Response:
 
 
 @blueprint.post("/invitation/")
+@unaudited("it only reads who invites")
 @allow(APPLICANT)
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
@@ -61,6 +63,7 @@ def read_invitation(json_data: InvitationCode) -> InvitedBy:
 
 
 @blueprint.post("/")
+@audited(Act.HELPER_BEGAN)
 @allow(APPLICANT)
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
@@ -72,6 +75,7 @@ def begin(json_data: InvitationCode) -> Response:
 
 
 @blueprint.get("/<int:account_id>/")
+@audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.output(HelpedPersonOut)
 @blueprint.doc(summary="Read what somebody wishes whom the viewer helps")
@@ -82,6 +86,7 @@ def read_person(account_id: int) -> Response:
 
 
 @blueprint.delete("/<int:account_id>/")
+@audited(Act.HELPER_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End that the viewer helps somebody", responses=[404])
@@ -126,6 +131,7 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
 
 
 @blueprint.put("/<int:account_id>/contacts/<int:contact_id>/word/")
+@unaudited("words between a person and their helper")
 @allow(APPLICANT)
 @blueprint.input(WordIn)
 @blueprint.output(HelpedContactOut)

@@ -7,6 +7,7 @@ from apiflask.schemas import FileSchema
 from flask import Response, jsonify
 
 from server.actions.people.leaving import leave
+from server.domain.accounts.audit import Act
 from server.domain.limits import EXPORTS_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
@@ -15,7 +16,7 @@ from server.queries.people.my_data import everything_about, own_files
 from server.schemas.base import Empty
 from server.schemas.people.leaving import LeaveIn
 from server.services import app_settings, picture_store
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, audited, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account
 from server.web.tokens import clear_browser
@@ -26,6 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 @blueprint.get("/my_data/")
+@audited(Act.OWN_DATA_SAVED)
 @allow(APPLICANT)
 @limited_by_account(EXPORTS_OF_ACCOUNT)
 @blueprint.output(FileSchema(type="string", format="binary"), content_type="application/zip")
@@ -38,6 +40,7 @@ def my_data() -> Response:
 
 
 @blueprint.delete("/account/")
+@audited(Act.ACCOUNT_LEFT)
 @allow(APPLICANT)
 @blueprint.input(LeaveIn)
 @blueprint.output(Empty)

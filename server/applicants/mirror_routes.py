@@ -10,7 +10,7 @@ from server.models import Account, Preference, PreferenceArea
 from server.queries.people.preferences import preference_mirrored
 from server.schemas.people.mirror import MirrorIn, MirrorOut, mirror_of
 from server.schemas.people.preferences import PreferenceIn
-from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, allow, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -27,6 +27,7 @@ def mirror(preference_id: int) -> Response:
 
 
 @blueprint.post("/mirror/")
+@unaudited("it only reads the form that is sent")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MirrorIn)
 @blueprint.output(MirrorOut)

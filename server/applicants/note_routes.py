@@ -6,7 +6,7 @@ from server.actions.people.office_notes import write_note
 from server.queries.people.office_notes import note_of
 from server.queries.people.preferences import own_case
 from server.schemas.people.office_notes import NoteIn, NoteOut
-from server.web.access import COUNSELOR, allow, viewer
+from server.web.access import COUNSELOR, allow, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint(
@@ -23,6 +23,7 @@ def read_note(preference_id: int) -> NoteOut:
 
 
 @blueprint.put("/<int:preference_id>/note/")
+@unaudited("a note that the office alone reads")
 @allow(COUNSELOR)
 @blueprint.input(NoteIn)
 @blueprint.output(NoteOut)

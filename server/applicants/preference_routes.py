@@ -18,6 +18,7 @@ from server.actions.people.preferences import (
     resume_preference,
     withdraw_preference,
 )
+from server.domain.accounts.audit import Act
 from server.domain.japan import JAPAN
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.matching.traits import person_traits
@@ -51,7 +52,7 @@ from server.schemas.people.preferences import (
     PreferencePatch,
 )
 from server.services import picture_store
-from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.errors import field_sentences
@@ -75,6 +76,7 @@ def list_preferences(query: PreferenceQuery) -> Response:
 
 
 @blueprint.post("/")
+@audited(Act.PERSON_REGISTERED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
@@ -89,6 +91,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
 
 
 @blueprint.post("/fit/")
+@unaudited("it only counts homes")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MatchingWishes)
 @blueprint.output(FitOut)
@@ -99,6 +102,7 @@ def count_fitting_homes(json_data: MatchingWishes) -> Response:
 
 
 @blueprint.post("/alike/")
+@unaudited("it only reads people of one's own")
 @allow(COUNSELOR)
 @blueprint.input(PersonQuestion)
 @blueprint.output(list_of(AlikePerson))
@@ -113,6 +117,7 @@ def find_alike(json_data: PersonQuestion) -> Response:
 
 
 @blueprint.get("/<int:preference_id>/")
+@audited(Act.CASE_OPENED, COUNSELOR)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
@@ -121,6 +126,7 @@ def read_preference(preference_id: int) -> Response:
 
 
 @blueprint.patch("/<int:preference_id>/")
+@audited(Act.PERSON_CHANGED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
@@ -150,6 +156,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
 
 
 @blueprint.delete("/<int:preference_id>/")
+@audited(Act.PERSON_WITHDRAWN)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a preference")
@@ -159,6 +166,7 @@ def delete_preference(preference_id: int) -> Empty:
 
 
 @blueprint.patch("/<int:preference_id>/rest/")
+@audited(Act.PERSON_RESTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Have a preference rest: nobody new finds or asks the person, open rooms stay")
@@ -168,6 +176,7 @@ def rest(preference_id: int) -> Response:
 
 
 @blueprint.patch("/<int:preference_id>/resume/")
+@audited(Act.PERSON_RESUMED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(
@@ -180,6 +189,7 @@ def resume(preference_id: int) -> Response:
 
 
 @blueprint.delete("/<int:preference_id>/data/")
+@audited(Act.PERSON_ERASED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Erase a preference: rooms close, and all that is personal is gone at once")
@@ -189,6 +199,7 @@ def erase_data(preference_id: int) -> Empty:
 
 
 @blueprint.delete(f"/<int:preference_id>/delete_image/<any({', '.join(CertificateKind)}):field>/")
+@audited(Act.CERTIFICATE_DELETED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete a certificate picture")
@@ -211,6 +222,7 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
 
 
 @blueprint.patch("/<int:preference_id>/assignee/")
+@audited(Act.PERSON_ASSIGNED)
 @allow(COUNSELOR)
 @blueprint.input(AssigneeIn)
 @blueprint.output(PreferenceOut)

@@ -6,7 +6,7 @@ from server.actions.accounts.settings import set_quiet_hours
 from server.domain.notices.quiet_hours import QuietHours
 from server.queries.accounts.accounts import account_of
 from server.schemas.accounts.settings import OwnSettings
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, unaudited, viewer
 from server.web.clock import shared_now
 
 blueprint = APIBlueprint("settings", __name__, url_prefix="/api/applicants/settings", tag="My data")
@@ -21,6 +21,7 @@ def read_settings() -> OwnSettings:
 
 
 @blueprint.patch("/")
+@unaudited("one's own settings")
 @allow(APPLICANT)
 @blueprint.input(OwnSettings)
 @blueprint.output(OwnSettings)

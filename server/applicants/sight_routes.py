@@ -4,12 +4,13 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.contacts.blocks import allow_corporation
+from server.domain.accounts.audit import Act
 from server.queries.contacts.refusals import refused_by
-from server.queries.people.looks import details_opened_of, lists_of
+from server.queries.people.looks import details_opened_of, lists_of, opened_in_contact
 from server.queries.people.preferences import own_preference
 from server.schemas.base import Empty, list_of
-from server.schemas.people.looks import DetailsOpened, LooksOut, RefusalOut
-from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.schemas.people.looks import DetailsOpened, LooksOut, OpenedInContact, RefusalOut
+from server.web.access import APPLICANT, COUNSELOR, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -23,7 +24,8 @@ blueprint = APIBlueprint("sight", __name__, url_prefix="/api/applicants/preferen
 def read_looks(preference_id: int) -> Response:
     preference = own_preference(viewer(), preference_id)
     details = [DetailsOpened(**row._mapping) for row in details_opened_of(preference.id)]
-    return answer(LooksOut(lists=lists_of(preference.id), details=details))
+    in_contact = [OpenedInContact(**row._mapping) for row in opened_in_contact(preference.id)]
+    return answer(LooksOut(lists=lists_of(preference.id), details=details, in_contact=in_contact))
 
 
 @blueprint.get("/<int:preference_id>/refusals/")
@@ -49,6 +51,7 @@ def list_refusals(preference_id: int) -> Response:
 
 
 @blueprint.delete("/<int:preference_id>/refusals/<int:corporation_id>/")
+@audited(Act.CORPORATION_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Let a corporation find and ask a person again")

@@ -13,6 +13,7 @@ from server.actions.contacts.answering import (
     take_acceptance_back,
 )
 from server.chat.presentation import answered_contact
+from server.domain.accounts.audit import Act
 from server.domain.matching.findings import match
 from server.domain.matching.traits import home_traits
 from server.domain.viewer import Viewer
@@ -22,7 +23,7 @@ from server.queries.matching.traits import traits_of
 from server.schemas.contacts.contacts import ContactSeen, DeclineIn
 from server.schemas.matching.contact_fit import ContactFit
 from server.schemas.people.mirror import MirrorOut, mirror_of_contact
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -30,6 +31,7 @@ blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", t
 
 
 @blueprint.patch("/<int:contact_id>/accept_contact/")
+@audited(Act.CONTACT_ACCEPTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Accept a request; its room opens", responses=[409])
@@ -38,6 +40,7 @@ def accept(contact_id: int) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/decline_contact/")
+@audited(Act.CONTACT_DECLINED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(DeclineIn)
 @blueprint.output(ContactSeen)
@@ -48,6 +51,7 @@ def decline(contact_id: int, json_data: DeclineIn) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/put_off/")
+@audited(Act.CONTACT_PUT_OFF)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Decide on a request later; its home is not told", responses=[409])
@@ -56,6 +60,7 @@ def put_off(contact_id: int) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/take_back/")
+@audited(Act.ACCEPTANCE_TAKEN_BACK)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])

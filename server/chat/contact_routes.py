@@ -6,6 +6,7 @@ from datetime import datetime
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.audit import about, begin_deed
 from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
     close_room,
@@ -16,11 +17,12 @@ from server.actions.contacts.contacts import (
 )
 from server.actions.contacts.reports import report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
-from server.chat.presentation import answered_contact, shown_contacts
+from server.chat.presentation import answered_contact, shown_contact, shown_contacts
+from server.domain.accounts.audit import Act, Deed
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts.contacts import contact_for, contacts_of
+from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of
 from server.queries.contacts.listing import contacts_counted, contacts_listed
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
@@ -29,7 +31,7 @@ from server.schemas.base import Empty, list_of
 from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, ContactSeen
 from server.schemas.contacts.listing import ContactCounts, ContactNarrowing, ContactQuery
 from server.schemas.rooms.messages import ReportIn
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -62,6 +64,7 @@ def count_contacts(query: ContactNarrowing) -> Response:
 
 
 @blueprint.post("/")
+@audited(Act.CONTACT_SENT)
 @allow(FACILITY)
 @blueprint.input(ContactIn)
 @blueprint.output(ContactSeen, status_code=201)
@@ -74,14 +77,18 @@ def create_contact(json_data: ContactIn) -> Response:
 
 
 @blueprint.get("/<int:contact_id>/")
+@audited(Act.CONTACT_OPENED, FACILITY)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Read a contact")
 def read_contact(contact_id: int) -> Response:
-    return _shown(contact_id)
+    contact, standing = contact_seen(viewer(), contact_id)
+    about(contact.preference_id, contact.home.office_id)
+    return answer(shown_contact(contact, viewer(), standing))
 
 
 @blueprint.patch("/<int:contact_id>/")
+@audited(Act.PROGRESS_NOTED)
 @allow(FACILITY)
 @blueprint.input(ContactPatch)
 @blueprint.output(ContactSeen)
@@ -92,6 +99,7 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/close/")
+@audited(Act.CONTACT_CLOSED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Close the room; its history is removed", responses=[409])
@@ -100,6 +108,7 @@ def close(contact_id: int) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
+@audited(Act.CERTIFICATES_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
@@ -109,6 +118,7 @@ def add_allowed_user(contact_id: int) -> Response:
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
+@audited(Act.CERTIFICATES_NOT_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Take the permission to look at the certificates back")
@@ -118,6 +128,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/show_address/")
+@audited(Act.ADDRESS_SHOWN)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Let the home read street and postal code", responses=[409])
@@ -127,6 +138,7 @@ def show_street(contact_id: int) -> Response:
 
 
 @blueprint.delete("/<int:contact_id>/show_address/")
+@audited(Act.ADDRESS_HIDDEN)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Have the home read street and postal code no more")
@@ -136,6 +148,7 @@ def hide_street(contact_id: int) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/block/")
+@audited(Act.CORPORATION_BLOCKED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(
@@ -148,6 +161,7 @@ def block(contact_id: int) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/report/")
+@audited(Act.ROOM_REPORTED)
 @allow(APPLICANT, COUNSELOR)
 @limited_by_account(REPORTS_OF_ACCOUNT)
 @blueprint.input(ReportIn)
@@ -157,6 +171,7 @@ def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
     contact = contact_for(viewer(), contact_id)
     report_room(contact, viewer(), json_data.reason, json_data.detail, now())
     if json_data.block:
+        begin_deed(Deed(Act.CORPORATION_BLOCKED, contact.id))
         block_corporation(contact.preference, corporation_of(contact.home), viewer(), now())
     return Empty(), 201
 

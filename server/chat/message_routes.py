@@ -15,7 +15,7 @@ from server.queries.rooms.messages import message_file_for, messages_in, room_of
 from server.schemas.base import Empty, list_of
 from server.schemas.rooms.messages import FileAddress, FileForm, MessageOut, MessagesQuery, PictureForm
 from server.services import app_settings, picture_store
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -40,6 +40,7 @@ def list_messages(query: MessagesQuery) -> Response:
 
 
 @blueprint.post("/")
+@unaudited("what is said in a room")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(PictureForm, location="files")
@@ -61,6 +62,7 @@ def send_picture(files_data: PictureForm) -> Response:
 
 
 @blueprint.post("/file/")
+@unaudited("what is said in a room")
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(FileForm, location="files")
@@ -99,6 +101,7 @@ def file_address(message_id: int) -> FileAddress:
 
 
 @blueprint.delete("/<int:message_id>/")
+@unaudited("what is said in a room")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take back what one has said within the last minute", responses=[404, 409])

@@ -10,9 +10,10 @@ from server.actions.contacts.moved_in import (
     unconfirm_move_in,
 )
 from server.chat.presentation import answered_contact, fee_of_move_in
+from server.domain.accounts.audit import Act
 from server.queries.contacts.contacts import contact_for
 from server.schemas.contacts.contacts import ContactSeen, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, second_factor, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, second_factor, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -29,6 +30,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/confirm/")
+@audited(Act.MOVE_IN_CONFIRMED)
 @allow(FACILITY)
 @second_factor
 @blueprint.input(MoveInIn)
@@ -40,6 +42,7 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/move_in_answer/")
+@audited(Act.MOVE_IN_ANSWERED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
 @blueprint.output(ContactSeen)
@@ -50,6 +53,7 @@ def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
 
 
 @blueprint.post("/<int:contact_id>/contest/")
+@audited(Act.MOVE_IN_CONTESTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Tell the operator that a confirmed move-in is not so", responses=[409])
@@ -59,6 +63,7 @@ def contest(contact_id: int) -> Response:
 
 
 @blueprint.patch("/<int:contact_id>/unconfirm/")
+@audited(Act.MOVE_IN_UNCONFIRMED)
 @allow(FACILITY)
 @blueprint.input(TakeBackIn)
 @blueprint.output(ContactSeen)

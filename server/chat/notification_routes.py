@@ -18,7 +18,7 @@ from server.schemas.notices.notifications import (
     NotificationOut,
     NotificationsQuery,
 )
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.clock import now
 from server.web.paging import linked
 
@@ -58,6 +58,7 @@ def list_notifications(query: NotificationsQuery) -> Response:
 
 
 @blueprint.post("/mark_all_as_read/")
+@unaudited("what has been read")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark all the viewer's notifications and rooms as read")
@@ -67,6 +68,7 @@ def mark_all_as_read() -> Empty:
 
 
 @blueprint.post("/mark_all_for_contact_as_read/")
+@unaudited("what has been read")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(MarkContactRead)
 @blueprint.output(Empty)
@@ -77,6 +79,7 @@ def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
 
 
 @blueprint.post("/mark_all_for_home_as_read/")
+@unaudited("what has been read")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(MarkHomeRead)
 @blueprint.output(Empty)

@@ -6,13 +6,14 @@ from server.actions.limits import count_use
 from server.domain.limits import READINGS_OF_ACCOUNT
 from server.readings.dictionary import with_readings
 from server.schemas.rooms.readings import ReadingsIn, ReadingsOut
-from server.web.access import APPLICANT, allow, viewer
+from server.web.access import APPLICANT, allow, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", tag="Chat")
 
 
 @blueprint.post("/")
+@unaudited("it only says how words are read")
 @allow(APPLICANT)
 @blueprint.input(ReadingsIn)
 @blueprint.output(ReadingsOut)

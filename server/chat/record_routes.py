@@ -4,19 +4,22 @@ from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
 from flask import Response
 
+from server.actions.audit import about
 from server.chat.presentation import record_head
+from server.domain.accounts.audit import Act
 from server.domain.contacts.record import record_text
 from server.domain.refusals import ContactIs
 from server.domain.vocabulary import ContactStatus
 from server.queries.contacts.contacts import contact_seen
 from server.queries.contacts.record import said_by_facility, steps_of
-from server.web.access import FACILITY, allow, second_factor, viewer
+from server.web.access import FACILITY, allow, audited, second_factor, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
 
 
 @blueprint.get("/<int:contact_id>/record/")
+@audited(Act.RECORD_SAVED)
 @allow(FACILITY)
 @second_factor
 @blueprint.output(FileSchema(type="string"), content_type="text/plain")
@@ -26,6 +29,7 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 )
 def record(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
+    about(contact.preference_id, contact.home.office_id)
     if contact.status is not ContactStatus.ACCEPTED:
         raise ContactIs(contact.status, "記録は保存できません。")
     text = record_text(record_head(contact), steps_of(contact_id), said_by_facility(contact_id), now())

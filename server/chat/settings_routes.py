@@ -6,7 +6,7 @@ from server.actions.accounts.settings import set_room_settings
 from server.domain.people.visibility import shows_typing_as
 from server.queries.accounts.accounts import account_of
 from server.schemas.rooms.messages import RoomSettings
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 
 blueprint = APIBlueprint("room_settings", __name__, url_prefix="/api/chat/settings", tag="Chat")
 
@@ -22,6 +22,7 @@ def read_room_settings() -> RoomSettings:
 
 
 @blueprint.patch("/")
+@unaudited("one's own settings")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(RoomSettings)
 @blueprint.output(RoomSettings)

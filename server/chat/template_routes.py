@@ -7,7 +7,7 @@ from server.models import RoomTemplate
 from server.queries.rooms.templates import office_in_room, templates_of
 from server.schemas.base import Empty, list_of
 from server.schemas.rooms.templates import TemplateIn, TemplateOut
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, unaudited, viewer
 
 blueprint = APIBlueprint("templates", __name__, url_prefix="/api/chat/contacts", tag="Chat")
 
@@ -21,6 +21,7 @@ def list_templates(contact_id: int) -> list[RoomTemplate]:
 
 
 @blueprint.post("/<int:contact_id>/templates/")
+@unaudited("words of the office")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(TemplateIn)
 @blueprint.output(TemplateOut, status_code=201)
@@ -31,6 +32,7 @@ def write(contact_id: int, json_data: TemplateIn) -> TemplateOut:
 
 
 @blueprint.put("/<int:contact_id>/templates/<int:template_id>/")
+@unaudited("words of the office")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(TemplateIn)
 @blueprint.output(TemplateOut)
@@ -42,6 +44,7 @@ def change(contact_id: int, template_id: int, json_data: TemplateIn) -> Template
 
 
 @blueprint.delete("/<int:contact_id>/templates/<int:template_id>/")
+@unaudited("words of the office")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete a template of the viewer's office")

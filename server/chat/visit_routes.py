@@ -13,6 +13,7 @@ from server.actions.contacts.visits import (
     withdraw_visit,
 )
 from server.chat.presentation import answered_contact
+from server.domain.accounts.audit import Act
 from server.domain.contacts.visit_codes import VisitState
 from server.domain.contacts.visits import slot_of, today_since
 from server.domain.vocabulary import ContactStatus, Side
@@ -32,7 +33,7 @@ from server.schemas.contacts.visits import (
     VisitWant,
 )
 from server.schemas.notices.in_short import HomeInShort, PersonInShort
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.signed import signed_visit
@@ -80,6 +81,7 @@ def read_visits(contact_id: int) -> Response:
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/")
+@audited(Act.VISITS_OFFERED)
 @allow(FACILITY)
 @blueprint.input(VisitOffers)
 @blueprint.output(ContactVisits, status_code=201)
@@ -92,6 +94,7 @@ def offer(contact_id: int, json_data: VisitOffers) -> Response:
 
 
 @blueprint.delete("/contacts/<int:contact_id>/visits/<int:visit_id>/")
+@audited(Act.VISIT_WITHDRAWN)
 @allow(FACILITY)
 @blueprint.output(ContactVisits)
 @blueprint.doc(summary="Take a proposal back", responses=[409])
@@ -102,6 +105,7 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/want/")
+@audited(Act.OTHER_DAYS_WANTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(VisitWant)
 @blueprint.output(ContactVisits)
@@ -115,6 +119,7 @@ def want(contact_id: int, json_data: VisitWant) -> Response:
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/choose/")
+@audited(Act.VISIT_AGREED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
@@ -129,6 +134,7 @@ def choose(contact_id: int, visit_id: int) -> Response:
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/call_off/")
+@audited(Act.VISIT_CALLED_OFF)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(VisitCallOff)
 @blueprint.output(ContactVisits)
@@ -140,6 +146,7 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 
 
 @blueprint.patch("/contacts/<int:contact_id>/complete_visit/")
+@audited(Act.VISIT_REPORTED)
 @allow(FACILITY)
 @blueprint.input(VisitReport)
 @blueprint.output(ContactSeen)

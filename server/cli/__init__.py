@@ -3,6 +3,7 @@
 from flask import Flask
 
 from server.cli.accounts import accounts
+from server.cli.audit import audit
 from server.cli.fees import fees
 from server.cli.homes import homes
 from server.cli.keys import keys
@@ -16,5 +17,5 @@ from server.cli.worker import worker
 
 def register_commands(app: Flask) -> None:
     """Add the operator's commands to `flask`."""
-    for command in (accounts, fees, homes, keys, line, matching, openapi, people, rooms, worker):
+    for command in (accounts, audit, fees, homes, keys, line, matching, openapi, people, rooms, worker):
         app.cli.add_command(command)

@@ -11,6 +11,7 @@ from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sessions import sign_out
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, reject_signup
+from server.actions.audit import about
 from server.actions.offices.closing import (
     Follows,
     account_named,
@@ -19,7 +20,9 @@ from server.actions.offices.closing import (
     what_follows,
     what_returns,
 )
+from server.cli.recording import recorded_change, recorded_look
 from server.cli.refusals import or_say
+from server.domain.accounts.audit import Act
 from server.domain.japan import JAPAN
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
@@ -37,6 +40,7 @@ accounts = AppGroup("accounts", help="Accounts of facility members and counselor
 @click.option("--email", required=True)
 @click.option("--name", required=True)
 @click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
+@recorded_change(Act.ACCOUNT_MADE)
 def create(role: str, email: str, name: str, office: int | None) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
     password = _asked_password()
@@ -55,6 +59,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
 
 
 @accounts.command("requests")
+@recorded_look(Act.SIGNUPS_LISTED)
 def requests() -> None:
     """List the requests that wait for a decision."""
     for signup in waiting_signups():
@@ -76,6 +81,7 @@ def requests() -> None:
 
 @accounts.command("approve")
 @click.argument("number", type=int)
+@recorded_change(Act.SIGNUP_APPROVED)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
     signup = or_say(lambda: waiting_signup(number))
@@ -86,6 +92,7 @@ def approve(number: int) -> None:
 
 @accounts.command("reject")
 @click.argument("number", type=int)
+@recorded_change(Act.SIGNUP_REJECTED)
 def reject(number: int) -> None:
     """Turn a request down by its number; a mail says so."""
     or_say(lambda: reject_signup(number, now()))
@@ -94,6 +101,7 @@ def reject(number: int) -> None:
 
 @accounts.command("offices")
 @click.argument("words", default="")
+@recorded_look(Act.OFFICES_LISTED)
 def offices(words: str) -> None:
     """List the offices whose name has these words, each with its id, numbers and members."""
     for office, corporation, members in offices_named(tidy_line(words)):
@@ -107,10 +115,12 @@ def offices(words: str) -> None:
     "--to", help="Who takes over: the mail address of a colleague, or of another office's counselor."
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+@recorded_change(Act.ACCOUNT_DISABLED)
 def disable(who: str, to: str | None, dry_run: bool) -> None:
     """Disable the account of a mail address or LINE id: say what follows, and do it."""
     who, to = tidy_ascii(who), tidy_ascii(to) if to else None
     account = or_say(lambda: account_named(who))
+    about(account.id)
     heir = or_say(lambda: account_named(to)) if to else None
     for follows in what_follows(account, heir):
         _say(follows)
@@ -123,10 +133,13 @@ def disable(who: str, to: str | None, dry_run: bool) -> None:
 @accounts.command("enable")
 @click.argument("who")
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+@recorded_change(Act.ACCOUNT_ENABLED)
 def enable(who: str, dry_run: bool) -> None:
     """Enable a disabled account again: say what follows, and do it."""
     who = tidy_ascii(who)
-    homes, people = what_returns(or_say(lambda: account_named(who)))
+    account = or_say(lambda: account_named(who))
+    about(account.id)
+    homes, people = what_returns(account)
     click.echo(
         f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。"
     )
@@ -139,6 +152,7 @@ def enable(who: str, dry_run: bool) -> None:
 @accounts.command("sign-out")
 @click.argument("who", required=False)
 @click.option("--everybody", is_flag=True, help="Of all accounts.")
+@recorded_change(Act.SIGNED_OUT_FOR)
 def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     """End every session of a mail address or LINE id, or of everybody; they may sign in again at once."""
     if everybody == bool(who):
@@ -146,12 +160,15 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
             "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"
         )
     account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
+    if account is not None:
+        about(account.id)
     count = sign_out(None if account is None else account.id, now())
     click.echo(f"{count}件のログインを終わらせました。")
 
 
 @accounts.command("reset-factors")
 @click.argument("email")
+@recorded_change(Act.FACTORS_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
     due_at = or_say(lambda: announce_reset(tidy_ascii(email), now())).astimezone(JAPAN)

@@ -5,6 +5,8 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
+from server.cli.recording import recorded_look
+from server.domain.accounts.audit import Act
 from server.queries.money.suspicious import closed_after_visit, contested, said_moved_in
 from server.web.clock import now
 
@@ -19,6 +21,7 @@ _LISTS = (
 
 @fees.command("suspicious")
 @click.option("--days", default=365, show_default=True, help="How far back to look.")
+@recorded_look(Act.FEES_LOOKED_INTO)
 def suspicious(days: int) -> None:
     """List the contacts for which a fee may be missing or wrong."""
     since = now() - timedelta(days=days)

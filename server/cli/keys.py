@@ -4,7 +4,9 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.keys import count_by_key, rotate_keys
+from server.cli.recording import recorded_look
 from server.config import Key
+from server.domain.accounts.audit import Act
 from server.services import app_settings, picture_store
 
 keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids.")
@@ -21,6 +23,7 @@ def status() -> None:
 
 
 @keys.command("rotate")
+@recorded_look(Act.KEYS_ROTATED)
 def rotate() -> None:
     """Encrypt all pictures, files and secrets of apps with the first key, under load; stopped, it goes on."""
     unreadable: list[str] = []

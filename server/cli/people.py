@@ -6,7 +6,9 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.people.erasing import erase_preference, person_numbered, what_ends
+from server.cli.recording import recorded_change, recorded_look
 from server.cli.refusals import or_say
+from server.domain.accounts.audit import Act
 from server.domain.viewer import Viewer
 from server.media.packing import packed
 from server.queries.people.my_data import everything_about_person, files_of
@@ -22,6 +24,7 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 @click.option(
     "--to", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The ZIP file to write."
 )
+@recorded_look(Act.PERSON_EXPORTED)
 def export(number: int, to: Path) -> None:
     """Write all that is held about a person into one ZIP file."""
     person = or_say(lambda: person_numbered(number))
@@ -34,6 +37,7 @@ def export(number: int, to: Path) -> None:
 @click.argument("number", type=click.IntRange(1, ID_MAX))
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@recorded_change(Act.PERSON_ERASED_FOR)
 def erase(number: int, dry_run: bool, yes: bool) -> None:
     """Erase a person: say what follows, ask, and do it."""
     person = or_say(lambda: person_numbered(number))

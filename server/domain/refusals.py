@@ -97,6 +97,13 @@ class Invalid(Refusal):
         self.fields = {name: list(sentences) for name, sentences in fields.items()}
 
 
+class WrongPassword(Invalid):
+    """The password that somebody signed in gives to prove that it is them is not theirs."""
+
+    def __init__(self) -> None:
+        super().__init__({"current": ["今のパスワードが違います。もう一度ご確認ください。"]})
+
+
 class TooMany(Refusal):
     """Too often in too short a time."""
 

@@ -10,6 +10,7 @@ from server.actions.homes.images import add_home_images, delete_home_image
 from server.actions.homes.vacancies import confirm_vacancies
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
+from server.domain.accounts.audit import Act
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.models import Home
 from server.models.homes.home import IMAGES_MAX
@@ -39,7 +40,7 @@ from server.schemas.offices.listing import ListQuery
 from server.schemas.offices.offices import AssigneeIn
 from server.schemas.paging import PageQuery
 from server.services import picture_store
-from server.web.access import FACILITY, allow, viewer
+from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -73,6 +74,7 @@ def list_ended_homes(query: PageQuery) -> Response:
 
 
 @blueprint.post("/")
+@audited(Act.HOME_REGISTERED)
 @allow(FACILITY)
 @blueprint.input(HomeCreate)
 @blueprint.output(HomeCreated, status_code=201)
@@ -84,6 +86,7 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
 
 
 @blueprint.post("/alike/")
+@unaudited("it only reads homes of one's own")
 @allow(FACILITY)
 @blueprint.input(HomeQuestion)
 @blueprint.output(list_of(AlikeHome))
@@ -104,6 +107,7 @@ def read_home(home_id: int) -> Response:
 
 
 @blueprint.put("/<int:home_id>/")
+@audited(Act.HOME_CHANGED)
 @allow(FACILITY)
 @blueprint.input(HomeChange)
 @blueprint.output(HomeOut)
@@ -115,6 +119,7 @@ def update_home(home_id: int, json_data: HomeChange) -> Response:
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
+@audited(Act.HOME_WITHDRAWN)
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a home")
@@ -124,6 +129,7 @@ def deactivate(home_id: int) -> Empty:
 
 
 @blueprint.patch("/<int:home_id>/recruiting/")
+@audited(Act.HOME_CHANGED)
 @allow(FACILITY)
 @blueprint.input(RecruitingIn)
 @blueprint.output(HomeOut)
@@ -136,6 +142,7 @@ def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
 
 
 @blueprint.patch("/<int:home_id>/vacancies/")
+@unaudited("a day beside a number of places")
 @allow(FACILITY)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Confirm that a home's vacancies are today what they were when they were stated")
@@ -145,6 +152,7 @@ def confirm_places(home_id: int) -> Response:
 
 
 @blueprint.post("/<int:home_id>/upload_images/")
+@unaudited("a picture of a home")
 @allow(FACILITY)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(ImagesForm, location="files")
@@ -158,6 +166,7 @@ def upload_images(home_id: int, files_data: ImagesForm) -> Response:
 
 
 @blueprint.delete("/<int:home_id>/delete_image/")
+@unaudited("a picture of a home")
 @allow(FACILITY)
 @blueprint.input(DeleteImage)
 @blueprint.output(Empty)
@@ -168,6 +177,7 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 
 
 @blueprint.patch("/<int:home_id>/assignee/")
+@audited(Act.HOME_ASSIGNED)
 @allow(FACILITY)
 @blueprint.input(AssigneeIn)
 @blueprint.output(HomeOut)

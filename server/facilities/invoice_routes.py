@@ -3,17 +3,19 @@
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.domain.accounts.audit import Act
 from server.queries.money.invoices import invoices_of
 from server.schemas.base import list_of
 from server.schemas.money.invoices import InvoiceOut
 from server.schemas.paging import PageQuery
-from server.web.access import FACILITY, allow, viewer
+from server.web.access import FACILITY, allow, audited, viewer
 from server.web.paging import linked
 
 blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
 
 
 @blueprint.get("/")
+@audited(Act.INVOICES_READ)
 @allow(FACILITY)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(InvoiceOut))

@@ -7,6 +7,7 @@ from flask import Response
 
 from server.actions.contacts.looks import open_details, record_list
 from server.actions.matching.aside import set_aside, take_back_in
+from server.domain.accounts.audit import Act
 from server.domain.matching.findings import Finding
 from server.domain.matching.sentences import LABELS
 from server.models import Home
@@ -29,7 +30,7 @@ from server.schemas.matching.matching import (
     listed,
 )
 from server.schemas.people.preferences import PreferenceBefore
-from server.web.access import FACILITY, allow, viewer
+from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.paging import linked
@@ -69,6 +70,7 @@ def list_shortfalls(home_id: int) -> Response:
 
 
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
+@audited(Act.DETAILS_OPENED)
 @allow(FACILITY)
 @blueprint.output(MatchDetails)
 @blueprint.doc(
@@ -83,6 +85,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
+@unaudited("the order of one's own list")
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -96,6 +99,7 @@ def put_person_aside(home_id: int, preference_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:home_id>/<int:preference_id>/aside/")
+@unaudited("the order of one's own list")
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Have the home's list show a person again", responses=[404, 409])

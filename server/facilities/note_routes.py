@@ -8,7 +8,7 @@ from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
 from server.queries.people.office_notes import home_that_asked, note_of
 from server.schemas.people.office_notes import NoteIn, NoteOut
-from server.web.access import FACILITY, allow, viewer
+from server.web.access import FACILITY, allow, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/notes", tag="Homes")
@@ -25,6 +25,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/")
+@unaudited("a note that the office alone reads")
 @allow(FACILITY)
 @blueprint.input(NoteIn)
 @blueprint.output(NoteOut)

@@ -1,6 +1,7 @@
 """The tables; importing this package registers them all. No behaviour lives here."""
 
 from server.models.accounts.account import Account
+from server.models.accounts.audit import AuditEntry
 from server.models.accounts.calendar import CalendarFeed
 from server.models.accounts.email_change import EmailChange
 from server.models.accounts.factor import CodeApp, FactorReset, Passkey, RecoveryCode
@@ -39,6 +40,7 @@ from server.models.use_count import UseCount
 
 __all__ = [
     "Account",
+    "AuditEntry",
     "Base",
     "Block",
     "CalendarFeed",

@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
 from flask import Response
 
+from server.domain.accounts.audit import Act
 from server.domain.contacts.csv_file import csv_file
 from server.domain.japan import JAPAN
 from server.domain.vocabulary import WORKING
@@ -11,7 +12,7 @@ from server.queries.contacts.figures import monthly_figures
 from server.queries.offices.offices import own_offices
 from server.schemas.base import list_of
 from server.schemas.contacts.figures import MonthOut, OfficeFigures, columns_of, rows_of
-from server.web.access import COUNSELOR, FACILITY, allow, second_factor, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, second_factor, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -27,6 +28,7 @@ def read_figures() -> Response:
 
 
 @blueprint.get("/csv/")
+@audited(Act.FIGURES_SAVED)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @blueprint.output(FileSchema(type="string"), content_type="text/csv")

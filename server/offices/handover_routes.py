@@ -5,11 +5,12 @@ from flask import Response
 
 from server.actions.offices.handover import HandedOver, hand_over, preview_handover
 from server.actions.offices.offers import accept_offer, decline_offer, offer_cases, take_offer_back
+from server.domain.accounts.audit import Act
 from server.queries.offices.offers import offers_of
 from server.queries.offices.offices import managed_office_for
 from server.schemas.base import Empty, list_of
 from server.schemas.offices.offices import HandoverIn, HandoverOut, OfferAccept, OfferIn, OfferOut
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -17,6 +18,7 @@ blueprint = APIBlueprint("handover", __name__, url_prefix="/api/offices", tag="O
 
 
 @blueprint.post("/<int:office_id>/handover/preview/")
+@unaudited("it changes nothing and says numbers alone")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
@@ -28,6 +30,7 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 
 
 @blueprint.post("/<int:office_id>/handover/")
+@audited(Act.HANDED_OVER)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
@@ -64,6 +67,7 @@ def list_offers(office_id: int) -> Response:
 
 
 @blueprint.post("/<int:office_id>/offers/")
+@audited(Act.CASES_OFFERED)
 @allow(COUNSELOR)
 @blueprint.input(OfferIn)
 @blueprint.output(Empty, status_code=201)
@@ -74,6 +78,7 @@ def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
 
 
 @blueprint.post("/<int:office_id>/offers/<int:offer_id>/accept/")
+@audited(Act.OFFER_ACCEPTED)
 @allow(COUNSELOR)
 @blueprint.input(OfferAccept)
 @blueprint.output(Empty)
@@ -84,6 +89,7 @@ def accept(office_id: int, offer_id: int, json_data: OfferAccept) -> Empty:
 
 
 @blueprint.post("/<int:office_id>/offers/<int:offer_id>/decline/")
+@audited(Act.OFFER_DECLINED)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Not take the cases of an offer", responses=[409])
@@ -93,6 +99,7 @@ def decline(office_id: int, offer_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:office_id>/offers/<int:offer_id>/")
+@audited(Act.OFFER_TAKEN_BACK)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take an offer back", responses=[409])

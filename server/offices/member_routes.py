@@ -5,6 +5,7 @@ from flask import Response
 
 from server.actions.offices.invitations import accept_signed_in, invite, resend, revoke
 from server.actions.offices.members import change_position, remove_member, rename
+from server.domain.accounts.audit import Act
 from server.domain.limits import INVITATIONS_OF_ACCOUNT
 from server.domain.vocabulary import Position
 from server.queries.offices.members import invitations_of, members_of
@@ -20,7 +21,7 @@ from server.schemas.offices.offices import (
     PositionIn,
     RemoveIn,
 )
-from server.web.access import COUNSELOR, FACILITY, allow, second_factor, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, second_factor, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -52,6 +53,7 @@ def list_members(office_id: int) -> Response:
 
 
 @blueprint.patch("/<int:office_id>/members/<int:account_id>/")
+@audited(Act.MEMBER_CHANGED)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @blueprint.input(PositionIn)
@@ -63,6 +65,7 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 
 
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/")
+@audited(Act.MEMBER_REMOVED)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @blueprint.input(RemoveIn)
@@ -96,6 +99,7 @@ def list_invitations(office_id: int) -> Response:
 
 
 @blueprint.post("/<int:office_id>/invitations/")
+@audited(Act.MEMBER_INVITED)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
@@ -108,6 +112,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 
 
 @blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
+@audited(Act.INVITATION_SENT_AGAIN)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
@@ -119,6 +124,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
+@audited(Act.INVITATION_TAKEN_BACK)
 @allow(FACILITY, COUNSELOR)
 @second_factor
 @blueprint.output(Empty)
@@ -129,6 +135,7 @@ def delete_invitation(office_id: int, invitation_id: int) -> Empty:
 
 
 @blueprint.post("/join/")
+@audited(Act.MEMBER_JOINED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(InvitationToken)
 @blueprint.output(Joined)
@@ -139,6 +146,7 @@ def join_office(json_data: InvitationToken) -> Joined:
 
 
 @blueprint.patch("/me/")
+@unaudited("one's own name")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(NameIn)
 @blueprint.output(Empty)

@@ -4,13 +4,18 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.offices.members import change_office
+from server.domain.accounts.audit import Act
 from server.domain.vocabulary import Position
 from server.models import Office
+from server.queries.accounts.audit import looks_for
 from server.queries.offices.offices import managed_office_for, office_for, offices_of_viewer, sister_offices
 from server.schemas.base import list_of
 from server.schemas.offices.offices import CorporationOut, ListedOffice, OfficeIn, OfficeOut
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.schemas.paging import PageQuery
+from server.schemas.people.looks import LookedOut
+from server.web.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
+from server.web.paging import linked
 
 blueprint = APIBlueprint("offices", __name__, url_prefix="/api/offices", tag="Offices")
 
@@ -34,6 +39,7 @@ def read_office(office_id: int) -> Response:
 
 
 @blueprint.put("/<int:office_id>/")
+@audited(Act.OFFICE_CHANGED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(OfficeIn)
 @blueprint.output(OfficeOut)
@@ -56,6 +62,17 @@ def update_office(office_id: int, json_data: OfficeIn) -> Response:
 def list_sister_offices(office_id: int) -> Response:
     office = managed_office_for(viewer(), office_id)
     return answer([ListedOffice(id=one.id, name=one.name) for one in sister_offices(office)])
+
+
+@blueprint.get("/<int:office_id>/looks/")
+@audited(Act.AUDIT_READ)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(LookedOut))
+@blueprint.doc(summary="List who of an office looked at whom, newest first; for its managers")
+def list_looks(office_id: int, query: PageQuery) -> Response:
+    looks = looks_for(managed_office_for(viewer(), office_id), query.page())
+    return linked([LookedOut.of(one) for one in looks], looks.next_cursor)
 
 
 def _shown(office: Office, position: Position) -> OfficeOut:

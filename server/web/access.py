@@ -1,14 +1,27 @@
-"""Who may call: every route names its roles, or says that it is public; the signed-in viewer is loaded here."""
+"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here."""
 
 from collections.abc import Callable
 from functools import wraps
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, TypeVar
 
-from flask import g
+from flask import g, has_request_context, request
 
+from server.actions.audit import append_refusal, begin_deed
+from server.actions.transaction import transaction
+from server.domain.accounts.audit import Act, Deed, Origin
 from server.domain.accounts.factors import Proof, is_fresh, proof_of
 from server.domain.accounts.sessions import is_good_for
-from server.domain.refusals import FactorMissing, NotAllowed, ProofNeeded, SignInNeeded
+from server.domain.refusals import (
+    FactorMissing,
+    NotAllowed,
+    NotFound,
+    ProofNeeded,
+    Refusal,
+    SignInFailed,
+    SignInNeeded,
+    WrongPassword,
+)
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import SignedIn, signed_in_by
@@ -17,6 +30,11 @@ from server.web.clock import now
 from server.web.tokens import presented
 
 View = TypeVar("View", bound=Callable[..., Any])
+
+# One household or office has a whole network of this size to itself, and takes another address of it as it likes.
+_IPV6_PREFIX = 64
+#: What is tried in vain by whoever may not, or is not who they say; the others are everybody's mistakes.
+_TOLD_OF = (NotAllowed, NotFound, SignInFailed, WrongPassword)
 
 FACILITY = Role.FACILITY
 APPLICANT = Role.APPLICANT
@@ -74,6 +92,46 @@ def public(view: View) -> View:
     return roles_named()(view)
 
 
+def audited(act: Act, *roles: Role) -> Callable[[View], View]:
+    """Record what a view does: in the transaction of its act, or of its own before a look is answered.
+
+    The object is what the address names it by; what it does not name, the action says (`actions/audit.py::about`).
+    With roles, it is recorded of these alone. Stands above `@allow`, for who may not is recorded too.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            deed = Deed(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
+            begin_deed(deed)
+            try:
+                answer = view(*args, **kwargs)
+                if _waits(deed):
+                    with transaction():
+                        """What was only looked at has no transaction of its own."""
+                return answer
+            except _TOLD_OF as refusal:
+                _record_refusal(deed, refusal)
+                raise
+            finally:
+                begin_deed(None)
+
+        recorded.act = act  # type: ignore[attr-defined]
+        return recorded  # type: ignore[return-value]
+
+    return decorate
+
+
+def unaudited(because: str) -> Callable[[View], View]:
+    """Say why what a view changes is not recorded; a test finds every view that says neither."""
+
+    def stamp(view: View) -> View:
+        view.unaudited = because  # type: ignore[attr-defined]
+        return view
+
+    return stamp
+
+
 def roles_named(*roles: Role) -> Callable[[View], View]:
     """State who may call a view whose viewer is loaded before it runs; a test finds every view that states nobody."""
 
@@ -82,6 +140,32 @@ def roles_named(*roles: Role) -> Callable[[View], View]:
         return view
 
     return stamp
+
+
+def request_origin() -> Origin:
+    """Return who asks for what is being done; without a request it is one of the operator's commands, or a loop."""
+    if not has_request_context():
+        return Origin(now())
+    known: Viewer | None = g.get("viewer")
+    return Origin(
+        now(),
+        account_id=known.id if known else None,
+        role=known.role if known else None,
+        network=client_network(),
+        request_id=g.get("request_id"),
+    )
+
+
+def _waits(deed: Deed) -> bool:
+    known: Viewer | None = g.get("viewer")
+    return not deed.is_written and deed.is_by(known.role if known else None)
+
+
+def _record_refusal(deed: Deed, refusal: Refusal) -> None:
+    # Of whoever is not signed in, what failed is told by a sign-in alone.
+    if _waits(deed) and ("viewer" in g or isinstance(refusal, SignInFailed)):
+        with transaction(is_the_act=False):
+            append_refusal(deed)
 
 
 def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
@@ -101,3 +185,17 @@ def viewer() -> Viewer:
     """Return the viewer that `@allow` has loaded."""
     found: Viewer = g.viewer
     return found
+
+
+def client_network() -> str:
+    """Return the network of the client: its IPv4 address, or the /64 around its IPv6 address."""
+    text = request.remote_addr or ""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text
+    if not isinstance(address, IPv6Address):
+        return text
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), _IPV6_PREFIX), strict=False))

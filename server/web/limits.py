@@ -2,20 +2,15 @@
 
 from collections.abc import Callable
 from functools import wraps
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, TypeVar
-
-from flask import request
 
 from server.actions.accounts.guessing import Source, guessed
 from server.actions.limits import count_use
 from server.domain.limits import Limit
-from server.web.access import viewer
+from server.web.access import client_network, viewer
 from server.web.clock import now
 
 View = TypeVar("View", bound=Callable[..., Any])
-# One household or office has a whole network of this size to itself, and takes another address of it as it likes.
-_IPV6_PREFIX = 64
 
 
 def limited_by_address(limit: Limit) -> Callable[[View], View]:
@@ -55,17 +50,3 @@ def _limited(limit: Limit, who: Callable[[], str]) -> Callable[[View], View]:
         return counted  # type: ignore[return-value]
 
     return decorate
-
-
-def client_network() -> str:
-    """Return the network of the client: its IPv4 address, or the /64 around its IPv6 address."""
-    text = request.remote_addr or ""
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return text
-    if not isinstance(address, IPv6Address):
-        return text
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ip_network((int(address), _IPV6_PREFIX), strict=False))

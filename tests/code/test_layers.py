@@ -29,7 +29,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "web": (
         "queries.accounts.accounts",
         "actions.accounts.guessing",
+        "actions.audit",
         "actions.limits",
+        "actions.transaction",
         "actions.accounts.sessions",
         "schemas.base",
         "schemas.errors",

@@ -10,6 +10,7 @@ from apiflask import APIFlask
 
 from server import create_app
 from server.config import Settings
+from server.domain.accounts.audit import LOOKS
 from server.domain.vocabulary import Role
 from server.web import access
 
@@ -74,6 +75,9 @@ WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
     "matching.matching_preferences": {"record_list"},
     "matching.matching_preference": {"open_details"},
+    # Whom a look is of; its row in the audit is written before it is answered.
+    "contacts.read_contact": {"about"},
+    "records.record": {"about"},
     "live.chat": {"mark_read", "mark_room_read"},
     # How often nothing was found, from where.
     "calendar_files.feed": {"count_use"},
@@ -209,6 +213,20 @@ def test_asking_never_writes(app, views):
     unexpected = {name: writers - WRITES_THOUGH_GET.get(name, set()) for name, writers in found.items()}
     assert {name: writers for name, writers in unexpected.items() if writers} == {}
     assert [name for name in WRITES_THOUGH_GET if not found[name]] == [], "no exception outlives its reason"
+
+
+def test_every_call_that_changes_something_says_what_is_recorded_of_it_or_why_nothing_is(app, views):
+    changing = endpoints_with(app, "POST", "PUT", "PATCH", "DELETE") & {*views}
+    says = {
+        name: (getattr(views[name], "act", None), getattr(views[name], "unaudited", None)) for name in views
+    }
+    assert [name for name in sorted(changing) if not any(says[name])] == []
+    assert [name for name, (act, because) in says.items() if act and because] == []
+
+
+def test_every_look_at_one_person_is_recorded(views):
+    recorded = {getattr(view, "act", None) for view in views.values()}
+    assert [look for look in LOOKS if look not in recorded] == []
 
 
 def test_the_writers_behind_a_changing_call_are_seen(app, views):

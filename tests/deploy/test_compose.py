@@ -12,7 +12,7 @@ from server.config import Settings
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 #: Not settings of the server: secrets of the things around it, and where gunicorn listens.
-OF_OTHERS = {"DATABASE_PASSWORD"}
+OF_OTHERS = {"DATABASE_PASSWORD", "DATABASE_SERVER_PASSWORD"}
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +50,15 @@ def test_what_a_production_start_demands_is_in_the_example_or_the_file(
     for name, value in values.items():
         monkeypatch.setenv(name, str(value))
     assert Settings().mode == "production"
+
+
+def test_the_servers_have_neither_the_role_of_the_tables_owner_nor_its_password(compose: Any) -> None:
+    services = compose["services"]
+    for name in ("web1", "web2", "worker"):
+        environment = services[name]["environment"]
+        assert environment["DATABASE_URL"].startswith("postgresql+psycopg://server:"), name
+        assert environment["DATABASE_PASSWORD"] == "", name
+    assert services["migrate"]["environment"]["DATABASE_URL"].startswith("postgresql+psycopg://app:")
 
 
 def test_nginx_is_told_every_name_of_its_template_and_sends_to_the_web_nodes(compose: Any) -> None:

@@ -9,6 +9,7 @@ from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import password_fits
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.accounts.signups import end_password_links, mail_password_link
+from server.actions.audit import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
@@ -59,6 +60,7 @@ def confirm_email(secret: str, now: datetime) -> None:
     with transaction():
         change = _change(EmailChange.secret_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
+        about(account.id, by=account.id)
         if (
             change.confirmed_at is not None
             or now >= change.created_at + _CONFIRM_LASTS
@@ -79,6 +81,7 @@ def take_back_email(secret: str, now: datetime) -> None:
     with transaction():
         change = _change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
+        about(account.id, by=account.id)
         lasts_until = (change.confirmed_at or now) + _UNDO_LASTS
         if change.undone_at is not None or now >= lasts_until or account.disabled_at is not None:
             raise NotFound(_UNUSABLE, "link_unusable")

@@ -77,7 +77,7 @@ def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> 
     if account_id is None or browser_key is None or not is_known(account_id, browser_key):
         browser_key = None
     keys = _key(name), _key(f"network {source.network}")
-    with transaction():
+    with transaction(is_the_act=False):
         row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
         db.session.add(row)
         db.session.flush()
@@ -93,7 +93,7 @@ def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> 
 
 def take_back(guess: Guess) -> None:
     """Count a try as no failure, and forgive nothing either."""
-    with transaction():
+    with transaction(is_the_act=False):
         db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
 
 
@@ -104,7 +104,7 @@ def forgive(guess: Guess) -> None:
         if guess.browser_key is not None
         else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == guess.network_key)
     )
-    with transaction():
+    with transaction(is_the_act=False):
         db.session.execute(
             delete(FailedSignIn).where(FailedSignIn.account_key == guess.account_key, same_place)
         )
@@ -113,7 +113,7 @@ def forgive(guess: Guess) -> None:
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
     values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
-    with transaction():
+    with transaction(is_the_act=False):
         if not insert_unless_there(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))
         elif knows_others(account.id, browser.key) and account.email:

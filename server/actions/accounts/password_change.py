@@ -9,7 +9,7 @@ from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.notices.mails import password_changed
-from server.domain.refusals import Conflict, Invalid
+from server.domain.refusals import Conflict, WrongPassword
 from server.domain.viewer import Viewer
 from server.queries.accounts.accounts import account_of, words_of
 
@@ -20,7 +20,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: Source,
     email, held = account.email or "", account.password_hash
     guess = begin_guess(email, account, source, now)
     if not password_fits(held, current):
-        raise Invalid({"current": ["今のパスワードが違います。もう一度ご確認ください。"]})
+        raise WrongPassword()
     forgive(guess)
     refuse_weak(password, words_of(account))
     hashed = hash_password(password)

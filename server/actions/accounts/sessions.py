@@ -6,7 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, select, update
 
+from server.actions.audit import about, nothing_is_done, record_besides
 from server.actions.transaction import after_commit, transaction
+from server.domain.accounts.audit import Act
 from server.domain.accounts.sessions import (
     Refresh,
     SessionFacts,
@@ -58,6 +60,7 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
             network=browser and browser.network,
         )
         db.session.add(row)
+        about(account.id, by=account.id)
     return _open(row)
 
 
@@ -85,6 +88,7 @@ def refresh_session(
             row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
+            record_besides(Act.SESSION_REVOKED, session_id, by=account_id)
             end_live_sessions([session_id])
         alive = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
     if alive is None:
@@ -95,7 +99,9 @@ def refresh_session(
 def end_session(session_id: int, account_id: int, now: datetime) -> None:
     """End a session on the server; its tokens are worth nothing from now on."""
     with transaction():
-        _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now)
+        about(account_id, by=account_id)
+        if not _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
+            nothing_is_done()
 
 
 def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:

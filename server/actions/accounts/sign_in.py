@@ -7,6 +7,7 @@ from sqlalchemy import select
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
 from server.actions.accounts.passwords import hash_password, password_fault, password_fits
+from server.actions.audit import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
 from server.domain.refusals import SignInFailed
@@ -29,6 +30,8 @@ def sign_in_with_password(
     An unknown address looks like a wrong password.
     """
     account = account_by_email(email)
+    if account is not None:
+        about(account.id)
     guess = begin_guess(email, account, source, now)
     if not password_fits(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
@@ -48,7 +51,8 @@ def is_weak_of(account: Account, password: str) -> bool:
 
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
     """Return the account of a person whom LINE has verified, made at the first sign-in and refreshed at each."""
-    with transaction():
+    # Signing in is the session that is opened then.
+    with transaction(is_the_act=False):
         values: dict[str, object] = {
             "role": Role.APPLICANT,
             "username": "LINEユーザー",
@@ -71,6 +75,7 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
             account.picture_url = person.picture_url
         if person.friend is not None:
             account.line_reachable = person.friend
+    about(account.id)
     if account.disabled_at is not None:
         raise SignInFailed("このアカウントは使えません。お問い合わせください。", "account_disabled")
     return account
@@ -94,4 +99,5 @@ def create_staff_account(
             found_office(account, OfficeData(username, username), now)
         else:
             join(office_of_kind(office_id, role), account, Position.MANAGER, now)
+        about(account.id, office_id)
     return account

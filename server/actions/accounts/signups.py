@@ -8,6 +8,7 @@ from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
+from server.actions.audit import about
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
@@ -45,6 +46,7 @@ def confirm_request(secret: str, now: datetime) -> None:
             .returning(Signup.id)
         )
         if confirmed is not None:
+            about(confirmed)
             notice = MailText(
                 "新規登録の申し込みがありました", "flask accounts requests で確認してください。"
             )
@@ -90,6 +92,7 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
         if account is not None:
+            about(account.id)
             mail_password_link(account, now)
 
 
@@ -124,6 +127,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
         if link.id not in end_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
+        about(account.id, by=account.id)
         end_sessions_of(account.id, now)
     return account
 

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.audit import about
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
@@ -66,6 +67,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
+            about(contact.id, home.office_id)
             count_contacts([preference.id], +1)
             record_step(contact, actor, "request", None, now)
             announce(Event.REQUEST_SENT, [contact], now)

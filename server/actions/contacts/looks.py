@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
+from server.actions.audit import about
 from server.actions.contacts.quotas import hold_corporation, use_detail
 from server.actions.transaction import insert_into, transaction
 from server.domain.viewer import Viewer
@@ -32,6 +33,7 @@ def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) 
     corporation_id = corporation_of(home)
     with transaction():
         hold_corporation(corporation_id)
+        about(preference_id, home.office_id)
         note_details(home, corporation_id, preference_id, viewer, now)
 
 

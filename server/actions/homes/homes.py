@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import cast
 
+from server.actions.audit import about
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts
@@ -65,8 +66,9 @@ def register_home(
         _set(home, fields, now)
         db.session.add(home)
         begin_notices(office.id, now)
+        db.session.flush()
+        about(home.id, office.id)
         if draft_id is not None:
-            db.session.flush()
             complete_draft(draft_id, office.id, home.id)
     return home
 

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
+from server.actions.audit import about
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
 from server.actions.transaction import transaction
@@ -110,6 +111,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
             db.session.add(account)
             db.session.flush()
             join(invited.office, account, invited.invitation.position, now)
+            about(account.id, invited.office.id, by=account.id)
     except IntegrityError:
         # Two offices may have invited the same address, and both links be used at once.
         raise _account_exists() from None
@@ -126,6 +128,7 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     with transaction():
         _use(invited, now)
         join(invited.office, invited.account, invited.invitation.position, now)
+        about(actor.id, invited.office.id)
     return invited.office
 
 

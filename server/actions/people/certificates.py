@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, update
 
+from server.actions.audit import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import ContactIs
 from server.domain.viewer import Viewer
@@ -60,6 +61,7 @@ def end_permission(contact: Contact) -> None:
 def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:
     """Record which member of which office looked at a certificate."""
     with transaction():
+        about(certificate.preference_id, office_id)
         db.session.add(
             CertificateView(
                 preference_id=certificate.preference_id,

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import selectinload
 
+from server.actions.audit import about
 from server.actions.drafts import forget_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist
@@ -86,8 +87,9 @@ def register_preference(
             Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
         ]
         db.session.add(preference)
+        db.session.flush()
+        about(preference.id, preference.office_id)
         if consent is not None:
-            db.session.flush()
             record_stated(preference, owner, consent, now)
         if not list_anew(preference):
             raise Conflict(

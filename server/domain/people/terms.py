@@ -205,6 +205,7 @@ TERMS: tuple[Term, ...] = (
         _GONE,
         _YEAR,
     ),
+    Term("audit", ("audit_entry",), "だれがいつ何をしたか（番号だけ）", "した日から3年", _GONE),
     Term(
         "second_factors",
         ("passkey", "code_app", "recovery_code", "factor_reset"),

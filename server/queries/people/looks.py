@@ -5,8 +5,9 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select
 
+from server.domain.accounts.audit import Act, Kind, Result
 from server.extensions import db
-from server.models import DetailView, Home, ListingCount, Office
+from server.models import AuditEntry, DetailView, Home, ListingCount, Office
 
 _view, _home, _office = DetailView.__table__.c, Home.__table__.c, Office.__table__.c
 _LISTS = select(ListingCount.lists).where(ListingCount.preference_id == bindparam("preference_id"))
@@ -21,6 +22,23 @@ _DETAILS = (
     .order_by(_LATEST.desc())
 )
 
+_entry = AuditEntry.__table__.c
+_OPENED_AT = func.max(_entry.at)
+#: What a home's people read of somebody whom they are in contact with, which stands in the audit alone.
+_IN_CONTACT = (
+    select(_office.name.label("office"), _entry.act.label("what"))
+    .add_columns(func.count().label("times"), _OPENED_AT.label("latest_at"))
+    .join_from(AuditEntry.__table__, Office.__table__, _office.id == _entry.office_id)
+    .where(
+        _entry.kind == Kind.PREFERENCE,
+        _entry.object_id == bindparam("preference_id"),
+        _entry.act.in_([Act.CONTACT_OPENED, Act.RECORD_SAVED]),
+        _entry.result == Result.DONE,
+    )
+    .group_by(_office.id, _office.name, _entry.act)
+    .order_by(_OPENED_AT.desc())
+)
+
 
 def lists_of(preference_id: int) -> int:
     """Return in how many lists a person stood."""
@@ -30,3 +48,8 @@ def lists_of(preference_id: int) -> int:
 def details_opened_of(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
     """Return which office opened a person's details for which home, how often and when last, latest first."""
     return db.session.execute(_DETAILS, {"preference_id": preference_id}).all()
+
+
+def opened_in_contact(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return which office read what of a person in a contact, how often and when last, latest first."""
+    return db.session.execute(_IN_CONTACT, {"preference_id": preference_id}).all()

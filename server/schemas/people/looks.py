@@ -1,5 +1,7 @@
 """Who was shown a person, and which corporations may not ask them; for whoever the person's preference belongs to."""
 
+from typing import Any, Literal, Self
+
 from pydantic import Field
 
 from server.domain.vocabulary import CertificateKind
@@ -15,9 +17,46 @@ class DetailsOpened(Shape):
     latest_at: Moment
 
 
+class OpenedInContact(Shape):
+    """An office that read of the person, or kept something, in a contact with them."""
+
+    office: str = Field(examples=["こもれび暮らしサポート"])
+    what: Literal["contact_opened", "record_saved"] = Field(
+        description="They opened the page of the contact, or saved the record of the room."
+    )
+    times: int = Field(examples=[2])
+    latest_at: Moment
+
+
 class LooksOut(Shape):
     lists: int = Field(description="In how many lists of homes the person stood.", examples=[31])
     details: list[DetailsOpened] = Field(description="Latest first.")
+    in_contact: list[OpenedInContact] = Field(description="Latest first.")
+
+
+class LookedOut(Shape):
+    """That a member of an office looked at somebody, for its managers."""
+
+    id: int
+    at: Moment
+    viewer: str = Field(examples=["高橋 直子"])
+    what: str = Field(examples=["くわしい内容を見ました"])
+    preference: int = Field(description="The number of the person's registration.")
+    person: str | None = Field(
+        description="Their name, where the office may know it now.", examples=["山本 一郎"]
+    )
+
+    @classmethod
+    def of(cls, looked: Any) -> Self:
+        """Return a look as it is shown."""
+        return cls(
+            id=looked.sequence,
+            at=looked.at,
+            viewer=looked.viewer,
+            what=looked.act.label,
+            preference=looked.preference_id,
+            person=looked.person,
+        )
 
 
 class RefusalOut(Shape):

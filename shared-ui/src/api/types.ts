@@ -61,6 +61,8 @@ export type RoomInShort = Schemas["RoomInShort"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** In how many lists a person stood, and who opened their details. */
 export type Looks = Schemas["LooksOut"];
+/** That somebody of an office looked at a person. */
+export type Looked = Schemas["LookedOut"];
 /** A corporation that may not ask a person now. */
 export type Refusal = Schemas["RefusalOut"];
 /** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */

@@ -16,6 +16,7 @@ CALL                                       ABOUT              STAFF           BI
     DELETE /{id}/members/{id}/             member             403             403             404      OK 404 404
     PUT    /{id}/second-factor/            office             403 404 404     403 404 404     404      OK 404 404
     DELETE /{id}/members/{id}/factors/     office             403 404 404     403 404 404     404      409 404 404
+    GET    /{id}/looks/                    office             403 404 404     403 404 404     404      [] 404 404
     GET    /{id}/invitations/              office             403 404 404     403 404 404     404      [] 404 404
     POST   /{id}/invitations/              office             403 404 404     403 404 404     404      OK 404 404
     POST   /{id}/invitations/{id}/resend/  invitation         403             403             404      404

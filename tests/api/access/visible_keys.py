@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.api.access.of_notices import keys_of_notices
+from tests.api.access.rows.of_audit import keys_of_looks
 from tests.api.access.rows.of_cases import keys_of_cases
 from tests.api.access.rows.of_figures import keys_of_figures
 from tests.api.access.rows.of_helpers import keys_of_helpers
@@ -213,8 +214,6 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/applicants/preferences/{id}/data/": "",
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
     "PATCH /api/applicants/preferences/{id}/assignee/": PREFERENCE_OWN,
-    "GET /api/applicants/preferences/{id}/certificate_views/": "kind viewer viewed_at",
-    "GET /api/applicants/preferences/{id}/looks/": f"lists {under('details', 'office home times latest_at')}",
     "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
     "POST /api/applicants/preferences/alike/": "id name age",
@@ -227,6 +226,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     **keys_of_helpers(under, HOME_SEEN),
     **keys_of_notices(under),
     **keys_of_figures(under),
+    **keys_of_looks(under),
     **KEYS_OF_SAFETY,
     **keys_of_cases(PREFERENCE_OWN, under),
     "GET /api/chat/contacts/": _contact_listed,

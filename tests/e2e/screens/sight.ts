@@ -11,6 +11,14 @@ const LOOKS = {
       latest_at: "2026-03-05T14:30:00.000+09:00",
     },
   ],
+  in_contact: [
+    {
+      office: "こもれび世田谷事業所",
+      what: "contact_opened",
+      times: 3,
+      latest_at: "2026-03-05T14:30:00.000+09:00",
+    },
+  ],
 };
 
 const REFUSALS = [

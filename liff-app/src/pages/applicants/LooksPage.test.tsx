@@ -24,7 +24,7 @@ const OPENED = {
 
 const network = fakeServer(
   http.get("*/api/applicants/preferences/", () => HttpResponse.json([{ id: 7 }])),
-  http.get(`${PERSON}/looks/`, () => HttpResponse.json({ lists: 31, details: [OPENED] })),
+  http.get(`${PERSON}/looks/`, () => HttpResponse.json({ lists: 31, details: [OPENED], in_contact: [] })),
   http.get(`${PERSON}/refusals/`, () => HttpResponse.json([BLOCKED])),
 );
 

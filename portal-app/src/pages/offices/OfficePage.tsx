@@ -1,6 +1,6 @@
 /** An office, its corporation and its staff, for facilities and counselors alike. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Office, User } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
@@ -20,6 +20,8 @@ import { Members } from "./members/Members";
 import { OfficeData } from "./OfficeData";
 import { OfficeSwitch } from "./OfficeSwitch";
 import { Offers } from "./offers/Offers";
+
+const Looked = lazy(() => import("./looked/Looked"));
 
 /** Fetch the offices in which the person works. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -75,6 +77,11 @@ function Parts({ office, user }: { office: Office; user: User }): ReactElement {
         {manages && user.role === "counselor" && <Offers officeId={office.id} />}
       </Suspense>
       <OfficeData office={office} />
+      {manages && (
+        <Suspense fallback={<Skeleton />}>
+          <Looked officeId={office.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ from server.actions.accounts.factors.changes import Added, tell_added
 from server.actions.accounts.factors.states import CODE_APP, read_state, sign_state, step_over
 from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.actions.accounts.one_time_links import forgotten_page
+from server.actions.audit import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import code_steps, is_app_code, tidy_code
@@ -67,6 +68,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
 
 def spend_code(account: Account, typed: str, source: Source, now: datetime) -> None:
     """Take a code of an account's app or a recovery code, each once; a wrong one counts as a failure."""
+    about(account.id)
     guess = begin_guess(account.email or "", account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
@@ -81,7 +83,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     step = None if app is None else _step_of(sealing().decrypt(app.sealed.encode()).decode(), code, now)
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
-    with transaction():
+    with transaction(is_the_act=False):
         # The database decides: of two who bring one code at once, it counts for one.
         taken = db.session.scalar(
             update(CodeApp)
@@ -95,7 +97,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
 
 
 def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
-    with transaction():
+    with transaction(is_the_act=False):
         taken = db.session.scalar(
             delete(RecoveryCode)
             .where(RecoveryCode.account_id == account.id, RecoveryCode.code_hash == secret_hash(code))

@@ -31,6 +31,7 @@ from server.actions.accounts.factors.states import (
     sign_state,
     step_over,
 )
+from server.actions.audit import about
 from server.actions.limits import use_up
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import STEP_LASTS
@@ -139,6 +140,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             "このパスキーは、ここでは使えません。取り除いたか、別のアカウントのものです。", "unknown_passkey"
         )
     passkey, account = found
+    about(account.id)
     try:
         answer = verify_authentication_response(
             credential=credential,
@@ -154,7 +156,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey"
         ) from None
     _use_up(challenge, now)
-    with transaction():
+    with transaction(is_the_act=False):
         db.session.execute(
             update(Passkey)
             .where(Passkey.id == passkey.id)

@@ -7,6 +7,7 @@ from sqlalchemy import delete
 from server.actions.accounts.factors.changes import forget_factors
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.sessions import end_sessions_of
+from server.actions.audit import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import RESET_WAITS
@@ -28,6 +29,7 @@ def announce_reset(email: str, now: datetime) -> datetime:
     due_at = now + RESET_WAITS
     with transaction():
         db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
+        about(account.id)
         write_mail(account.email or "", reset_announced(link, due_at), now)
     return due_at
 
@@ -40,6 +42,8 @@ def stop_reset(secret: str) -> None:
             .where(FactorReset.secret_hash == secret_hash(secret))
             .returning(FactorReset.account_id)
         )
+        if stopped is not None:
+            about(stopped, by=stopped)
     if stopped is None:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
 

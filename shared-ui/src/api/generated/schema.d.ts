@@ -4840,6 +4840,14 @@ export interface paths {
                          *           "times": 2
                          *         }
                          *       ],
+                         *       "in_contact": [
+                         *         {
+                         *           "latest_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "office": "こもれび暮らしサポート",
+                         *           "times": 2,
+                         *           "what": "contact_opened"
+                         *         }
+                         *       ],
                          *       "lists": 31
                          *     }
                          */
@@ -13677,6 +13685,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offices/{office_id}/looks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who of an office looked at whom, newest first; for its managers */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "at": "2026-03-05T14:30:00.000+09:00",
+                         *         "id": 1,
+                         *         "person": "山本 一郎",
+                         *         "preference": 1,
+                         *         "viewer": "高橋 直子",
+                         *         "what": "くわしい内容を見ました"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["LookedOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offices/{office_id}/members/": {
         parameters: {
             query?: never;
@@ -17000,6 +17070,41 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * LookedOut
+         * @description That a member of an office looked at somebody, for its managers.
+         */
+        LookedOut: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            at: string;
+            /** Id */
+            id: number;
+            /**
+             * Person
+             * @description Their name, where the office may know it now.
+             * @example 山本 一郎
+             */
+            person: string | null;
+            /**
+             * Preference
+             * @description The number of the person's registration.
+             */
+            preference: number;
+            /**
+             * Viewer
+             * @example 高橋 直子
+             */
+            viewer: string;
+            /**
+             * What
+             * @example くわしい内容を見ました
+             */
+            what: string;
+        };
         /** LooksOut */
         LooksOut: {
             /**
@@ -17007,6 +17112,11 @@ export interface components {
              * @description Latest first.
              */
             details: components["schemas"]["DetailsOpened"][];
+            /**
+             * In Contact
+             * @description Latest first.
+             */
+            in_contact: components["schemas"]["OpenedInContact"][];
             /**
              * Lists
              * @description In how many lists of homes the person stood.
@@ -18039,6 +18149,34 @@ export interface components {
              */
             number: string | null;
             position: components["schemas"]["Position"];
+        };
+        /**
+         * OpenedInContact
+         * @description An office that read of the person, or kept something, in a contact with them.
+         */
+        OpenedInContact: {
+            /**
+             * Latest At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            latest_at: string;
+            /**
+             * Office
+             * @example こもれび暮らしサポート
+             */
+            office: string;
+            /**
+             * Times
+             * @example 2
+             */
+            times: number;
+            /**
+             * What
+             * @description They opened the page of the contact, or saved the record of the room.
+             * @enum {string}
+             */
+            what: "contact_opened" | "record_saved";
         };
         /**
          * OwnOffice

@@ -44,7 +44,7 @@ const network = fakeServer(
 );
 
 beforeEach(() => {
-  seen = { lists: 0, details: [] };
+  seen = { lists: 0, details: [], in_contact: [] };
   refusals = [];
   allowed = [];
 });
@@ -65,12 +65,31 @@ const refusedRows = async () =>
 it("tells how many lists one stood in, and which offices opened the details, how often and when last", async () => {
   const latest_at = "2026-03-05T14:30:00+09:00";
   const office = { office: "こもれび世田谷事業所", home: "ひだまりホーム", times: 2, latest_at };
-  seen = { lists: 31, details: [office] };
+  seen = { lists: 31, details: [office], in_contact: [] };
   open();
   expect(await screen.findByText("ホームの一覧に、これまで31回出ました。")).toBeVisible();
   const list = screen.getByRole("list", { name: "詳細を開いた事業所" });
   expect(within(list).getByRole("listitem")).toHaveTextContent(
     "こもれび世田谷事業所「ひだまりホーム」のために2回。最後は 2026/03/05 14:30",
+  );
+  await expectNoViolations();
+});
+
+it("tells what a home read since one is in contact with it, and what it kept", async () => {
+  const latest_at = "2026-03-05T14:30:00+09:00";
+  const office = { office: "こもれび世田谷事業所", times: 3, latest_at };
+  seen = {
+    lists: 31,
+    details: [],
+    in_contact: [
+      { ...office, what: "contact_opened" },
+      { ...office, what: "record_saved", times: 1 },
+    ],
+  };
+  open();
+  const list = await screen.findByRole("list", { name: "連絡のあとに見た事業所" });
+  expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent(
+    "こもれび世田谷事業所トークルームの記録を保存しました。1回。最後は 2026/03/05 14:30",
   );
   await expectNoViolations();
 });

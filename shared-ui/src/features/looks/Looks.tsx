@@ -1,5 +1,6 @@
 /** In how many lists a person stood, and which offices opened their details: for the applicant and for their counselor. */
 import type { ReactElement } from "react";
+import type { Looks as LooksOfPerson } from "../../api/types";
 import { DateTime } from "../../components/display/DateTime";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Notice } from "../../components/feedback/Notice";
@@ -61,10 +62,36 @@ export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): Re
                 ))}
               </ul>
             )}
+            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} dateStyle={dateStyle} />}
           </>
         )}
       </Stack>
     </section>
+  );
+}
+
+/** What offices read of the person since they are in contact. */
+function InContact(props: { rows: LooksOfPerson["in_contact"]; dateStyle: DateStyle }): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <>
+      <h3 id="in-contact">
+        <Furigana text={words.inContact} />
+      </h3>
+      <ul aria-labelledby="in-contact" className={styles.list}>
+        {props.rows.map(({ office, what, times, latest_at }) => (
+          <li key={`${office} ${what}`} className={styles.row}>
+            <strong>{office}</strong>
+            <span>
+              <Furigana text={words.did[what]} />
+            </span>
+            <span>
+              <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={props.dateStyle} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

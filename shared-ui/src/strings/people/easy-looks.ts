@@ -15,6 +15,11 @@ export const easyLooks: Twin<typeof looks> = {
   opened: "くわしく{見|み}たところ",
   ofHome: (home) => `「${home}」の{人|ひと}です。`,
   times: (count) => `${count}{回|かい}{見|み}ました。{最後|さいご}に{見|み}たのは、`,
+  inContact: "{連絡|れんらく}のあとに{見|み}たところ",
+  did: {
+    contact_opened: "{連絡|れんらく}のページを{開|ひら}きました。",
+    record_saved: "トークの{記録|きろく}をとっておきました。",
+  },
   nobody: "まだ、だれもくわしく{見|み}ていません。",
   nobodyNote: "ホームの{人|ひと}が{見|み}ると、ここに{出|で}ます。",
 

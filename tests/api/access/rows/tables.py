@@ -1,9 +1,10 @@
 """The tables beside the large one."""
 
 from tests.api.access.of_notices import TABLE as OF_NOTICES
+from tests.api.access.rows.of_audit import TABLE as OF_AUDIT
 from tests.api.access.rows.of_cases import TABLE as OF_CASES
 from tests.api.access.rows.of_figures import TABLE as OF_FIGURES
 from tests.api.access.rows.of_helpers import TABLE as OF_HELPERS
 from tests.api.access.rows.of_safety import TABLE as OF_SAFETY
 
-OTHERS = (OF_HELPERS, OF_NOTICES, OF_CASES, OF_FIGURES, OF_SAFETY)
+OTHERS = (OF_HELPERS, OF_NOTICES, OF_CASES, OF_FIGURES, OF_SAFETY, OF_AUDIT)

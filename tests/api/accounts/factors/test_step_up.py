@@ -171,12 +171,10 @@ class TestWhereAFactorIsAsked:
             assert owner.call("GET", csv).json["code"] == "second_factor_needed"
             if way == "passkey":
                 asked = owner.post(f"{PROVE}ask/")
-                sent: dict[str, Any] = {
-                    "passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}
-                }
+                answer = {"state": asked["state"], "credential": device.answer(asked["options"])}
+                owner.post(PROVE, {"passkey": answer})
             else:
-                sent = {"code": app.code() if way == "app" else codes[0]}
-            owner.post(PROVE, sent)
+                owner.post(PROVE, {"code": app.code() if way == "app" else codes[0]})
             clock.forward(minutes=29)
             assert owner.call("GET", csv).status_code == 200
 

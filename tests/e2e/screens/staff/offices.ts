@@ -113,6 +113,12 @@ export const OFFICES: Screen[] = [
   { name: "facility's office", who: "facility", path: "/facilities/office/" },
   { name: "facility's office shared", who: "facility", path: "/facilities/office/", open: withColleagues },
   {
+    name: "who of an office looked at whom",
+    who: "facility",
+    path: "/facilities/office/",
+    open: press("記録を開く"),
+  },
+  {
     name: "invitation to an office",
     who: "facility",
     path: "/facilities/office/",

@@ -166,16 +166,17 @@ _OF_CONTACT = {
 }
 _MATCHES = ("matching.matching_preferences", "matching.matching_preference", "matching.municipalities")
 _CALENDAR = "calendar_files.feed"
+_LOOKS = "offices.list_looks"
 _PICTURES = ("media.chat_image", "media.chat_file", "media.certificate")
 #: The routes that may tell of people; the answers of all others have nothing of anybody.
-OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR}
+OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR, _LOOKS}
 
 
 def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: str) -> list[Relation]:
     """Return what an answer may draw on; what is not named here has nothing of anybody."""
     if endpoint in _OF_CONTACT:
         return of_contact(model, arguments[_OF_CONTACT[endpoint]], office)
-    if endpoint == _CALENDAR:
+    if endpoint in (_CALENDAR, _LOOKS):
         return model.relations(office)
     if endpoint in _PICTURES:
         asked = arguments.get("preference_id")

@@ -1,0 +1,115 @@
+"""`flask audit`: who did what, whether the record of it is whole, and taking it out of the database."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy.exc import ProgrammingError
+
+from server.actions.accounts.audit import shorten_audit
+from server.cli.recording import recorded_change, recorded_look
+from server.domain.accounts.audit import Act, Check, Entry, Head, Kind, Result
+from server.domain.japan import JAPAN
+from server.queries.accounts.audit import entries
+from server.schemas.base import ID_MAX
+from server.web.clock import now
+
+audit = AppGroup("audit", help="Who did what: rows that are only added to, each bound to the one before it.")
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+
+
+@audit.command("list")
+@click.option("--account", type=click.IntRange(1, ID_MAX), help="Of one account alone.")
+@click.option("--act", type=click.Choice([one.value for one in Act]), help="Of one act alone.")
+@click.option("--kind", type=click.Choice([one.value for one in Kind]), help="Done to one kind of thing.")
+@click.option("--object", "object_id", type=int, help="Done to the thing of this number.")
+@click.option("--since", type=_DAY, help="From this day of Japan's calendar on.")
+@recorded_look(Act.AUDIT_LISTED)
+def list_(
+    account: int | None, act: str | None, kind: str | None, object_id: int | None, since: datetime | None
+) -> None:
+    """List rows in their order: number, when, who, what, to what, for which office, from where, the result."""
+    found = entries(
+        account_id=account,
+        act=act,
+        kind=Kind(kind) if kind else None,
+        object_id=object_id,
+        since=_from(since),
+    )
+    for entry, _ in found:
+        click.echo("\t".join(_shown(entry)))
+
+
+@audit.command("verify")
+@click.option(
+    "--kept",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file of another machine's, where the last row is noted: read, and written anew if all is well.",
+)
+@recorded_look(Act.AUDIT_VERIFIED)
+def verify(kept: Path | None) -> None:
+    """Find every row that is missing, changed or not in its place; with a note of the last run, a lost end too."""
+    remembered = None
+    if kept is not None and kept.exists():
+        try:
+            remembered = Head.read(kept.read_text(encoding="utf-8"))
+        except ValueError:
+            raise click.ClickException(f"{kept} は、このコマンドの控えではありません。") from None
+    check, wrong = Check(), 0
+    for fault in check.faults(entries(), remembered):
+        click.echo(f"✗ {fault}")
+        wrong += 1
+    click.echo(f"{check.rows}行を調べました。最後の行の控え：{check.head}")
+    if wrong:
+        raise click.exceptions.Exit(1)
+    click.echo("✓ 欠けた行も、書きかえられた行もありません。")
+    if kept is not None:
+        kept.write_text(f"{check.head}\n", encoding="utf-8")
+
+
+@audit.command("export")
+@click.option("--since", type=_DAY, help="From this day of Japan's calendar on.")
+@recorded_look(Act.AUDIT_EXPORTED)
+def export(since: datetime | None) -> None:
+    """Write rows as JSON, one a line, as they come from the database."""
+    for entry, own_hash in entries(since=_from(since)):
+        row = {**vars(entry), "at": entry.at.isoformat(), "own_hash": own_hash}
+        click.echo(json.dumps(row, separators=(",", ":")))
+
+
+@audit.command("shorten")
+@recorded_change(Act.AUDIT_SHORTENED)
+def shorten() -> None:
+    """Delete what is older than its term; the role that owns the tables alone may do it."""
+    try:
+        count = shorten_audit(now())
+    except ProgrammingError:
+        raise click.ClickException("表の持ち主のロールで実行してください（docs/deploy.md）。") from None
+    click.echo(f"期間の終わった{count}行を消しました。")
+
+
+def _from(since: datetime | None) -> datetime | None:
+    return since.replace(tzinfo=JAPAN) if since else None
+
+
+def _shown(entry: Entry) -> tuple[str, ...]:
+    if entry.account_id is not None:
+        who = f"アカウント{entry.account_id}"
+    else:
+        who = "ログインしていない人" if entry.network else "運営のコマンド"
+    acts, kinds = Act.__members__.values(), Kind.__members__.values()
+    act = next((one.label for one in acts if one == entry.act), entry.act)
+    kind = next((one.label for one in kinds if one == entry.kind), entry.kind)
+    return (
+        str(entry.sequence),
+        f"{entry.at.astimezone(JAPAN):%Y-%m-%d %H:%M:%S}",
+        who,
+        act,
+        kind if entry.object_id is None else f"{kind}{entry.object_id}",
+        "" if entry.office_id is None else f"事業所{entry.office_id}",
+        entry.network or "",
+        Result(entry.result).label,
+    )

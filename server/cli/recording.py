@@ -1,0 +1,44 @@
+"""Recording the operator's commands in the audit, as what people do by the pages is."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from server.actions.audit import append_refusal, begin_deed
+from server.actions.transaction import transaction
+from server.domain.accounts.audit import Act, Deed
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def recorded_look(act: Act) -> Callable[[Command], Command]:
+    """Record that a command reads people, before it shows anything; stands next to the function."""
+    return _recorded(act, look=True)
+
+
+def recorded_change(act: Act) -> Callable[[Command], Command]:
+    """Record what a command changes with the change itself, or that it did not; stands next to the function."""
+    return _recorded(act, look=False)
+
+
+def _recorded(act: Act, *, look: bool) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            deed = Deed(act, kwargs.get("number"))
+            begin_deed(deed)
+            try:
+                if look:
+                    with transaction():
+                        """What is only read has no transaction of its own."""
+                return command(*args, **kwargs)
+            finally:
+                begin_deed(None)
+                if not deed.is_written:
+                    with transaction(is_the_act=False):
+                        append_refusal(deed)
+
+        recorded.act = act  # type: ignore[attr-defined]
+        return recorded  # type: ignore[return-value]
+
+    return decorate

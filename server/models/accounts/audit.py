@@ -1,0 +1,38 @@
+"""The audit: rows that are only ever added, each bound to the one before it."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.domain.accounts.audit import Result
+from server.models.accounts.session import NETWORK_MAX
+from server.models.base import Base, UtcTime, code_type
+
+HASH_LENGTH = 64
+
+
+class AuditEntry(Base):
+    """One act. Ids alone, and no foreign keys: it stays when what it is about goes (docs/decisions.md §15)."""
+
+    __tablename__ = "audit_entry"
+    __table_args__ = (
+        Index("ix_audit_entry_account_id", "account_id", "sequence"),
+        Index("ix_audit_entry_office_id", "office_id", "sequence"),
+        Index("ix_audit_entry_object", "kind", "object_id", "sequence"),
+    )
+
+    #: Without a gap, so that a missing row is seen.
+    sequence: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    at: Mapped[datetime] = mapped_column(UtcTime)
+    account_id: Mapped[int | None]
+    #: Plain text: a code that is used no more must still be read.
+    act: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(24))
+    object_id: Mapped[int | None] = mapped_column(BigInteger)
+    office_id: Mapped[int | None]
+    network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))
+    request_id: Mapped[str | None] = mapped_column(String(32))
+    result: Mapped[Result] = mapped_column(code_type(Result, "result"))
+    former_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
+    own_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))

@@ -1,0 +1,128 @@
+"""The audit as it is read: the last row, all rows in their order, and who looked at whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, case, exists, literal, null, or_, select
+
+from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
+from server.domain.paging import Page
+from server.domain.vocabulary import ContactStatus, Role
+from server.extensions import db
+from server.models import Account, AuditEntry, Contact, Home, Office, Preference
+from server.queries.paging import Slice, newest_first, read_page
+
+_entry = AuditEntry.__table__.c
+_account = Account.__table__.c
+_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
+_NEWEST = _entry.sequence.desc()
+_AT_ONCE = 1000
+
+
+def last_entry(
+    kind: Kind, object_id: int | None, role: Role | None
+) -> tuple[int | None, str | None, int | None]:
+    """Return the last row's number and hash, and on whose behalf somebody of a role acts on an object."""
+    sequence = select(_entry.sequence).order_by(_NEWEST).limit(1).scalar_subquery()
+    own_hash = select(_entry.own_hash).order_by(_NEWEST).limit(1).scalar_subquery()
+    found = db.session.execute(select(sequence, own_hash, _office_of(kind, object_id, role))).one()
+    return found[0], found[1], found[2]
+
+
+def _office_of(kind: Kind, object_id: int | None, role: Role | None) -> ColumnElement[Any]:
+    """Return the office of an object on the side of a role; an applicant acts for nobody but themself."""
+    if object_id is None or role not in (Role.FACILITY, Role.COUNSELOR):
+        return null()
+    match kind:
+        case Kind.OFFICE:
+            return literal(object_id)
+        case Kind.HOME:
+            return select(_home.office_id).where(_home.id == object_id).scalar_subquery()
+        # A facility looks for the home that it has in hand: `about` says which office that is.
+        case Kind.PREFERENCE if role is Role.COUNSELOR:
+            return select(_preference.office_id).where(_preference.id == object_id).scalar_subquery()
+        case Kind.CONTACT if role is Role.FACILITY:
+            of_home = select(_home.office_id).join_from(Contact.__table__, Home.__table__)
+            return of_home.where(_contact.id == object_id).scalar_subquery()
+        case Kind.CONTACT:
+            of_person = select(_preference.office_id).join_from(Contact.__table__, Preference.__table__)
+            return of_person.where(_contact.id == object_id).scalar_subquery()
+        case _:
+            return null()
+
+
+def entries(
+    *,
+    account_id: int | None = None,
+    kind: Kind | None = None,
+    object_id: int | None = None,
+    act: str | None = None,
+    since: datetime | None = None,
+) -> Iterator[tuple[Entry, str]]:
+    """Yield rows in their order, each with the hash that stands in it; a few at a time, however many there are."""
+    columns = [_entry[name] for name in Entry.__dataclass_fields__]
+    wanted = {_entry.account_id: account_id, _entry.kind: kind, _entry.object_id: object_id, _entry.act: act}
+    statement = select(*columns, _entry.own_hash).where(
+        *(column == value for column, value in wanted.items() if value is not None)
+    )
+    if since is not None:
+        statement = statement.where(_entry.at >= since)
+    after = 0
+    while True:
+        part = db.session.execute(
+            statement.where(_entry.sequence > after).order_by(_entry.sequence).limit(_AT_ONCE)
+        ).all()
+        for row in part:
+            *said, own_hash = row
+            yield Entry(*said), own_hash
+        if len(part) < _AT_ONCE:
+            return
+        after = part[-1].sequence
+
+
+#: The name of whom was looked at: of an office's own case always, of others only while a room is open with them.
+_is_own = _preference.office_id == _entry.office_id
+_is_met = exists().where(
+    _contact.preference_id == _preference.id,
+    _contact.status == ContactStatus.ACCEPTED,
+    _preference.is_active,
+    _home.id == _contact.home_id,
+    _home.office_id == _entry.office_id,
+)
+_LOOKS = newest_first(
+    select(_entry.sequence, _entry.at, _entry.act, _entry.object_id, _account.username)
+    .add_columns(case((or_(_is_own, _is_met), _preference.name)))
+    .join_from(AuditEntry.__table__, Account.__table__, _account.id == _entry.account_id)
+    .join(Preference.__table__, _preference.id == _entry.object_id)
+    .where(
+        _entry.office_id == bindparam("office_id"),
+        _entry.kind == Kind.PREFERENCE,
+        _entry.act.in_(LOOKS),
+        _entry.result == Result.DONE,
+    ),
+    _entry.sequence,
+)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """That a member looked at somebody; the name is there where the office may know it now."""
+
+    sequence: int
+    at: datetime
+    act: Act
+    preference_id: int
+    viewer: str
+    person: str | None
+
+
+def looks_for(office: Office, page: Page) -> Slice[Looked]:
+    """Return who looked at whom on behalf of an office, newest first."""
+
+    def read(row: Iterator[Any]) -> Looked:
+        sequence, at, act, preference_id, viewer, person = row
+        return Looked(sequence, at, Act(act), preference_id, viewer, person)
+
+    return read_page(_LOOKS, read, page, office_id=office.id)

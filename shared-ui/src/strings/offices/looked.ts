@@ -1,0 +1,15 @@
+/** Words of who of an office looked at whom, for its managers. */
+
+export const looked = {
+  title: "見た人の記録",
+  lead: "だれがいつ、だれの情報を見たかがわかります。この記録を開いたことも記録されます。",
+  open: "記録を開く",
+  close: "記録を閉じる",
+  list: "見た人の記録（新しい順）",
+  by: (name: string) => `見た人：${name}`,
+  whom: (name: string) => `見られた人：${name}さん`,
+  // Of whom the office may not know the name now.
+  number: (preference: number) => `見られた人：登録番号${preference}の方`,
+  none: "まだ記録がありません。",
+  earlier: "もっと前の記録を見る",
+} as const;

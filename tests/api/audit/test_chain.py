@@ -1,0 +1,165 @@
+"""The audit is only ever added to: the database refuses everything else, and what its owner does is found."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import create_engine, make_url, text
+from sqlalchemy.exc import DBAPIError
+
+from server.actions.transaction import transaction
+from server.domain.accounts.audit import Head
+from server.domain.vocabulary import Role
+from server.extensions import db
+from tests.support.database import audit_unguarded
+from tests.support.people import People
+from tests.support.world.audit import faults, last, rows_after
+
+ROOT = Path(__file__).resolve().parents[3]
+CHANGES = (
+    "UPDATE audit_entry SET account_id = 1",
+    "DELETE FROM audit_entry",
+    "TRUNCATE audit_entry",
+)
+
+
+@pytest.fixture
+def recorded(app: APIFlask, people: People) -> int:
+    """The number of rows after some sign-ins."""
+    for name in ("一", "二", "三", "四"):
+        people.facility(name)
+    assert last(app) == 4
+    return 4
+
+
+def run(app: APIFlask, *statements: str) -> None:
+    with app.app_context(), transaction():
+        for statement in statements:
+            db.session.execute(text(statement))
+
+
+def as_owner(app: APIFlask, *statements: str) -> None:
+    """Do what only somebody can to whom the database belongs."""
+    with audit_unguarded(app):
+        run(app, *statements)
+
+
+@pytest.mark.parametrize("statement", CHANGES)
+def test_nobody_changes_or_takes_away_what_is_recorded_not_even_the_owner(
+    app: APIFlask, recorded: int, statement: str, database_url: str
+) -> None:
+    if statement.startswith("TRUNCATE") and not database_url.startswith("postgresql"):
+        pytest.skip("SQLite has no such statement")
+    before = rows_after(app)
+    with pytest.raises(DBAPIError):
+        run(app, statement)
+    assert rows_after(app) == before
+
+
+@pytest.mark.only_on("postgresql")
+@pytest.mark.parametrize("statement", CHANGES)
+def test_the_role_of_the_application_only_reads_and_adds(
+    app: APIFlask, recorded: int, statement: str, database_url: str
+) -> None:
+    if not database_url.startswith("postgresql"):
+        pytest.skip("roles are PostgreSQL's")
+    role = f"server_{make_url(database_url).database}"
+    script = (ROOT / "deploy/roles.sql").read_text(encoding="utf-8")
+    script = script.replace(':"role"', f'"{role}"').replace(":'role'", f"'{role}'")
+    script = script.replace(":'password'", "'a password of this test'")
+    with app.app_context(), db.engine.connect() as connection:
+        connection.connection.driver_connection.execute(script)  # type: ignore[union-attr]
+    engine = create_engine(database_url)
+    try:
+        # Without the triggers it is the role's rights alone that refuse.
+        with audit_unguarded(app), engine.connect() as connection:
+            connection.execute(text(f'SET ROLE "{role}"'))
+            assert connection.scalar(text("SELECT count(*) FROM audit_entry")) == recorded
+            connection.execute(
+                text(
+                    "INSERT INTO audit_entry (sequence, at, act, kind, result, former_hash, own_hash)"
+                    " VALUES (99, now(), 'signed_in', 'account', 'done', '', '')"
+                )
+            )
+            connection.execute(text("UPDATE home SET name = name"))
+            connection.commit()
+            connection.execute(text(f'SET ROLE "{role}"'))
+            with pytest.raises(DBAPIError, match="permission denied"):
+                connection.execute(text(statement))
+            connection.rollback()
+    finally:
+        engine.dispose()
+        run(app, f'DROP OWNED BY "{role}"', f'DROP ROLE "{role}"')
+
+
+TAMPERINGS: dict[str, tuple[list[str], str]] = {
+    "a row is taken away": (
+        ["DELETE FROM audit_entry WHERE sequence = 3"],
+        r"3番から3番までの行がありません",
+    ),
+    "the first row is taken away": (
+        ["DELETE FROM audit_entry WHERE sequence = 1"],
+        r"1番までの行がありません",
+    ),
+    "who did it is changed": (
+        ["UPDATE audit_entry SET account_id = 999 WHERE sequence = 2"],
+        r"2番の行は、書きかえられています",
+    ),
+    "when it was is changed": (
+        ["UPDATE audit_entry SET at = '2026-03-05 03:00:01.000000' WHERE sequence = 2"],
+        r"2番の行は、書きかえられています",
+    ),
+    "two change places": (
+        [
+            "UPDATE audit_entry SET sequence = -2 WHERE sequence = 2",
+            "UPDATE audit_entry SET sequence = 2 WHERE sequence = 3",
+            "UPDATE audit_entry SET sequence = 3 WHERE sequence = -2",
+        ],
+        r"2番の行は、前の行に続いていません",
+    ),
+    "a row is changed with its hash": (
+        ["UPDATE audit_entry SET own_hash = former_hash WHERE sequence = 2"],
+        r"3番の行は、前の行に続いていません",
+    ),
+}
+
+
+@pytest.mark.parametrize(("statements", "found"), TAMPERINGS.values(), ids=TAMPERINGS)
+def test_what_the_owner_of_the_database_does_to_the_rows_is_found(
+    app: APIFlask, recorded: int, statements: list[str], found: str
+) -> None:
+    assert faults(app) == []
+    as_owner(app, *statements)
+    assert re.search(found, "\n".join(faults(app)))
+
+
+def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
+    row = rows_after(app, 3)[0]
+    head = Head(row["sequence"], row["own_hash"])
+    assert Head.read(f"{head}\n") == head
+    assert faults(app, head) == []
+    as_owner(app, "DELETE FROM audit_entry WHERE sequence = 4")
+    assert faults(app) == []
+    assert faults(app, head) == ["控えにある4番の行がありません。"]
+
+
+def test_a_chain_that_was_written_anew_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
+    assert faults(app, Head(3, "f" * 64)) == ["3番の行が、控えとちがいます。"]
+
+
+def test_rows_are_let_go_only_after_their_term(app: APIFlask, recorded: int, people: People) -> None:
+    as_owner(app, "UPDATE audit_entry SET at = '2020-01-01 00:00:00.000000' WHERE sequence <= 2")
+    run(app, "DELETE FROM audit_entry WHERE sequence <= 2")
+    with pytest.raises(DBAPIError):
+        run(app, "DELETE FROM audit_entry WHERE sequence = 3")
+    assert faults(app) == ["2番までの行がありません。整理した記録もありません。"]
+
+
+def test_appends_of_many_at_once_are_one_chain(app: APIFlask, people: People, database_url: str) -> None:
+    accounts = [people.staff_account(Role.FACILITY, f"法人{number}") for number in range(12)]
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda account: people.staff(*account), accounts))
+    assert len(rows_after(app)) == 12
+    assert faults(app) == []

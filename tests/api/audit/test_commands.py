@@ -1,0 +1,175 @@
+"""`flask audit`, and that what the operator does by commands is recorded as well."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import text
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from tests.support.clock import Clock
+from tests.support.database import audit_unguarded
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People
+from tests.support.world.audit import acts_after, faults, last, rows_after
+
+#: Commands that neither read people nor change what is theirs.
+UNRECORDED = {
+    "demo seed": "it fills an empty database",
+    "demo population": "made-up people, never in production",
+    "homes import": "public data of homes",
+    "line check": "settings alone",
+    "line richmenu": "LINE's menu alone",
+    "matching fairness": "made-up people",
+    "matching rebuild": "what follows from what is recorded anyway",
+    "matching report": "counts alone",
+    "openapi": "the program itself",
+    "worker": "a loop: what it does, nobody asked for",
+}
+OF_LIBRARIES = {"db", "routes", "run", "shell", "spec"}
+
+
+@pytest.fixture
+def run(app: APIFlask) -> Callable[..., Any]:
+    """Run a command of the operator's; return what it said."""
+
+    def command(*words: str, fails: bool = False, asked: str | None = None) -> str:
+        result = app.test_cli_runner().invoke(args=list(words), input=asked)
+        assert (result.exit_code != 0) is fails, result.output
+        return result.output
+
+    return command
+
+
+def commands(group: click.Group, above: str = "") -> Iterator[tuple[str, click.Command]]:
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{above}{name} ")
+        else:
+            yield f"{above}{name}", command
+
+
+def test_every_command_is_recorded_or_says_here_why_not(app: APIFlask) -> None:
+    own = {name: one for name, one in commands(app.cli) if name.split()[0] not in OF_LIBRARIES}
+    # Flask's own are wrapped once more, by what gives them the app.
+    recorded = {name for name, one in own.items() if hasattr(one.callback, "act")}
+    assert {*own} - recorded == {*UNRECORDED}
+
+
+def test_what_a_command_does_to_an_account_is_recorded_with_it(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    account, email = people.staff_account(Role.FACILITY, "こもれび")
+    run("accounts", "disable", email, "--dry-run")
+    run("accounts", "disable", email)
+    run("accounts", "disable", "nobody@example.com", fails=True)
+    run("accounts", "enable", email)
+    assert acts_after(app) == [
+        ("account_disabled", "refused"),
+        ("account_disabled", "done"),
+        ("account_disabled", "refused"),
+        ("account_enabled", "done"),
+    ]
+    for row in rows_after(app)[:2]:
+        assert (row["object_id"], row["account_id"], row["network"]) == (account, None, None)
+
+
+def test_looks_and_erasing_by_command_are_recorded(
+    app: APIFlask, people: People, run: Callable[..., str], tmp_path: Path
+) -> None:
+    preference = people.counselor().register_preference(name="山本 一郎")
+    begun = last(app)
+    for words in (
+        ["accounts", "requests"],
+        ["accounts", "offices"],
+        ["rooms", "reports"],
+        ["fees", "suspicious"],
+    ):
+        run(*words)
+    run("people", "export", str(preference), "--to", str(tmp_path / "all.zip"))
+    run("people", "erase", str(preference), "--yes")
+    assert acts_after(app, begun) == [
+        (act, "done")
+        for act in (
+            "signups_listed",
+            "offices_listed",
+            "reports_listed",
+            "fees_looked_into",
+            "person_exported",
+            "person_erased_for",
+        )
+    ]
+    assert {row["object_id"] for row in rows_after(app, begun)[-2:]} == {preference}
+
+
+def test_the_list_is_in_words_and_can_be_narrowed(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    preference = counselor.register_preference(name="山本 一郎")
+    contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
+    facility.get(f"{CONTACTS}{contact}/")
+    shown = run("audit", "list", "--account", str(facility.id), "--kind", "preference")
+    assert [line.split("\t")[2:] for line in shown.splitlines()] == [
+        [
+            f"アカウント{facility.id}",
+            "連絡のページで見ました",
+            f"登録{preference}",
+            f"事業所{facility.office}",
+            "127.0.0.1",
+            "行いました",
+        ]
+    ]
+    assert "山本" not in run("audit", "list", "--since", "2026-03-05")
+    assert run("audit", "list", "--since", "2026-03-06") == ""
+    assert acts_after(app)[-1] == ("audit_listed", "done")
+
+
+def test_the_export_is_a_line_of_json_for_each_row(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    people.facility()
+    lines = [json.loads(line) for line in run("audit", "export").splitlines()]
+    assert [line["act"] for line in lines] == ["signed_in", "audit_exported"]
+    assert lines[1]["former_hash"] == lines[0]["own_hash"]
+
+
+def test_verifying_notes_the_last_row_elsewhere_and_finds_a_lost_end(
+    app: APIFlask, people: People, run: Callable[..., str], tmp_path: Path
+) -> None:
+    people.facility()
+    kept = str(tmp_path / "kept")
+    assert "2行を調べました" in run("audit", "verify", "--kept", kept)
+    run("audit", "verify", "--kept", kept)
+    with audit_unguarded(app), app.app_context():
+        drop_after(1)
+    assert "控えにある3番の行がありません。" in run("audit", "verify", "--kept", kept, fails=True)
+    people.facility("あとから")
+    # What was noted is not written anew until somebody has looked into it.
+    assert "3番の行が、控えとちがいます。" in run("audit", "verify", "--kept", kept, fails=True)
+
+
+def drop_after(sequence: int) -> None:
+    with transaction():
+        db.session.execute(text(f"DELETE FROM audit_entry WHERE sequence > {sequence}"))
+
+
+def test_what_is_older_than_its_term_is_let_go_and_the_rest_is_still_whole(
+    app: APIFlask, people: People, run: Callable[..., str], clock: Clock
+) -> None:
+    now = clock()
+    clock.set(now.replace(year=2021))
+    people.facility()
+    people.facility("ひだまり")
+    clock.set(now)
+    people.facility("こもれび")
+    assert "2行を消しました" in run("audit", "shorten")
+    assert [row["sequence"] for row in rows_after(app)] == [3, 4]
+    assert rows_after(app)[-1]["object_id"] == 2
+    assert faults(app) == []

@@ -1,0 +1,48 @@
+"""The audit as a test reads it."""
+
+import re
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+
+from server.domain.accounts.audit import Act, Check, Head
+from server.extensions import db
+from server.models import AuditEntry
+from server.queries.accounts.audit import entries
+
+
+def rows_after(app: Flask, sequence: int = 0) -> list[dict[str, Any]]:
+    """Return the rows after one of them, in their order."""
+    table = AuditEntry.__table__
+    with app.app_context(), db.engine.connect() as connection:
+        found = connection.execute(
+            select(table).where(table.c.sequence > sequence).order_by(table.c.sequence)
+        )
+        return [dict(row) for row in found.mappings()]
+
+
+def acts_after(app: Flask, sequence: int = 0) -> list[tuple[str, str]]:
+    """Return what was done or refused after a row."""
+    return [(row["act"], str(row["result"])) for row in rows_after(app, sequence)]
+
+
+def last(app: Flask) -> int:
+    """Return the number of the last row."""
+    return max((row["sequence"] for row in rows_after(app)), default=0)
+
+
+def faults(app: Flask, remembered: Head | None = None) -> list[str]:
+    """Return what is found wrong with the rows."""
+    with app.app_context():
+        return list(Check().faults(entries(), remembered))
+
+
+def act_of(app: Flask, method: str, path: str) -> Act | None:
+    """Return what the route of a call says that is recorded of it."""
+    path = re.sub(r"\{id\}", "1", path).format(
+        field="disability_certificate", kind="disability_certificate", variant="full", form="preference",
+        secret="x", signed="x",
+    )  # fmt: skip
+    endpoint, _ = app.url_map.bind("localhost").match(path, method=method)
+    return getattr(app.view_functions[endpoint], "act", None)
