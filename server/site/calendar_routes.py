@@ -12,9 +12,8 @@ from server.domain.vocabulary import Side, side_of
 from server.queries.accounts.calendar import reader_of, role_of
 from server.queries.contacts.visits import own_visit, visits_in_calendar
 from server.site.calendar_files import calendar_of
-from server.web.access import public
+from server.web.access import client_network, public
 from server.web.clock import now
-from server.web.limits import client_network
 from server.web.signed import visit_signed
 
 blueprint = APIBlueprint("calendar_files", __name__, url_prefix="/calendar", enable_openapi=False)
