@@ -1,17 +1,15 @@
 """The settings: typed, from the environment alone; each fault stops the start with one sentence."""
 
-import base64
-import hashlib
 import shlex
-from dataclasses import dataclass
-from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self
 from urllib.parse import parse_qs, quote, urlsplit
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from server.domain.accounts.keys import Key, keys_of
 
 _DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
 _OWN_VALUE = (
@@ -22,20 +20,6 @@ _BEYOND = (
 )
 _TLS = {"require", "verify-ca", "verify-full"}
 _LINE_API = "https://api.line.me"
-
-
-@dataclass(frozen=True)
-class Key:
-    """A secret of the settings, and the id by which what was made with it names it; the id tells nothing of it."""
-
-    value: str
-    id: str
-    ID_LENGTH: ClassVar[int] = 8
-
-    @property
-    def cipher_key(self) -> bytes:
-        """32 bytes, url-safe base64, derived from a secret of any length."""
-        return base64.urlsafe_b64encode(hashlib.sha256(self.value.encode()).digest())
 
 
 # What examples and hurried hands write.
@@ -55,12 +39,6 @@ def _is_weak(value: str) -> bool:
     if len(value) < _KEY_LENGTH or any(word in value.lower() for word in _WELL_KNOWN):
         return True
     return bool(zxcvbn(value[:_JUDGED])["guesses_log10"] < _KEY_GUESSES)
-
-
-@lru_cache
-def _keys(first: str, old: str) -> tuple[Key, ...]:
-    ids = {value: hashlib.sha256(f"id of {value}".encode()).hexdigest() for value in (first, *old.split())}
-    return tuple(Key(value, id_[: Key.ID_LENGTH]) for value, id_ in ids.items())
 
 
 class Settings(BaseSettings):
@@ -158,12 +136,12 @@ class Settings(BaseSettings):
     @property
     def secret_keys(self) -> tuple[Key, ...]:
         """What signs, and what signed before."""
-        return _keys(self.secret_key, self.secret_keys_old)
+        return keys_of(self.secret_key, self.secret_keys_old)
 
     @property
     def certificate_keys(self) -> tuple[Key, ...]:
         """What encrypts certificates and what is sent in rooms, and what encrypted them before."""
-        return _keys(self.certificate_key, self.certificate_keys_old)
+        return keys_of(self.certificate_key, self.certificate_keys_old)
 
     def _private(self) -> list[str]:
         return [named.strip() for named in self.private_networks.split(",") if named.strip()]

@@ -5,8 +5,8 @@ from flask.cli import AppGroup
 
 from server.actions.keys import count_by_key, rotate_keys
 from server.cli.recording import recorded_look
-from server.config import Key
 from server.domain.accounts.audit import Act
+from server.domain.accounts.keys import Key
 from server.services import app_settings, picture_store
 
 keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cryptography.fernet import Fernet, InvalidToken
 
-from server.config import Key
+from server.domain.accounts.keys import Key
 
 _ID_ENDS = b":"
 #: So much of a file tells which key it was encrypted with.

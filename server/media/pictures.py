@@ -8,7 +8,7 @@ from datetime import datetime
 
 from cryptography.fernet import InvalidToken
 
-from server.config import Key
+from server.domain.accounts.keys import Key
 from server.domain.refusals import NotFound
 from server.media.cipher import BEGINNING, Cipher
 from server.media.images import Picture

@@ -20,7 +20,8 @@ from flask_jwt_extended import (
 from jwt.types import Options
 
 from server.actions.accounts.sessions import OpenSession
-from server.config import Key, Settings
+from server.config import Settings
+from server.domain.accounts.keys import Key
 from server.domain.accounts.sessions import ACCESS_LIFETIME, audience_of
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.vocabulary import Role

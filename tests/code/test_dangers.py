@@ -19,7 +19,7 @@ DANGERS = {
         "text taken for HTML": r"dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write",
         "text taken for a program": r"\beval\(|\bnew Function\(|set(?:Timeout|Interval)\(\s*[\"'`]",
         "messages of other windows": r"\bpostMessage\(|window\.addEventListener\([\"']message|window\.onmessage",
-        "a page of another site within ours": r"<iframe|<object|<embed",
+        "a page of another site within ours": r"<iframe|<(?:object|embed)\s",
         "a database in the browser": r"\bindexedDB\b",
     },
     (".py",): {

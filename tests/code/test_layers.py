@@ -52,7 +52,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "postal": ("domain", "config"),
     "readings": (),
     "domain": (),
-    "config": (),
+    "config": ("domain",),
     "metrics": (),
     "services": ("config", "domain", "media"),
 }

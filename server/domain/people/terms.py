@@ -1,39 +1,17 @@
 """How long everything is kept and what then happens, in the words that people read (docs/decisions.md §15)."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from server.domain.people.term import DAY, Term
 
 #: What whoever is gone is called from then on.
 NAME_OF_THE_GONE = "退会した方"
 
-_DAY = timedelta(days=1)
 _YEAR = timedelta(days=365)
 #: How long the address of a request may be confirmed; then the request is gone.
-CONFIRMED_WITHIN = 3 * _DAY
+CONFIRMED_WITHIN = 3 * DAY
 _GONE = "消します。"
 _NAMELESS = "だれのことかわかる内容を消し、番号だけを残します。"
-
-
-@dataclass(frozen=True)
-class Term:
-    """What some tables hold and how long; `lasts` is None where no time passes but something happens."""
-
-    name: str
-    #: The tables whose rows it is about.
-    tables: tuple[str, ...]
-    what: str
-    #: What is waited for, with `{}` for how long.
-    since: str
-    afterwards: str
-    lasts: timedelta | None = None
-
-    @property
-    def until(self) -> str:
-        """Return until when it is kept, in words."""
-        if self.lasts is None:
-            return self.since
-        days = self.lasts // _DAY
-        return self.since.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
 
 
 TERMS: tuple[Term, ...] = (
@@ -44,7 +22,7 @@ TERMS: tuple[Term, ...] = (
         "募集しているあいだ。「登録を消す」か退会で、すぐに",
         _NAMELESS,
     ),
-    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * _DAY),
+    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * DAY),
     Term(
         "suspended",
         ("preference",),
@@ -59,7 +37,7 @@ TERMS: tuple[Term, ...] = (
         "書きかけの希望条件、ホームの内容、メッセージ",
         "最後に書いてから{}。登録したとき、送ったとき、トークルームを閉じたときは、すぐに",
         _GONE,
-        30 * _DAY,
+        30 * DAY,
     ),
     Term(
         "certificates",
@@ -174,7 +152,7 @@ TERMS: tuple[Term, ...] = (
         "いっしょに読む人への招待",
         "招待してから{}。使ったときは、すぐに",
         _GONE,
-        7 * _DAY,
+        7 * DAY,
     ),
     Term(
         "reports",
@@ -184,10 +162,10 @@ TERMS: tuple[Term, ...] = (
         _GONE,
         3 * _YEAR,
     ),
-    Term("notifications", ("notification",), "お知らせ", "届いた日から{}", _GONE, 180 * _DAY),
-    Term("sent", ("push", "mail", "line_reply"), "送ったLINEとメール", "送った日から{}", _GONE, 90 * _DAY),
+    Term("notifications", ("notification",), "お知らせ", "届いた日から{}", _GONE, 180 * DAY),
+    Term("sent", ("push", "mail", "line_reply"), "送ったLINEとメール", "送った日から{}", _GONE, 90 * DAY),
     Term("waiting_mails", ("staff_notice",), "スタッフにメールで知らせること", "メールにまとめるまで", _GONE),
-    Term("line_events", ("line_event",), "LINEから届いた知らせの番号", "届いた日から{}", _GONE, 7 * _DAY),
+    Term("line_events", ("line_event",), "LINEから届いた知らせの番号", "届いた日から{}", _GONE, 7 * DAY),
     Term(
         "accounts",
         ("account", "staff_notice_choice"),
@@ -196,7 +174,7 @@ TERMS: tuple[Term, ...] = (
         _NAMELESS,
     ),
     Term("disabled_accounts", ("account",), "止められたアカウント", "止めてから{}", _NAMELESS, 3 * _YEAR),
-    Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _GONE, 30 * _DAY),
+    Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _GONE, 30 * DAY),
     Term(
         "known_browsers",
         ("known_browser",),
@@ -227,7 +205,7 @@ TERMS: tuple[Term, ...] = (
         "パスワードのリンク、招待、変えたメールアドレス",
         "使ったか期限が切れてから{}",
         _GONE,
-        30 * _DAY,
+        30 * DAY,
     ),
     Term(
         "unconfirmed_signups",

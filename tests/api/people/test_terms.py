@@ -16,7 +16,8 @@ from sqlalchemy import func, insert, select, update
 from server.actions.people.terms import BATCH, STEPS, keep_terms
 from server.actions.transaction import transaction
 from server.cli.worker import _daily
-from server.domain.people.terms import TERMS, Term
+from server.domain.people.term import Term
+from server.domain.people.terms import TERMS
 from server.extensions import db
 from server.models import Account, Base, Contact, Home, Notification, Office, Preference
 from server.services import picture_store
