@@ -241,11 +241,11 @@ class World:
                 self.owned[f"{status} contact"][viewer].append(contact)
 
     def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
-        """Let the facility look once; an applicant leaves it at that, a counselor takes the permission back."""
+        """Let the facility look once at each; an applicant leaves it at that, a counselor takes the permission back."""
         answering, preference = self._people[seeker], self.owned["preference"][seeker][0]
         answering.post(f"{CONTACTS}{contact}/add_allowed_user/")
-        address = f"/media/certificates/{preference}/{_CERTIFICATES[0]}"
-        assert self._people[facility].call("GET", address).status_code == 200
+        for address in (f"/media/certificates/{preference}/{_CERTIFICATES[0]}", f"{CONTACTS}{contact}/"):
+            assert self._people[facility].call("GET", address).status_code == 200
         if seeker in APPLICANTS:
             self.owned["certificate"][facility].append(preference)
         else:
