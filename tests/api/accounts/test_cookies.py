@@ -22,7 +22,7 @@ from tests.support.serving import serving
 
 pytestmark = pytest.mark.only_on("sqlite")
 
-KEY = "s" * 40
+KEY = "7f3a0c9e5d1b48266ea4f09b3c7d21589e60b4aa"
 ADDRESS = "https://homes.example"
 SIGN_IN = "/api/accounts/facilities/login/"
 USER = "/api/auth/user/"
@@ -39,10 +39,11 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
         public_url=ADDRESS,
         database_url=database_url,
         secret_key=KEY,
-        certificate_key="c" * 40,
+        certificate_key="c41e8b70f2d94a6b853d0e17a9f6c25b04d83e91",
         line_login_channel_id="1",
         line_login_channel_secret="login",
         line_messaging_channel_token="messaging",
+        line_messaging_channel_secret="webhook",
         liff_id="1-liff",
         smtp_url="smtp://localhost",
         support_email="help@homes.example",

@@ -24,6 +24,7 @@ UNRECORDED = {
     "demo seed": "it fills an empty database",
     "demo population": "made-up people, never in production",
     "homes import": "public data of homes",
+    "keys status": "settings and counts alone",
     "line check": "settings alone",
     "line richmenu": "LINE's menu alone",
     "matching fairness": "made-up people",

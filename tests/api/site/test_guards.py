@@ -31,7 +31,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         "builds_dir": folder,
         "media_dir": folder / "media",
         **dict.fromkeys(("secret_key", "line_messaging_channel_token"), token_hex(32)),
-        **dict.fromkeys(("line_login_channel_id", "line_login_channel_secret", "liff_id"), token_hex(8)),
+        **dict.fromkeys(
+            (
+                "line_login_channel_id",
+                "line_login_channel_secret",
+                "line_messaging_channel_secret",
+                "liff_id",
+            ),
+            token_hex(8),
+        ),
         "certificate_key": token_hex(32),
         "smtp_url": "smtps://mail.example.jp",
         "support_email": "help@homes.example.jp",

@@ -42,10 +42,9 @@ def stop_reset(secret: str) -> None:
             .where(FactorReset.secret_hash == secret_hash(secret))
             .returning(FactorReset.account_id)
         )
-        if stopped is not None:
-            about(stopped, by=stopped)
-    if stopped is None:
-        raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
+        if stopped is None:
+            raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
+        about(stopped, by=stopped)
 
 
 def take_factors_due(now: datetime) -> int:
