@@ -187,7 +187,7 @@ def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
         seeker.patch(f"{CONTACTS}{contact}/close/")
         return look(*asked)
 
-    monkeypatch.setattr("server.chat.message_routes.prepare_document", close_meanwhile)
+    monkeypatch.setattr("server.actions.pictures.prepare_document", close_meanwhile)
     assert send_file(facility, contact).status_code == 409
     assert _files(media) == before
 
