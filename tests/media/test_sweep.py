@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DAY = timedelta(days=1)
 # Keys that are no picture's.
 OF_OTHER_THINGS = {
-    *("current_key", "previous_key", "retry_key", "source_key"),
+    *("current_key", "previous_key", "retry_key", "source_key", "public_key"),
     *("account_key", "network_key", "browser_key"),
 }
 LOST = "0123456789abcdef" * 2 + "01234567"
