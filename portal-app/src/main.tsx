@@ -13,7 +13,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 keepFocus();
 dropOldDrafts();
-proveBy(async (code) => (await import("./proof/ask")).askForProof(code));
+proveBy(async (code) => (await import("./proof/prover")).askForProof(code));
 createRoot(root).render(
   <StrictMode>
     <App client={createQueryClient()} />

@@ -63,7 +63,6 @@ export async function callForPage<A extends Answer>(
 type Prover = (code: string) => Promise<boolean>;
 
 let prover: Prover | null = null;
-let proof: Promise<boolean> | null = null;
 
 /** Have a call that asks for a proof be answered by this: once it is given, the call is made again. */
 export function proveBy(ask: Prover): void {
@@ -74,11 +73,7 @@ async function askWithProof<A extends Answer>(ask: (server: Server) => Promise<A
   const first = await askWithSession(ask);
   const code = first.response.status === 403 ? (first.error as { code?: string } | undefined)?.code : null;
   if (!prover || !code?.startsWith("second_factor_")) return first;
-  // Calls that ask at once share one question.
-  proof ??= prover(code).finally(() => {
-    proof = null;
-  });
-  return (await proof) ? askWithSession(ask) : first;
+  return (await prover(code)) ? askWithSession(ask) : first;
 }
 
 async function askWithSession<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
