@@ -6,6 +6,7 @@ import { Calls } from "../support/calls";
 import { changeDatabase } from "../support/database";
 import { mailsTo } from "../support/mails";
 import { confirmDialog, expectGoodScreen } from "../support/screen";
+import { words } from "../support/words";
 
 const EMAIL = "factor-facility@example.com";
 const PASSKEY = "事務所のパソコン";
@@ -119,7 +120,7 @@ test("who has lost the passkey comes in by a recovery code, which counts once", 
 test("what is asked for anew after half an hour is proven in a window, and then done", async () => {
   await page.goto("/accounts/safety/");
   changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'");
-  await page.getByRole("button", { name: `${PASSKEY}を取り除く` }).click();
+  await page.getByRole("button", { name: words(`${PASSKEY}を取り除く`) }).click();
   await confirmDialog(page, `パスキー「${PASSKEY}」を取り除きますか？`, "取り除く");
   const proof = page.getByRole("dialog", { name: "あなたであることを確かめます" });
   await expect(proof).toBeVisible();
