@@ -50,7 +50,7 @@ test("a passkey is registered, and recovery codes are shown once", async () => {
   const shown = page.getByRole("dialog", { name: "新しいリカバリーコード" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   codes = await shown.getByRole("listitem").allTextContents();
-  await expectGoodScreen(page);
+  await expectGoodOnAnyWidth();
   await page.keyboard.press("Escape");
   await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
   await shown.getByRole("button", { name: "コードをコピーする" }).click();
@@ -74,7 +74,7 @@ test("an app is registered by its key, its clock 30 seconds behind", async () =>
   await page.goto("/accounts/safety/");
   await page.getByRole("button", { name: "アプリを登録する" }).click();
   await expect(page.getByRole("img", { name: "認証アプリで読み取る図" })).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodOnAnyWidth();
   await page.getByRole("button", { name: "キーをコピーする" }).click();
   key = await page.evaluate(() => navigator.clipboard.readText());
   const field = page.getByRole("textbox", { name: "アプリが表示する6けたのコード" });
@@ -91,7 +91,7 @@ test("a code signs in with a clock 30 seconds ahead, once", async () => {
   await signOut();
   await givePassword();
   await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
-  await expectGoodScreen(page);
+  await expectGoodOnAnyWidth();
   const code = codeOf(key, STEP_SECONDS);
   await giveCode("アプリが表示する6けたのコード", code);
   await page.waitForURL("**/facilities/top/");
@@ -124,7 +124,7 @@ test("what is asked for anew after half an hour is proven in a window, and then 
   await confirmDialog(page, `パスキー「${PASSKEY}」を取り除きますか？`, "取り除く");
   const proof = page.getByRole("dialog", { name: "あなたであることを確かめます" });
   await expect(proof).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodOnAnyWidth();
   await proof.getByRole("button", { name: "リカバリーコードを使う" }).click();
   await proof.getByRole("textbox", { name: "リカバリーコード" }).fill(codes[2] ?? "");
   await proof.getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
@@ -133,6 +133,13 @@ test("what is asked for anew after half an hour is proven in a window, and then 
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toHaveCount(0);
   await expect(page.getByText("残り7個")).toBeVisible();
 });
+
+async function expectGoodOnAnyWidth(): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodScreen(page);
+  }
+}
 
 async function signOut(): Promise<void> {
   await page.context().clearCookies();
