@@ -2,6 +2,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useCallback, useState } from "react";
 import { RouterProvider } from "react-router-dom";
+import { proveBy } from "shared-ui/api/client";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
@@ -13,6 +14,8 @@ import { createPortalRouter } from "./routes/routes";
 import { keepWanted } from "./wanted-page";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !belongsToLiff(href));
+
+proveBy(async (code) => (await import("./proof/prover")).askForProof(code));
 
 /** Render the app. */
 export function App({ client }: { client: QueryClient }): ReactElement {

@@ -3,7 +3,6 @@ import "shared-ui/styles/tokens.css";
 import "shared-ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { proveBy } from "shared-ui/api/client";
 import { keepFocus } from "shared-ui/components/focus/keep-focus";
 import { dropOldDrafts } from "shared-ui/state/draft";
 import { createQueryClient } from "shared-ui/state/query-client";
@@ -13,7 +12,6 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 keepFocus();
 dropOldDrafts();
-proveBy(async (code) => (await import("./proof/ask")).askForProof(code));
 createRoot(root).render(
   <StrictMode>
     <App client={createQueryClient()} />

@@ -6,8 +6,17 @@ import { ProofDialog, type Ways } from "./ProofDialog";
 
 let isUnregistered = false;
 
-/** Ask; true once it is proven, and what was refused may be tried again. */
-export async function askForProof(code: string): Promise<boolean> {
+let underway: Promise<boolean> | null = null;
+
+/** Ask; true once it is proven, and what was refused may be tried again. Calls that ask at once share one question. */
+export function askForProof(code: string): Promise<boolean> {
+  underway ??= asked(code).finally(() => {
+    underway = null;
+  });
+  return underway;
+}
+
+async function asked(code: string): Promise<boolean> {
   if (code === "second_factor_missing") {
     // What a page asks by itself is refused again and again: once is enough, and where one registers it is too much.
     if (isUnregistered || location.pathname === paths.safety) return false;

@@ -62,8 +62,7 @@ export async function callForPage<A extends Answer>(
 /** Asks whoever is signed in to prove anew who they are, by the code of the refusal; false where they do not. */
 type Prover = (code: string) => Promise<boolean>;
 
-let prover: Prover | null = null;
-let proof: Promise<boolean> | null = null;
+let prover: Prover | undefined;
 
 /** Have a call that asks for a proof be answered by this: once it is given, the call is made again. */
 export function proveBy(ask: Prover): void {
@@ -72,13 +71,8 @@ export function proveBy(ask: Prover): void {
 
 async function askWithProof<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
   const first = await askWithSession(ask);
-  const code = first.response.status === 403 ? (first.error as { code?: string } | undefined)?.code : null;
-  if (!prover || !code?.startsWith("second_factor_")) return first;
-  // Calls that ask at once share one question.
-  proof ??= prover(code).finally(() => {
-    proof = null;
-  });
-  return (await proof) ? askWithSession(ask) : first;
+  const code = (first.error as { code?: string } | undefined)?.code;
+  return code?.startsWith("second_factor_") && (await prover?.(code)) ? askWithSession(ask) : first;
 }
 
 async function askWithSession<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {

@@ -9,7 +9,7 @@ import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
 import { PasswordField } from "shared-ui/components/form/PasswordField";
 import { TextField } from "shared-ui/components/form/TextField";
 import { topOf } from "shared-ui/routing/paths";
-import { usePasswordLogin } from "shared-ui/state/accounts/session";
+import { usePasswordLogin } from "shared-ui/state/accounts/password-login";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { login } from "shared-ui/strings/frame/landing";
 import { paths } from "../../paths";

@@ -90,7 +90,7 @@ def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
 
 def _try_password(account: Account, password: str, source: Source, now: datetime) -> None:
     if ways_of(account.id).has_factor:
-        raise Conflict("パスキーかコードで確かめてください。", "second_factor_needed")
+        raise Conflict("パスキーかコードで確かめてください。", "not_by_password")
     guess = begin_guess(account.email or "", account, source, now)
     if not password_fits(account.password_hash, password):
         raise Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")

@@ -15,6 +15,8 @@ export interface StoredFile {
   url: string;
   /** What the picture is, for its alternative text and the name of its delete button. */
   name: string;
+  /** Fetches it, where the page itself may be refused it. */
+  load?: (url: string) => Promise<Blob>;
 }
 
 /** The pick that takes the place of a stored file, by the id of that. */
@@ -118,6 +120,7 @@ export function FileField(props: FileFieldProps): ReactElement {
               key={file.id}
               name={file.name}
               url={file.url}
+              load={file.load}
               file={replaced[file.id]}
               onReplace={onReplace && ((picked) => replace(file, picked))}
               {...(replaced[file.id]

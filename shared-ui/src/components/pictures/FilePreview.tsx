@@ -1,5 +1,5 @@
 /** One picture of a FileField: a stored one by its address, or a picked one by its file, perhaps in the stored one's place. */
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { common } from "../../strings/common";
 import { easyCommon } from "../../strings/easy-common";
 import { useStrings } from "../../strings/use-strings";
@@ -14,6 +14,7 @@ import { useObjectUrl } from "./use-object-url";
 interface FilePreviewProps {
   name: string;
   url?: string;
+  load?: (url: string) => Promise<Blob>;
   file?: File;
   removeLabel: ReactNode;
   onRemove?: () => void;
@@ -22,12 +23,13 @@ interface FilePreviewProps {
 
 /** Render the picture with its name and its remove button. */
 export function FilePreview(props: FilePreviewProps): ReactElement {
-  const { name, url, file, removeLabel, onRemove, onReplace } = props;
+  const { name, url, load, file, removeLabel, onRemove, onReplace } = props;
   const words = useStrings(common, easyCommon).pictures;
-  const pickedUrl = useObjectUrl(file);
+  const fetched = useFetched(url, load);
+  const shownUrl = useObjectUrl(file ?? fetched);
   return (
     <li className={styles.preview}>
-      <img className={styles.image} src={file ? pickedUrl : url} alt={name} />
+      <img className={styles.image} src={file || load ? shownUrl : url} alt={name} />
       {onReplace && (
         <FilePicker onPick={onReplace} look={{ variant: "quiet", size: "small" }}>
           <VisuallyHidden>{name}を</VisuallyHidden>
@@ -42,4 +44,13 @@ export function FilePreview(props: FilePreviewProps): ReactElement {
       )}
     </li>
   );
+}
+
+/** What cannot be had is not shown; its name stands in its place. */
+function useFetched(url?: string, load?: (url: string) => Promise<Blob>): Blob | undefined {
+  const [found, setFound] = useState<Blob>();
+  useEffect(() => {
+    if (url && load) load(url).then(setFound, () => setFound(undefined));
+  }, [url, load]);
+  return found;
 }

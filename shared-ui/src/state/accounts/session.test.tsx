@@ -9,7 +9,8 @@ import type { Role } from "../../api/types";
 import { fakeServer } from "../../testing/fake-server";
 import { haveSession, hearFromOtherTab } from "../../testing/session";
 import { createQueryClient } from "../query-client";
-import { useLineLogin, useLogout, usePasswordLogin, useSession, useSessionExpiry } from "./session";
+import { usePasswordLogin } from "./password-login";
+import { useLineLogin, useLogout, useSession, useSessionExpiry } from "./session";
 
 const network = fakeServer();
 beforeEach(haveSession);

@@ -5,7 +5,7 @@ import { call } from "../../api/client";
 import { mayHaveSession } from "../../api/cookies";
 import { SESSION_EXPIRED } from "../../api/errors";
 import { onSessionExpired } from "../../api/session-renewal";
-import type { LineLogin, PasswordAnswer, PasswordLogin, User } from "../../api/types";
+import type { LineLogin, User } from "../../api/types";
 import { endDrafts } from "../draft";
 import { FRESH_MS } from "../query-client";
 import { askAgain, read } from "../read";
@@ -59,18 +59,16 @@ export function useSession(): Session {
   return { status: "signed-in", user: { ...user, username: info.displayName, pictureUrl: info.pictureUrl } };
 }
 
-/** Return the sign-in of facilities and counselors; without a user in its answer a second step is to be taken. */
-export function usePasswordLogin(): Change<PasswordLogin, PasswordAnswer> {
-  return useSignIn((body) => call((server) => server.POST("/api/accounts/facilities/login/", { body })));
-}
-
 /** Return the sign-in of applicants: `code` and `state` of the web, or the raw tokens of LIFF. */
-export function useLineLogin(): Change<LineLogin, { user: User }> {
-  return useSignIn((login) =>
-    call((server) =>
-      server.POST("/api/accounts/applicants/login/", { body: { ...NO_LINE_LOGIN, ...login } }),
-    ),
-  );
+export function useLineLogin(): Change<LineLogin, User> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (login) => {
+      const body = { ...NO_LINE_LOGIN, ...login };
+      return (await call((server) => server.POST("/api/accounts/applicants/login/", { body }))).user;
+    },
+    onSuccess: (user) => signIn(client, user),
+  });
 }
 
 /** Return how to begin a LINE login on the web: it answers where to go, and the state to compare later. */
@@ -158,13 +156,6 @@ export function signIn(client: QueryClient, user: User): void {
 export async function renewUser(client: QueryClient): Promise<void> {
   const user = await call((server) => server.GET("/api/auth/user/")).catch(() => null);
   if (user) client.setQueryData(currentUserQuery().queryKey, user);
-}
-
-function useSignIn<Variables, Data extends { user: User | null }>(
-  send: (variables: Variables) => Promise<Data>,
-): Change<Variables, Data> {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: ({ user }) => user && signIn(client, user) });
 }
 
 /** Set who is signed in; nothing of the one before stays readable. */

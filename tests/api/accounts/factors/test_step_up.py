@@ -189,7 +189,7 @@ class TestWhereAFactorIsAsked:
     def test_the_password_is_no_proof_where_there_is_more(self, owner: Person, clock: Clock) -> None:
         add_app(owner, clock)
         answer = owner.call("POST", PROVE, {"password": PASSWORD})
-        assert (answer.status_code, answer.json["code"]) == (409, "second_factor_needed")
+        assert (answer.status_code, answer.json["code"]) == (409, "not_by_password")
 
 
 @pytest.mark.parametrize("call", OWN)

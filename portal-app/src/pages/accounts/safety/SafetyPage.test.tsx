@@ -150,3 +150,11 @@ it.each([
   } else await person.click(screen.getByRole("link", { name }));
   await waitFor(() => expect(window.location.pathname).toBe("/facilities/top/"));
 });
+
+it("is where whoever must have a second factor and has none is led, and says why", async () => {
+  user = { ...user, lacks_factor: true };
+  openPortal("/facilities/top/");
+  await heading("パスワードとログイン");
+  expect(screen.getByText("はじめに、二段階認証を登録してください。")).toBeVisible();
+  expect(screen.queryByText(/二段階認証なしで使えます/)).toBeNull();
+});

@@ -30,21 +30,23 @@ export interface SafetyState {
 
 /** Render the page. */
 export default function SafetyPage(): ReactElement {
-  const asked = useLocation().state as SafetyState | null;
+  // Whoever was led here by a guard brings what the router notes of that.
+  const state = useLocation().state as Partial<SafetyState> | null;
+  const next = state?.next;
   const navigate = useNavigate();
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      {asked && (
+      {next && (
         <Notice tone="warning" title={words.weak.title}>
           <p>{words.weak.lead}</p>
-          <Link href={asked.next} className={buttonClass({ variant: "secondary" })}>
+          <Link href={next} className={buttonClass({ variant: "secondary" })}>
             {words.weak.later}
           </Link>
         </Notice>
       )}
       <Factors />
-      <PasswordChange onChanged={() => asked && navigate(asked.next, { replace: true })} />
+      <PasswordChange onChanged={() => next && navigate(next, { replace: true })} />
       <EmailChange />
       <OwnSessions />
     </>

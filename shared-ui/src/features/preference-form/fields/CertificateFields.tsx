@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { asApiError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
+import { fetchPicture } from "../../../api/pictures";
 import type { CertificateField } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { FileField } from "../../../components/pictures/FileField";
@@ -44,7 +45,7 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
             files={[...form.files[name]]}
             onChange={(picked) => form.setFiles(name, picked)}
             faultOf={faultOf}
-            stored={url ? [{ id: name, url, name: labels.CertificateKind[name] }] : []}
+            stored={url ? [{ id: name, url, name: labels.CertificateKind[name], load: fetchPicture }] : []}
             onRemoveStored={() => removeStored(name)}
           />
         );

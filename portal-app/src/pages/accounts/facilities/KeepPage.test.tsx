@@ -1,0 +1,51 @@
+/** Stopping, by the link of a mail, what the operator has announced. */
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
+import { heading, openPortal } from "../../../testing";
+
+const ADDRESS = "/accounts/factors/keep/";
+
+let sent: unknown[] = [];
+
+const network = fakeServer(
+  http.post("*/api/accounts/factors/keep/", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({});
+  }),
+  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
+);
+
+afterEach(() => {
+  sent = [];
+});
+
+it("stops nothing by being opened, and everything by one press", async () => {
+  const { person } = openPortal(`${ADDRESS}#s3cret`);
+  await heading("二段階認証を残す");
+  expect(window.location.hash).toBe("");
+  expect(sent).toEqual([]);
+  await expectNoViolations();
+  await person.click(screen.getByRole("button", { name: "手続きを止める" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("手続きを止めました。");
+  expect(sent).toEqual([{ token: "s3cret" }]);
+});
+
+it("says that a link is of no use any more, or that there is none", async () => {
+  const detail = "このリンクは使えません。期限が切れたか、もう使われています。";
+  network.use(
+    http.post("*/api/accounts/factors/keep/", () =>
+      HttpResponse.json({ detail, code: "link_unusable" }, { status: 404 }),
+    ),
+  );
+  const { person } = openPortal(`${ADDRESS}#s3cret`);
+  await person.click(await screen.findByRole("button", { name: "手続きを止める" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+});
+
+it("asks whoever comes without a link to open it again", async () => {
+  openPortal(ADDRESS);
+  expect(await screen.findByText("メールのリンクを、もう一度開いてください。")).toBeVisible();
+});
