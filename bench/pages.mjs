@@ -50,7 +50,7 @@ async function signInFacility(page) {
   await page.goto("/accounts/facilities/login/");
   await page.getByLabel("メールアドレス").fill("facility@example.com");
   await page.getByLabel("パスワード").fill(PASSWORD);
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL("**/facilities/top/");
 }
 

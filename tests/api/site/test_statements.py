@@ -38,8 +38,8 @@ MOST = 6
 # What takes more today, each with its own ceiling: no list's length changes it. It rises with a new duty alone.
 MORE = {
     # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended; the password
-    # judged with the words of its owner.
-    "POST /api/accounts/facilities/login/": 10,
+    # judged with the words of its owner; asked whether there is a second factor.
+    "POST /api/accounts/facilities/login/": 11,
     "POST /api/accounts/password/": 11,
     "POST /api/accounts/password/change/": 10,
     "POST /api/accounts/address/": 11,

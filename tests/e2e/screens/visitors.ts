@@ -38,7 +38,7 @@ function staff(role: "facilities" | "counselors", email: string) {
     await page.goto(`/accounts/${role}/login/`);
     await page.getByLabel("メールアドレス").fill(email);
     await page.locator('input[type="password"]').fill("demo-password");
-    await page.getByRole("button", { name: "ログイン" }).click();
+    await page.getByRole("button", { name: "ログイン", exact: true }).click();
     await page.waitForURL(`**/${role}/top/`);
   };
 }

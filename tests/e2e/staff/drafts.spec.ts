@@ -57,7 +57,7 @@ test("a session that ends in the middle loses nothing: after signing in again th
   await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
   await page.getByLabel("メールアドレス").fill(EMAIL);
   await page.getByLabel("パスワード").fill("demo-password");
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL("**/counselors/create/");
   await expect(field(page, "氏名")).toHaveValue(NAME);
   // What the server never got was in this page's memory, and nowhere that outlives it.

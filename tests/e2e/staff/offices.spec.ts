@@ -167,7 +167,7 @@ async function joins(browser: Browser, email: string, name: string): Promise<Sta
   await page.waitForURL("**/login/");
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByRole("textbox", { name: "パスワード" }).fill(PASSWORD);
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL("**/top/");
   return { page, calls: new Calls(context.request) };
 }

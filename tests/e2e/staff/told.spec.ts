@@ -37,7 +37,7 @@ test("a mail's link leads through the login to the very card, and a lost session
   await expectGoodScreen(page);
   await page.getByLabel("メールアドレス").fill(COUNSELOR);
   await page.getByLabel("パスワード").fill("demo-password");
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL(`**/counselors/contacts/?contact=${id}`);
   await expect(page.getByRole("dialog").filter({ hasText: HOME })).toBeVisible();
 
@@ -52,7 +52,7 @@ test("a mail's link leads through the login to the very card, and a lost session
   await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
   await page.getByLabel("メールアドレス").fill(COUNSELOR);
   await page.getByLabel("パスワード").fill("demo-password");
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL("**/counselors/notices/");
   await context.close();
 });

@@ -11,7 +11,7 @@ export async function signIn(page: Page, path: string, email: string): Promise<v
   await expectGoodScreen(page);
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill("demo-password");
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
 }
 
 /** Fill in the home form; the postal code brings the address. */

@@ -176,5 +176,5 @@ async function signInAgain(page: Page, email: keyof typeof DOORS): Promise<void>
   await page.getByRole("link", { name: words(DOORS[email] ?? "") }).click();
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill("demo-password");
-  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
 }
