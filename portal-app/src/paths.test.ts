@@ -18,6 +18,7 @@ it("builds every address as the server knows it", () => {
     "/accounts/facilities/request/confirm/",
     "/accounts/facilities/forgotten/",
     "/accounts/facilities/password/",
+    "/accounts/factors/keep/",
     "/accounts/facilities/invitation/",
     "/accounts/address/",
     "/facilities/top/",

@@ -17,9 +17,11 @@ it("shows every call under its tag, closed, with what it does and who may use it
   const accept = within(contacts).getByText("Accept a request; its room opens").closest("summary");
   expect(accept).toHaveTextContent("PATCH /api/chat/contacts/{contact_id}/accept_contact/");
   expect(accept).toHaveTextContent("使える人：ご本人・ご家族、相談支援専門員");
-  expect(screen.getByText("Sign in a facility member or a counselor").closest("summary")).toHaveTextContent(
-    "だれでも",
-  );
+  expect(
+    screen
+      .getByText("Sign in a facility member or a counselor, or have them take the second step")
+      .closest("summary"),
+  ).toHaveTextContent("だれでも");
   expect(document.title).toBe("APIの一覧 | グループホームマッチング");
 });
 

@@ -53,6 +53,7 @@ const PUBLIC: Screen[] = [
   },
   { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
+  { name: "second factor kept", who: "nobody", path: "/accounts/factors/keep/#secret" },
   { name: "new mail address", who: "nobody", path: "/accounts/address/#secret" },
   { name: "mail address taken back", who: "nobody", path: "/accounts/address/?undo#secret" },
   { name: "new mail address without a link", who: "nobody", path: "/accounts/address/" },
