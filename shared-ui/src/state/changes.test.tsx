@@ -18,7 +18,8 @@ import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./homes/hom
 import { usePostalLookup } from "./homes/postal";
 import { useNotifications } from "./notices/notifications";
 import { useMarkAllAsRead } from "./notices/reading";
-import { preferenceQuery, preferencesQuery, useCreatePreference } from "./people/preferences";
+import { useCreatePreference } from "./people/preference-changes";
+import { preferenceQuery, preferencesQuery } from "./people/preferences";
 import { createQueryClient } from "./query-client";
 import { useMessages } from "./rooms/messages";
 

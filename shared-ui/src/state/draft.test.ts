@@ -63,3 +63,16 @@ it("is left in the page to whoever signs in again, and to nobody else", () => {
   expect(mine.stop).toHaveBeenCalled();
   expect(openDraft("1:home/3", make)).not.toBe(mine);
 });
+
+it("waits in the page for whoever lost their session, and for nobody else", () => {
+  const sentence = draftAt<string>("1:request:2:3");
+  sentence.store({ saved: "", entered: "犬のいるホームです。" });
+  endDrafts(null);
+  expect(Object.keys(localStorage)).toEqual([]);
+  endDrafts(1);
+  expect(sentence.read()?.entered).toBe("犬のいるホームです。");
+  endDrafts(null);
+  endDrafts(2);
+  endDrafts(1);
+  expect(sentence.read()).toBeNull();
+});

@@ -23,6 +23,9 @@ const EVERY = /^draft:/;
 const SOMEBODYS = /^draft:\d/;
 const LASTS_MS = 24 * 60 * 60 * 1000;
 
+/** What was somebody's when their session ended, until somebody signs in. */
+const inPage = new Map<string, { storage: Storage; text: string }>();
+
 /** Return the draft that is stored under a name, which holds whose it is. Files are never stored. */
 export function draftAt<Values>(name: string): Draft<Values> {
   const key = PREFIX + name;
@@ -44,7 +47,7 @@ export function draftAt<Values>(name: string): Draft<Values> {
 
 /** Drop what nobody went on with for a day, or whose session is over: at the start of an app, for its form may never be opened again. */
 export function dropOldDrafts(): void {
-  if (!mayHaveSession()) endDrafts(null);
+  if (!mayHaveSession()) drop(SOMEBODYS);
   const oldest = Date.now() - LASTS_MS;
   for (const key of keysIn(localStorage, EVERY)) {
     const { at } = parsed<unknown>(localStorage.getItem(key)) ?? { at: 0 };
@@ -55,13 +58,23 @@ export function dropOldDrafts(): void {
 /** Forget every draft of this browser: for signing out. */
 export function dropAllDrafts(): void {
   forgetFormDrafts();
+  inPage.clear();
   drop(EVERY);
 }
 
-/** Drop what those who are not signed in any more have left; whoever lost their session finds the rest in this page. */
+/** Take out of the browser's storage what is of those not signed in any more: in this page alone it waits for them. */
 export function endDrafts(userId: number | null): void {
-  if (userId !== null) forgetFormDrafts(userId);
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of keysIn(storage, SOMEBODYS))
+      inPage.set(key, { storage, text: storage.getItem(key) ?? "" });
+  }
   drop(SOMEBODYS);
+  if (userId === null) return;
+  forgetFormDrafts(userId);
+  for (const [key, { storage, text }] of inPage) {
+    if (key.startsWith(`${PREFIX}${userId}:`)) storage.setItem(key, text);
+  }
+  inPage.clear();
 }
 
 function drop(which: RegExp): void {

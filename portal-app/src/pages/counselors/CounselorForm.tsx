@@ -6,7 +6,7 @@ import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { PreferencePage } from "shared-ui/features/preference-form/PreferencePage";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import type { DraftAnswers } from "shared-ui/state/form-drafts";
-import { peopleAlike } from "shared-ui/state/people/preferences";
+import { peopleAlike } from "shared-ui/state/people/preference-changes";
 import { useFormDraft } from "shared-ui/state/use-form-draft";
 import { beginning } from "shared-ui/strings/frame/beginning";
 import { preferences } from "shared-ui/strings/people/preferences";

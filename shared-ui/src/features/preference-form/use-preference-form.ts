@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
 import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../state/form-drafts";
-import { useCreatePreference, useUpdatePreference } from "../../state/people/preferences";
+import { useCreatePreference, useUpdatePreference } from "../../state/people/preference-changes";
 import type { DraftKeeper } from "../../state/use-form-draft";
 import { type Faults, faultsOf, only } from "./answers/faults";
 import { ALL_FIELDS } from "./answers/groups";

@@ -8,12 +8,14 @@ import { tellSessionExpired } from "../../api/session-renewal";
 import type { Role } from "../../api/types";
 import { fakeServer } from "../../testing/fake-server";
 import { haveSession, hearFromOtherTab } from "../../testing/session";
+import { dropAllDrafts } from "../draft";
 import { createQueryClient } from "../query-client";
 import { usePasswordLogin } from "./password-login";
 import { useLineLogin, useLogout, useSession, useSessionExpiry } from "./session";
 
 const network = fakeServer();
 beforeEach(haveSession);
+beforeEach(dropAllDrafts);
 
 const SENTENCE = "再度ログインしてください。";
 const expired = () => HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });

@@ -8,7 +8,7 @@ import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { FileField } from "../../../components/pictures/FileField";
 import { Furigana } from "../../../components/text/Furigana";
 import { LARGEST_PICTURE, pictureFault } from "../../../rules/pictures";
-import { useDeleteCertificate } from "../../../state/people/preferences";
+import { useDeleteCertificate } from "../../../state/people/preference-changes";
 import { easyPictureFaults } from "../../../strings/homes/easy-pictures";
 import { pictureFaults } from "../../../strings/homes/pictures";
 import { useStrings } from "../../../strings/use-strings";

@@ -1,7 +1,7 @@
 /** Asking how many homes fit while the form is filled in: a moment after the last answer, and saving nothing. */
 import { useEffect, useState } from "react";
 import type { Fit, FitQuestion } from "../../../api/types";
-import { useFit } from "../../../state/people/preferences";
+import { useFit } from "../../../state/people/preference-changes";
 import { type PreferenceValues, REQUIRED_LISTS } from "../answers/values";
 
 const REST_MS = 500;
