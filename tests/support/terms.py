@@ -243,7 +243,11 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
 
 
 def _session(p: Place, at: datetime) -> dict[str, Any]:
-    return {"account_id": p.facility, "current_key": "k", "rotated_at": at, "created_at": at}
+    return {
+        "account_id": p.facility,
+        "current_key": "k",
+        **dict.fromkeys(("rotated_at", "created_at", "proved_at"), at),
+    }
 
 
 def _signup(at: datetime) -> dict[str, Any]:

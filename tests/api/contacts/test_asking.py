@@ -160,7 +160,7 @@ def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_ta
 
 def test_opening_details_is_recorded_for_the_person_and_lists_are_counted(pair: Pair) -> None:
     looks = f"/api/applicants/preferences/{pair.preference}/looks/"
-    assert pair.seeker.get(looks) == {"lists": 0, "details": []}
+    assert pair.seeker.get(looks) == {"lists": 0, "details": [], "in_contact": []}
     for _ in range(2):
         pair.facility.get(f"{MATCHING}{pair.home}/")
     found = pair.facility.get(f"{MATCHING}{pair.home}/{pair.preference}/")
