@@ -30,7 +30,7 @@ def change(json_data: PasswordChange) -> Empty:
 
 
 @blueprint.get("/address/")
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, without_factor=True)
 @blueprint.output(EmailOut)
 @blueprint.doc(summary="Read one's own mail address")
 def read_email() -> EmailOut:

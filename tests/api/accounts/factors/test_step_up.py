@@ -148,7 +148,9 @@ class TestWhereAFactorIsAsked:
         for path in ("/api/facilities/homes/", "/api/chat/unread/", "/api/offices/"):
             answer = owner.call("GET", path)
             assert (answer.status_code, answer.json["code"]) == (403, "second_factor_missing")
-        assert owner.call("GET", "/api/accounts/sessions/").status_code == 200
+        # What the page on which they do it shows.
+        for path in (FACTORS, "/api/accounts/address/", "/api/accounts/sessions/"):
+            assert owner.call("GET", path).status_code == 200
         add_app(owner, clock)
         assert not owner.get(USER)["lacks_factor"]
         assert owner.call("GET", "/api/facilities/homes/").status_code == 200
