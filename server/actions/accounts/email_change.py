@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, select, update
 
-from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.guessing import Source
 from server.actions.accounts.one_time_links import new_link
-from server.actions.accounts.passwords import password_fits
+from server.actions.accounts.passwords import confirm_password
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.accounts.signups import end_password_links, mail_password_link
 from server.actions.audit import about
@@ -30,11 +30,9 @@ _UNUSABLE = "このリンクは使えません。期限が切れたか、もう�
 def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now: datetime) -> None:
     """Mail a link to a new address of one's own; whether somebody has that address already is told to it alone."""
     account = account_of(viewer.id)
-    former, held, email = account.email or "", account.password_hash, email.lower()
-    guess = begin_guess(former, account, source, now)
-    if not password_fits(held, password):
-        raise Invalid({"login_password": ["パスワードが違います。もう一度ご確認ください。"]})
-    forgive(guess)
+    former, email = account.email or "", email.lower()
+    wrong = Invalid({"login_password": ["パスワードが違います。もう一度ご確認ください。"]})
+    held = confirm_password(account, password, source, now, wrong)
     if email == former:
         raise Invalid({"email": ["今のメールアドレスと同じです。"]})
     with transaction():

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.guessing import Source
 from server.actions.accounts.one_time_links import forgotten_page
-from server.actions.accounts.passwords import hash_password, password_fits, refuse_weak
+from server.actions.accounts.passwords import confirm_password, hash_password, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
@@ -17,11 +17,8 @@ from server.queries.accounts.accounts import account_of, words_of
 def change_password(viewer: Viewer, current: str, password: str, source: Source, now: datetime) -> None:
     """Replace a known password; every other session of the account ends, and its owner is told by mail."""
     account = account_of(viewer.id)
-    email, held = account.email or "", account.password_hash
-    guess = begin_guess(email, account, source, now)
-    if not password_fits(held, current):
-        raise WrongPassword()
-    forgive(guess)
+    email = account.email or ""
+    held = confirm_password(account, current, source, now, WrongPassword())
     refuse_weak(password, words_of(account))
     hashed = hash_password(password)
     with transaction():

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from gevent import get_hub
 from zxcvbn import zxcvbn
 
+from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.domain.accounts.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
-from server.domain.refusals import Invalid
+from server.domain.refusals import Invalid, Refusal
+from server.models import Account
 
 _hasher = PasswordHasher()
 # Somebody without an account is compared with this, so that the answer's time tells nothing. Hashed beforehand: a start
@@ -51,6 +54,18 @@ def password_fits(password_hash: str | None, password: str) -> bool:
     """Say whether a password belongs to a hash; costs the same without one."""
     fits: bool = get_hub().threadpool.apply(_verify, (password_hash or _NOBODY, password))
     return fits and password_hash is not None
+
+
+def confirm_password(
+    account: Account, password: str, source: Source, now: datetime, wrong: Refusal
+) -> str | None:
+    """Return the hash that an account's password fits, or raise `wrong`, which counts as a failure."""
+    held = account.password_hash
+    guess = begin_guess(account.email or "", account, source, now)
+    if not password_fits(held, password):
+        raise wrong
+    forgive(guess)
+    return held
 
 
 def _verify(password_hash: str, password: str) -> bool:

@@ -9,8 +9,8 @@ from sqlalchemy import update
 from server.actions.accounts.factors.codes import spend_code
 from server.actions.accounts.factors.passkeys import Ceremony, ask_passkeys, use_passkey
 from server.actions.accounts.factors.states import SECOND_STEP, read_state, sign_state, step_over
-from server.actions.accounts.guessing import Source, begin_guess, forgive
-from server.actions.accounts.passwords import password_fits
+from server.actions.accounts.guessing import Source
+from server.actions.accounts.passwords import confirm_password
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
 from server.domain.refusals import Conflict, Invalid
@@ -91,10 +91,8 @@ def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
 def _try_password(account: Account, password: str, source: Source, now: datetime) -> None:
     if ways_of(account.id).has_factor:
         raise Conflict("パスキーかコードで確かめてください。", "not_by_password")
-    guess = begin_guess(account.email or "", account, source, now)
-    if not password_fits(account.password_hash, password):
-        raise Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
-    forgive(guess)
+    wrong = Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
+    confirm_password(account, password, source, now, wrong)
 
 
 def _of_step(state: str, now: datetime) -> Proved:
