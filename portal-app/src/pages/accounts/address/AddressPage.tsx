@@ -1,13 +1,12 @@
 /** Where the links of a changed mail address lead: to confirm the new one, or to take the change back. */
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
-import { Notice } from "shared-ui/components/feedback/Notice";
 import { useFollowEmailLink } from "shared-ui/state/accounts/safety";
 import { emailLinks } from "shared-ui/strings/accounts/safety";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
+import { FollowLink } from "../FollowLink";
 import { useOneTimeSecret } from "../facilities/password/use-one-time-secret";
 
 /** Render the question: a program that only opens the links of mails must change nothing. */
@@ -35,20 +34,7 @@ export default function AddressPage(): ReactElement {
   }
   return (
     <AccountCard title={words.title} lead={words.lead}>
-      {follow.error && (
-        <Notice tone="error" announce>
-          {follow.error.detail}
-        </Notice>
-      )}
-      <Button
-        size="large"
-        wide
-        busy={follow.isPending}
-        busyLabel={emailLinks.busy}
-        onClick={() => follow.mutate(secret)}
-      >
-        {words.submit}
-      </Button>
+      <FollowLink follow={follow} secret={secret} submit={words.submit} busy={emailLinks.busy} />
     </AccountCard>
   );
 }

@@ -1,12 +1,12 @@
 /** Keeping the second factors that the operator would take away, by the one-time link of a mail. */
 import type { ReactElement } from "react";
-import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { useKeepFactors } from "shared-ui/state/accounts/factors";
 import { factors } from "shared-ui/strings/accounts/factors";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
+import { FollowLink } from "../FollowLink";
 import { useOneTimeSecret } from "./password/use-one-time-secret";
 
 const words = factors.keep;
@@ -30,21 +30,8 @@ export default function KeepPage(): ReactElement {
       ) : (
         <>
           <p>{secret === "" ? words.missing : words.words}</p>
-          {keep.error && (
-            <Notice tone="error" announce>
-              {keep.error.detail}
-            </Notice>
-          )}
           {secret !== "" && (
-            <Button
-              size="large"
-              wide
-              busy={keep.isPending}
-              busyLabel={words.busy}
-              onClick={() => keep.mutate(secret)}
-            >
-              {words.submit}
-            </Button>
+            <FollowLink follow={keep} secret={secret} submit={words.submit} busy={words.busy} />
           )}
         </>
       )}

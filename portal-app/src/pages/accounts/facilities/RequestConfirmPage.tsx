@@ -1,13 +1,12 @@
 /** Confirming the address of a request by the link of a mail, whose secret stands behind the address's #. */
 import type { ReactElement } from "react";
-import { Button } from "shared-ui/components/buttons/Button";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
-import { Notice } from "shared-ui/components/feedback/Notice";
 import { useConfirmRequest } from "shared-ui/state/accounts/signups";
 import { requestConfirm as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
+import { FollowLink } from "../FollowLink";
 import { useOneTimeSecret } from "./password/use-one-time-secret";
 import { AfterRequest } from "./request/AfterRequest";
 
@@ -34,20 +33,7 @@ function Confirming({ secret }: { secret: string }): ReactElement {
   }
   return (
     <AccountCard title={words.title} lead={words.lead}>
-      {refusal && (
-        <Notice tone="error" announce>
-          <p>{refusal.detail}</p>
-        </Notice>
-      )}
-      <Button
-        size="large"
-        wide
-        busy={send.isPending}
-        busyLabel={words.busy}
-        onClick={() => send.mutate(secret)}
-      >
-        {words.submit}
-      </Button>
+      <FollowLink follow={send} secret={secret} submit={words.submit} busy={words.busy} />
     </AccountCard>
   );
 }
