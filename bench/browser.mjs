@@ -28,9 +28,10 @@ export class Browser {
     return (await (await this.#send("GET", path)).arrayBuffer()).byteLength;
   }
 
-  async #send(method, path, body) {
+  /** Call the API; return the answer as it is, a refusal too. */
+  ask(method, path, body) {
     const isJson = body && !(body instanceof FormData);
-    const answer = await fetch(`${this.address}${path}`, {
+    return fetch(`${this.address}${path}`, {
       method,
       headers: {
         Cookie: this.cookies,
@@ -39,6 +40,10 @@ export class Browser {
       },
       body: isJson ? JSON.stringify(body) : body,
     });
+  }
+
+  async #send(method, path, body) {
+    const answer = await this.ask(method, path, body);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   }

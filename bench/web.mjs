@@ -1,7 +1,6 @@
 /** `npm run bench:web`: what the two builds weigh and how soon their pages are there, from the production build in Chromium. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { buildApps } from "../deploy/builds.mjs";
 import { Failure } from "../deploy/output.mjs";
@@ -94,13 +93,16 @@ function show(page, visits) {
 /** Add up a visit's files as they lie compressed in the build; in LINE the SDK comes instead of the emulator's part. */
 function weigh({ app }, files) {
   const assets = files.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));
-  const built = join("assets", app.split("-")[0]);
-  const names = readdirSync(inProject(app, "dist", built)).filter((name) => name.endsWith(".js"));
-  const scripts = assets.filter((path) => path.endsWith(".js") && !path.includes("/liff-emulator-"));
-  const sdk = names.filter((name) => name.startsWith("liff-sdk-")).map((name) => `/${built}/${name}`);
+  // Files are named by their hash alone: what is in one says the manifest.
+  const built = Object.values(
+    JSON.parse(readFileSync(inProject(app, "dist", ".vite", "manifest.json"), "utf8")),
+  );
+  const filesOf = (pattern) =>
+    built.filter(({ src }) => pattern.test(src ?? "")).map(({ file }) => `/${file}`);
+  const [emulator, sdk, everyPage] = [/\/liff-emulator\.ts$/, /\/liff-sdk\.ts$/, /Page\.tsx$/].map(filesOf);
+  const scripts = assets.filter((path) => path.endsWith(".js") && !emulator.includes(path));
   const ofType = (ending) =>
     sum(assets.filter((path) => path.endsWith(ending)).map((path) => sizeOf(app, path)));
-  const isPage = (name) => /Page-[^/]+\.js$/.test(name);
   const calls = files.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
   return {
     callsTwice: calls.length - new Set(calls).size,
@@ -108,8 +110,8 @@ function weigh({ app }, files) {
     css: ofType(".css"),
     font: ofType(".woff2"),
     picture: sum(files.filter(({ type }) => type === "Image").map(({ bytes }) => bytes)),
-    pages: scripts.filter(isPage).length,
-    allPages: names.filter(isPage).length,
+    pages: scripts.filter((path) => everyPage.includes(path)).length,
+    allPages: everyPage.length,
   };
 }
 

@@ -55,6 +55,8 @@ from server.models import Account, Certificate, Contact, Home, Preference
 from server.queries.contacts.visits import visits_of
 from server.queries.offices.offices import offices_of_viewer
 
+#: Whoever runs the demo signs in at /operator/login/.
+OPERATOR = "operator@example.com"
 PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -85,6 +87,7 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         for entry in entries:
             account = create_staff_account(role, entry.email, entry.name, PASSWORD, story.days_ago(120))
             story.viewers[entry.email] = _viewer(account)
+    create_staff_account(Role.OPERATOR, OPERATOR, "運営 美咲", PASSWORD, story.days_ago(120))
     for office in OFFICES:
         _office(story, office)
     for home in HOMES:

@@ -78,8 +78,8 @@ def _refuse_a_wrong_key(app: Any) -> None:
     """Stop where the key does not open what is stored; while database or storage are away nothing is known."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from server.actions.keys import keys_open_what_is_stored
     from server.domain.refusals import Unavailable
+    from server.site.readiness import keys_open_what_is_stored
 
     with app.app_context():
         try:

@@ -14,7 +14,7 @@ END $$;
 GRANT USAGE ON SCHEMA public TO :"role";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :"role";
-REVOKE ALL ON audit_entry FROM :"role";
-GRANT SELECT, INSERT ON audit_entry TO :"role";
+REVOKE ALL ON audit_entry, audit_reason FROM :"role";
+GRANT SELECT, INSERT ON audit_entry, audit_reason TO :"role";
 -- Which migrations there are is the owner's alone to say.
 REVOKE INSERT, UPDATE, DELETE ON alembic_version FROM :"role";

@@ -44,12 +44,13 @@ from server.chat.unread_routes import blueprint as unread
 from server.chat.visit_routes import blueprint as visits
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import OrjsonProvider, database_settings, db, jwt, migrate
+from server.extensions import OrjsonProvider, database_now, database_settings, db, jwt, migrate
 from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
 from server.facilities.note_routes import blueprint as office_notes
+from server.fault_reports import report_faults
 from server.live.fanout import Fanout
 from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
@@ -60,7 +61,14 @@ from server.offices.figure_routes import blueprint as figures
 from server.offices.handover_routes import blueprint as handover
 from server.offices.member_routes import blueprint as members
 from server.offices.office_routes import blueprint as offices
-from server.queries.clock import database_now
+from server.operator.act_routes import blueprint as operator_acts
+from server.operator.delivery_routes import blueprint as operator_deliveries
+from server.operator.figure_routes import blueprint as operator_figures
+from server.operator.people_routes import blueprint as operator_people
+from server.operator.report_routes import blueprint as operator_reports
+from server.operator.signup_routes import blueprint as operator_signups
+from server.operator.system_routes import blueprint as operator_system
+from server.operator.work_routes import blueprint as operator_work
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
 from server.site.calendar_routes import blueprint as calendar_files
@@ -69,6 +77,7 @@ from server.site.media_routes import blueprint as media
 from server.site.pages import blueprint as pages
 from server.site.postal_routes import blueprint as postal
 from server.site.security_routes import blueprint as security
+from server.site.stop_routes import blueprint as mail_stops
 from server.web.access import request_origin
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
@@ -86,7 +95,8 @@ _BLUEPRINTS = (
     staff_notices, matching, office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping,
     contacts, answers, visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings,
     unread, today, line, line_link, postal, media, health, offices, members, member_factors, invitations, handover,
-    figures, calendars, calendar_files, security, pages,
+    figures, operator_work, operator_figures, operator_system, operator_signups, operator_reports,
+    operator_deliveries, operator_people, operator_acts, calendars, calendar_files, mail_stops, security, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024
@@ -123,6 +133,7 @@ def create_app(
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     register_request_log(app)
+    report_faults(settings)
     register_origin_check(app)
     register_errors(app)
     register_outages(app)

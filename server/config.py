@@ -1,5 +1,7 @@
-"""The settings: typed, from the environment alone; each fault stops the start with one sentence."""
+"""The settings: typed, from the environment and a folder of secrets; each fault stops the start with one sentence."""
 
+import os
+import re
 import shlex
 from ipaddress import ip_address, ip_network
 from pathlib import Path
@@ -7,9 +9,11 @@ from typing import Literal, Self
 from urllib.parse import parse_qs, quote, urlsplit
 
 from pydantic import Field, ValidationError, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
 from server.domain.accounts.keys import Key, keys_of
+from server.issuer import IssuerSettings, is_mail_address
+from server.weak_keys import is_weak
 
 _DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
 _OWN_VALUE = (
@@ -22,26 +26,7 @@ _TLS = {"require", "verify-ca", "verify-full"}
 _LINE_API = "https://api.line.me"
 
 
-# What examples and hurried hands write.
-_WELL_KNOWN = ("changeme", "change-me", "example", "for-development", "password", "secret")
-_KEY_LENGTH = 32
-# As a power of ten: how many guesses a key takes at least; 16 random bytes take more.
-_KEY_GUESSES = 20
-# The library judges no longer ones.
-_JUDGED = 72
-
-
-def _is_weak(value: str) -> bool:
-    """Say whether a key is short, or others could come upon it: everyday words, rows and repetitions."""
-    # Loaded for production alone: its lists are large.
-    from zxcvbn import zxcvbn
-
-    if len(value) < _KEY_LENGTH or any(word in value.lower() for word in _WELL_KNOWN):
-        return True
-    return bool(zxcvbn(value[:_JUDGED])["guesses_log10"] < _KEY_GUESSES)
-
-
-class Settings(BaseSettings):
+class Settings(IssuerSettings):
     """Every setting by the name of its environment variable, in lower case."""
 
     model_config = SettingsConfigDict(extra="ignore", frozen=True)
@@ -81,6 +66,15 @@ class Settings(BaseSettings):
 
     #: What whoever reads /metrics sends as a bearer token; without it there is no such page.
     metrics_token: str = ""
+    #: Where the loop as a program of its own tells its figures, to whom the network lets in; 0 is nowhere.
+    worker_metrics_port: int = 0
+
+    #: What is deployed, such as its tag or commit: shown to operators.
+    app_version: str = ""
+    #: A file that the backup touches when it is done: its date is shown to operators.
+    backup_stamp: str = ""
+    #: https://key@sentry.example/1, to which faults are told without anything of people; without it nobody is.
+    sentry_dsn: str = ""
 
     #: A program that looks into each file sent in a room, such as clamdscan: the file's path is added to its words, no
     #: shell is between, and only 0 lets the file through.
@@ -91,6 +85,7 @@ class Settings(BaseSettings):
     smtp_url: str = ""
     mail_from: str = "noreply@localhost"
     mail_dir: Path = Path("var/mail")
+    #: Whom the mails are for that tell the operator what waits; required in production.
     operator_email: str = ""
 
     #: Whether staff must prove who they are by a second factor (docs/decisions.md §3); unset, in production alone.
@@ -202,9 +197,9 @@ class Settings(BaseSettings):
         own = (self.secret_key, self.certificate_key, self.metrics_token)
         secrets = " ".join((*own, self.secret_keys_old, self.certificate_keys_old)).split()
         faults = {
-            f"SECRET_KEY: {_OWN_VALUE}": _is_weak(self.secret_key),
-            f"CERTIFICATE_KEY: {_OWN_VALUE}": _is_weak(self.certificate_key),
-            f"METRICS_TOKEN: {_OWN_VALUE}": self.metrics_token != "" and _is_weak(self.metrics_token),
+            f"SECRET_KEY: {_OWN_VALUE}": is_weak(self.secret_key),
+            f"CERTIFICATE_KEY: {_OWN_VALUE}": is_weak(self.certificate_key),
+            f"METRICS_TOKEN: {_OWN_VALUE}": self.metrics_token != "" and is_weak(self.metrics_token),
             "SECRET_KEY、CERTIFICATE_KEY、METRICS_TOKENと以前の鍵: 同じ値が2つあります。別々にしてください。": (
                 len({*secrets}) < len(secrets)
             ),
@@ -218,6 +213,9 @@ class Settings(BaseSettings):
         faults = {
             f"SMTP_URL: {_BEYOND} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
                 urlsplit(self.smtp_url).scheme == "smtp" and not self._is_near(self.smtp_url)
+            ),
+            "SENTRY_DSN: https:// で始まるDSNを設定するか、空にしてください。": (
+                self.sentry_dsn != "" and not re.fullmatch(r"https://\w+@[^/\s]+/\S*\d", self.sentry_dsn)
             ),
             f"REDIS_URL: {_BEYOND} パスワードを付けてください（redis://:パスワード@…）。": (
                 self.redis_url != ""
@@ -265,15 +263,27 @@ class Settings(BaseSettings):
             "SECOND_FACTOR: 本番では、二段階認証を外せません。設定を外してください。": not self.asks_second_factor,
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
-            "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": not self.support_email,
+            "MAIL_FROM: メールの差出人のアドレスを設定してください。例：グループホーム <noreply@example.jp>": (
+                not is_mail_address(self.mail_from)
+            ),
+            "OPERATOR_EMAIL: 対応を待つものを知らせるアドレスを設定してください。": (
+                not is_mail_address(self.operator_email)
+            ),
+            "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": (
+                not is_mail_address(self.support_email)
+            ),
+            **self.missing_of_the_issuer(),
         }
         return self._but_for(faults)
 
 
 def load_settings() -> Settings:
-    """Read the settings from the environment, or end the program with one sentence that says what to set."""
+    """Read the settings, or end the program with one sentence that says what to set.
+
+    What the environment does not name may be a file in `SECRETS_DIR`, which a vault fills, called like its setting.
+    """
     try:
-        return Settings()
+        return Settings(_secrets_dir=os.environ.get("SECRETS_DIR"))
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"]).upper()

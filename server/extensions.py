@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
@@ -13,10 +14,11 @@ from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, func, select
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from server.metrics import DATABASE_CONNECTIONS
 from server.models import Base
 
 #: In a session's info while a transaction runs: what is done once it stands.
@@ -132,6 +134,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 @event.listens_for(Engine, "checkin")
 def _note_the_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
     record.info["rests_since"] = time.monotonic()
+    DATABASE_CONNECTIONS.dec()
 
 
 @event.listens_for(Engine, "checkout")
@@ -143,3 +146,13 @@ def _ask_after_a_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any)
             connection.execute("")
         except psycopg.OperationalError:
             raise InvalidatePoolError from None
+    DATABASE_CONNECTIONS.inc()
+
+
+def database_now() -> datetime:
+    """Return the database's present moment, aware, in UTC."""
+    if db.engine.dialect.name == "sqlite":
+        # Its clock is this machine's, and its text for a moment has no offset.
+        return datetime.now(UTC)
+    moment: datetime = db.session.execute(select(func.clock_timestamp())).scalar_one()
+    return moment.astimezone(UTC)

@@ -36,7 +36,7 @@ def sealing() -> Cipher:
     By the key of the certificates, the one for what is kept: `SECRET_KEY` signs what soon runs out, and who changes it
     must not lose everybody's second factor.
     """
-    return Cipher(app_settings().certificate_keys)
+    return picture_store().cipher
 
 
 class LiveRooms(Protocol):

@@ -9,10 +9,15 @@ const FILE = at("server/site/generated/pages.json");
 const alias = { "shared-ui": at("shared-ui/src") };
 
 const { pagesForServer } = await load("shared-ui/src/routing/pages-for-server.ts");
+const FOLDERS = {
+  "liff-app": "liff-app/src",
+  "portal-app": "portal-app/src",
+  operator: "portal-app/src/operator",
+};
 const lists = {};
-for (const app of ["liff-app", "portal-app"]) {
-  const { PAGES, EARLY } = await load(`${app}/src/paths.ts`);
-  const { TITLES } = await load(`${app}/src/titles.ts`);
+for (const [app, folder] of Object.entries(FOLDERS)) {
+  const { PAGES, EARLY = {} } = await load(`${folder}/paths.ts`);
+  const { TITLES } = await load(`${folder}/titles.ts`);
   lists[app] = pagesForServer(PAGES, TITLES, EARLY);
 }
 mkdirSync(dirname(FILE), { recursive: true });

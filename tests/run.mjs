@@ -6,7 +6,7 @@ import { PYTHON } from "../deploy/paths.mjs";
 import { answeringPostgres } from "../deploy/postgres.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
-import { canCluster, chromiumEnvironment } from "./lib/machine.mjs";
+import { canCluster, canTryAlerts, chromiumEnvironment } from "./lib/machine.mjs";
 import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { CORES, countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 import { unlessUnchanged } from "./lib/unchanged.mjs";
@@ -37,7 +37,8 @@ function install() {
   const chromium = chromiumEnvironment(node);
   // One after the other: both may be installed by the same tool, which allows one at a time.
   const cluster = chromium.then(canCluster);
-  const postgres = python.then(answeringPostgres);
+  const alerts = cluster.then(canTryAlerts);
+  const postgres = Promise.all([python, alerts]).then(answeringPostgres);
   const machines = Promise.all([postgres, cluster, node]).then(([found, can]) => found && can);
   return { node, python, chromium, postgres, machines };
 }

@@ -12,8 +12,14 @@ import { endOfOne, startServices } from "../services.mjs";
 import { checkTools } from "../tools.mjs";
 
 // What the server knows of the pages is made from these.
-const PATHS = ["liff-app/src/paths.ts", "portal-app/src/paths.ts"];
-const SERVER_SOURCES = ["server", "wsgi.py", "liff-app/index.html", "portal-app/index.html"];
+const PATHS = ["liff-app/src/paths.ts", "portal-app/src/paths.ts", "portal-app/src/operator/paths.ts"];
+const SERVER_SOURCES = [
+  "server",
+  "wsgi.py",
+  "liff-app/index.html",
+  "portal-app/index.html",
+  "portal-app/operator.html",
+];
 // An editor writes a file in several steps, and several files at once.
 const MILLISECONDS_OF_QUIET = 50;
 

@@ -116,6 +116,11 @@ describe("starting LINE", () => {
     inquiryUrl: null,
     supportEmail: null,
     supportPhone: null,
+    operatorName: null,
+    operatorAddress: null,
+    privacyOfficer: null,
+    registrationNumber: null,
+    bankAccount: null,
   };
   const emulated = { ...settings, lineEmulator: "http://line.test" };
   const broken = "/?liff.state=%2Fchat%2F12%2F#access_token=a&id_token=i&client_id=999";

@@ -1,56 +1,21 @@
-/** The portal as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
-import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useCallback, useState } from "react";
-import { RouterProvider } from "react-router-dom";
-import { proveBy } from "shared-ui/api/client";
-import { LinkProvider } from "shared-ui/components/buttons/Link";
-import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
-import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
+/** The portal as one component. Which page is shown is decided in routes.tsx. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useCallback, useState } from "react";
 import { routerLink } from "shared-ui/routing/router-link";
-import { currentUserQuery, useSessionExpiry } from "shared-ui/state/accounts/session";
-import { dropAllDrafts } from "shared-ui/state/draft";
-import { belongsToLiff } from "./paths";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
+import { AppFrame } from "./AppFrame";
+import { isElsewhere } from "./paths";
 import { createPortalRouter } from "./routes/routes";
 import { keepWanted } from "./wanted-page";
 
-const RouterLink = routerLink((href) => href.startsWith("/") && !belongsToLiff(href));
-
-proveBy(async (code) => (await import("./proof/prover")).askForProof(code));
+const RouterLink = routerLink((href) => href.startsWith("/") && !isElsewhere(href));
 
 /** Render the app. */
 export function App({ client }: { client: QueryClient }): ReactElement {
   const [router] = useState(() => createPortalRouter(client));
-  return (
-    <QueryClientProvider client={client}>
-      <LinkProvider value={RouterLink}>
-        <DialogsProvider>
-          <ToastProvider>
-            <WhileSignedIn>
-              <RouterProvider router={router} />
-            </WhileSignedIn>
-          </ToastProvider>
-        </DialogsProvider>
-      </LinkProvider>
-    </QueryClientProvider>
+  const onEnd = useCallback(
+    () => keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null),
+    [client],
   );
-}
-
-/** Says that the session has ended; signed-in pages then lead to the landing page by themselves, and back after signing in. */
-function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
-  const client = useQueryClient();
-  const { alert } = useDialogs();
-  const tell = useCallback(
-    (sentence: string) => {
-      keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null);
-      return alert(sentence);
-    },
-    [client, alert],
-  );
-  const isHidden = useSessionExpiry(tell, forgetEverything);
-  return isHidden ? null : children;
-}
-
-function forgetEverything(): void {
-  sessionStorage.clear();
-  dropAllDrafts();
+  return <AppFrame client={client} router={router} link={RouterLink} onEnd={onEnd} />;
 }

@@ -2,7 +2,7 @@
 import type { Contact } from "shared-ui/api/types";
 import { topOf } from "shared-ui/routing/paths";
 import { expect, it } from "vitest";
-import { belongsToLiff, contactsOf, paths } from "./paths";
+import { contactsOf, isElsewhere, paths } from "./paths";
 
 it("builds every address as the server knows it", () => {
   const built = Object.values(paths).map((path) =>
@@ -78,8 +78,9 @@ it("finds a contact in its home's list for the facility, in its person's for the
 it.each([
   ["/accounts/applicants/login/", true],
   ["/applicants/top/", true],
+  ["/operator/", true],
   ["/accounts/facilities/login/", false],
   ["/chat/3/", false],
-])("%s belongs to the LIFF build: %s", (href, expected) => {
-  expect(belongsToLiff(href)).toBe(expected);
+])("%s is answered by another build: %s", (href, expected) => {
+  expect(isElsewhere(href)).toBe(expected);
 });

@@ -160,7 +160,7 @@ export function handoverOf(role: Role, officeId: number): string {
   return role === "facility" ? paths.facilityHandover(officeId) : paths.counselorHandover(officeId);
 }
 
-/** Say whether the LIFF build, not this one, answers an address: such a link is a whole new page for the browser. */
-export function belongsToLiff(href: string): boolean {
-  return /^\/(?:accounts\/)?applicants\//.test(href);
+/** Say whether another build answers an address: such a link is a whole new page for the browser. */
+export function isElsewhere(href: string): boolean {
+  return /^\/(?:(?:accounts\/)?applicants|operator)\//.test(href);
 }

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 
 from server.actions.accounts.calendar import end_calendar, make_calendar
 from server.domain.accounts.audit import Act
-from server.domain.limits import CALENDARS_OF_ACCOUNT
+from server.domain.accounts.limits import CALENDARS_OF_ACCOUNT
 from server.queries.accounts.calendar import calendar_made_at
 from server.schemas.accounts.calendar import CalendarOut
 from server.services import app_settings

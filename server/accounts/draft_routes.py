@@ -7,7 +7,7 @@ from server.actions.drafts import drop_draft, keep_draft
 from server.domain.refusals import NotFound
 from server.queries.people.drafts import draft_of, drafts_of, refuse_others_forms
 from server.schemas.base import Empty, list_of
-from server.schemas.drafts import DraftIn, DraftListed, DraftOut, DraftStored, KeptDraft
+from server.schemas.people.drafts import DraftIn, DraftListed, DraftOut, DraftStored, KeptDraft
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now

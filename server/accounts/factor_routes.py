@@ -22,14 +22,14 @@ from server.schemas.accounts.factors import (
 )
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import COUNSELOR, FACILITY, allow, audited, fresh_proof, unaudited, viewer
+from server.web.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, fresh_proof, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors", tag="Session")
 
 
 @blueprint.get("/")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Factors)
 @blueprint.doc(summary="Read by what one proves who one is, beside the password")
 def read() -> Factors:
@@ -45,7 +45,7 @@ def read() -> Factors:
 
 @blueprint.post("/prove/ask/")
 @unaudited("it begins what is recorded once it is done")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Begin to prove anew, with one's passkey, who one is")
 def ask() -> Challenge:
@@ -54,7 +54,7 @@ def ask() -> Challenge:
 
 @blueprint.post("/prove/")
 @audited(Act.PROVED_ANEW)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.input(ProofIn)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -69,7 +69,7 @@ def prove_anew(json_data: ProofIn) -> Empty:
 
 @blueprint.post("/passkeys/begin/")
 @unaudited("it begins what is recorded once it is done")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Begin to register a passkey", responses=[409])
@@ -79,7 +79,7 @@ def begin_with_passkey() -> Challenge:
 
 @blueprint.post("/passkeys/")
 @audited(Act.FACTOR_ADDED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.input(PasskeyNew)
 @blueprint.output(AddedFactor, status_code=201)
@@ -91,7 +91,7 @@ def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
 
 @blueprint.delete("/passkeys/<int:passkey_id>/")
 @audited(Act.FACTOR_REMOVED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take one of one's passkeys away", responses=[404])
@@ -102,7 +102,7 @@ def delete_passkey(passkey_id: int) -> Empty:
 
 @blueprint.post("/app/begin/")
 @unaudited("it begins what is recorded once it is done")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Begin to register an app that shows codes")
@@ -112,7 +112,7 @@ def begin_with_app() -> NewCodeApp:
 
 @blueprint.post("/app/")
 @audited(Act.FACTOR_ADDED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.input(CodeAppFirst)
 @blueprint.output(AddedFactor, status_code=201)
@@ -124,7 +124,7 @@ def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
 
 @blueprint.delete("/app/")
 @audited(Act.FACTOR_REMOVED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take one's app away", responses=[404])
@@ -135,7 +135,7 @@ def delete_app() -> Empty:
 
 @blueprint.post("/recovery-codes/")
 @audited(Act.RECOVERY_CODES_MADE)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @fresh_proof
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Make new recovery codes; the ones before count no more", responses=[404])

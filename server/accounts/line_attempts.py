@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response, jsonify, request
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from server.actions.accounts.signing import sign, unsign
 from server.domain.refusals import SignInFailed
 from server.line.login import LinePerson, authorize_url, person_from_code
 from server.schemas.accounts.accounts import Authorize
 from server.services import app_settings
-from server.web.signed import sign, unsign
 
 _COOKIE = "line_login_attempt"
 _SECONDS = 600

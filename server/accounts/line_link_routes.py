@@ -6,7 +6,7 @@ from flask import Response, jsonify
 from server.accounts.line_attempts import Attempts
 from server.actions.accounts.line_links import link_line, unlink_line
 from server.domain.accounts.audit import Act
-from server.domain.limits import LINE_LINKS_OF_ACCOUNT
+from server.domain.accounts.limits import LINE_LINKS_OF_ACCOUNT
 from server.queries.accounts.accounts import account_of
 from server.schemas.accounts.accounts import Authorize, AuthorizeQuery, LineConsent, LineLink
 from server.schemas.base import Empty

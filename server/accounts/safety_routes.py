@@ -7,11 +7,11 @@ from server.actions.accounts.email_change import ask_for_email, confirm_email, t
 from server.actions.accounts.password_change import change_password
 from server.actions.accounts.sessions import end_other_sessions, end_own_session
 from server.domain.accounts.audit import Act
-from server.domain.limits import EMAIL_CHANGES_OF_ACCOUNT
+from server.domain.accounts.limits import EMAIL_CHANGES_OF_ACCOUNT
 from server.queries.accounts.accounts import account_of, sessions_of
 from server.schemas.accounts.safety import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
 from server.schemas.base import Empty, list_of
-from server.web.access import COUNSELOR, FACILITY, allow, audited, public, viewer
+from server.web.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, public, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account, limited_by_failures
 
@@ -20,7 +20,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 
 @blueprint.post("/password/change/")
 @audited(Act.PASSWORD_CHANGED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change one's own password; every other session ends", responses=[409, 429])
@@ -30,7 +30,7 @@ def change(json_data: PasswordChange) -> Empty:
 
 
 @blueprint.get("/address/")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(EmailOut)
 @blueprint.doc(summary="Read one's own mail address")
 def read_email() -> EmailOut:
@@ -39,7 +39,7 @@ def read_email() -> EmailOut:
 
 @blueprint.post("/address/")
 @audited(Act.EMAIL_CHANGE_ASKED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, OPERATOR)
 @limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
 @blueprint.input(EmailIn)
 @blueprint.output(Empty)
@@ -55,7 +55,7 @@ def change_email(json_data: EmailIn) -> Empty:
 @limited_by_failures("link")
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Confirm a new mail address by the link that was mailed to it", responses=[404])
+@blueprint.doc(summary="Confirm a new mail address by the link that was mailed to it", responses=[404, 409])
 def confirm(json_data: EmailLink) -> Empty:
     confirm_email(json_data.token, now())
     return Empty()
@@ -76,7 +76,7 @@ def undo(json_data: EmailLink) -> Empty:
 
 
 @blueprint.get("/sessions/")
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(list_of(OwnSession))
 @blueprint.doc(summary="List where one is signed in")
 def list_sessions() -> list[OwnSession]:
@@ -95,7 +95,7 @@ def list_sessions() -> list[OwnSession]:
 
 @blueprint.delete("/sessions/")
 @audited(Act.OTHER_SESSIONS_ENDED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all of one's sessions but this one")
 def end_others() -> Empty:
@@ -105,7 +105,7 @@ def end_others() -> Empty:
 
 @blueprint.delete("/sessions/<int:session_id>/")
 @audited(Act.SESSION_ENDED)
-@allow(FACILITY, COUNSELOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End one of one's sessions", responses=[404])
 def end_one(session_id: int) -> Empty:

@@ -14,7 +14,7 @@ from server.actions.accounts.factors.proving import (
 )
 from server.actions.accounts.factors.resets import stop_reset
 from server.domain.accounts.audit import Act
-from server.domain.limits import PASSKEYS_FROM_ADDRESS
+from server.domain.accounts.limits import PASSKEYS_FROM_ADDRESS
 from server.schemas.accounts.accounts import SignedIn
 from server.schemas.accounts.factors import Challenge, PasskeyLogin, ResetStop, SecondStepAsk, SecondStepCode
 from server.schemas.base import Empty

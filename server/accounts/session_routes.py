@@ -11,7 +11,7 @@ from server.actions.accounts.sessions import end_session, refresh_session
 from server.actions.accounts.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
 from server.actions.audit import nothing_is_done
 from server.domain.accounts.audit import Act
-from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
+from server.domain.accounts.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.refusals import SignInNeeded
 from server.line.login import person_from_tokens
 from server.queries.accounts.accounts import account_of
@@ -28,7 +28,17 @@ from server.schemas.accounts.accounts import (
 )
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, unaudited, viewer
+from server.web.access import (
+    APPLICANT,
+    COUNSELOR,
+    FACILITY,
+    OPERATOR,
+    allow,
+    audited,
+    public,
+    unaudited,
+    viewer,
+)
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address
@@ -100,7 +110,7 @@ def applicant_info() -> ApplicantInfo:
 
 
 @blueprint.get("/auth/user/")
-@allow(FACILITY, APPLICANT, COUNSELOR, without_factor=True)
+@allow(FACILITY, APPLICANT, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(UserOut)
 @blueprint.doc(summary="Read who is signed in")
 def current_user() -> UserOut:

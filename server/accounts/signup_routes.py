@@ -13,7 +13,7 @@ from server.actions.accounts.signups import (
 )
 from server.actions.limits import count_use
 from server.domain.accounts.audit import Act
-from server.domain.limits import (
+from server.domain.accounts.limits import (
     CONFIRMATION_FROM_ADDRESS,
     FORGOTTEN_FROM_ADDRESS,
     FORGOTTEN_OF_ACCOUNT,

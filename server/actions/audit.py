@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from server.domain.accounts.audit import BEGINNING, Act, Deed, Entry, Kind, Origin, Result
 from server.extensions import db
-from server.models import AuditEntry
+from server.models import AuditEntry, AuditReason
 from server.models.accounts.session import NETWORK_MAX
 from server.queries.accounts.audit import last_entry
 from server.services import origin
@@ -36,6 +36,13 @@ def about(object_id: int, office_id: int | None = None, *, by: int | None = None
     if deed is not None:
         deed.object_id, deed.office_id = object_id, office_id or deed.office_id
         deed.account_id = by or deed.account_id
+
+
+def because(reason: str | None) -> None:
+    """Say why an operator does what is being done; the rows themselves hold ids and codes alone."""
+    deed = _noted(db.session()).asked
+    if deed is not None:
+        deed.reason = reason
 
 
 def nothing_is_done() -> None:
@@ -82,6 +89,7 @@ def _append(session: Session, deeds: list[Deed], asked_by: Origin, result: Resul
         # One after the other. SQLite has one writer at a time anyway.
         session.execute(select(func.pg_advisory_xact_lock(_LOCK)))
     rows: list[dict[str, object]] = []
+    reasons: list[dict[str, object]] = []
     sequence, former_hash = 0, BEGINNING
     for deed in deeds:
         last, last_hash, office_id = last_entry(deed.act.kind, deed.object_id, asked_by.role)
@@ -90,7 +98,11 @@ def _append(session: Session, deeds: list[Deed], asked_by: Origin, result: Resul
         entry = _entry(deed, asked_by, office_id, sequence + 1, former_hash, result)
         sequence, former_hash = entry.sequence, entry.own_hash
         rows.append({**vars(entry), "own_hash": former_hash})
+        if deed.reason:
+            reasons.append({"sequence": sequence, "reason": deed.reason})
     session.execute(insert(AuditEntry), rows)
+    if reasons:
+        session.execute(insert(AuditReason), reasons)
 
 
 def _entry(

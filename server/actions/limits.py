@@ -4,7 +4,7 @@ import hashlib
 from datetime import datetime
 
 from server.actions.transaction import insert_into, insert_unless_there, transaction
-from server.domain.limits import Limit
+from server.domain.accounts.limits import Limit
 from server.domain.refusals import TooMany
 from server.extensions import db
 from server.models import UseCount

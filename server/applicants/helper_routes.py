@@ -6,7 +6,7 @@ from flask import Response
 from server.actions.contacts.helping import ask_helper
 from server.actions.people.helping import cancel_invitation, end_as_person, invite_helper
 from server.domain.accounts.audit import Act
-from server.domain.limits import HELPER_INVITATIONS_OF_ACCOUNT
+from server.domain.accounts.limits import HELPER_INVITATIONS_OF_ACCOUNT
 from server.domain.notices.helping import joining_page
 from server.domain.people.helping import INVITATION_LASTS
 from server.line.notice import liff_link

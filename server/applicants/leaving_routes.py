@@ -8,7 +8,7 @@ from flask import Response, jsonify
 
 from server.actions.people.leaving import leave
 from server.domain.accounts.audit import Act
-from server.domain.limits import EXPORTS_OF_ACCOUNT
+from server.domain.accounts.limits import EXPORTS_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
 from server.media.packing import packed

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.limits import count_use
-from server.domain.limits import FITS_OF_ACCOUNT
+from server.domain.accounts.limits import FITS_OF_ACCOUNT
 from server.extensions import db
 from server.models import Account, Preference, PreferenceArea
 from server.queries.people.preferences import preference_mirrored

@@ -19,8 +19,8 @@ from server.actions.people.preferences import (
     withdraw_preference,
 )
 from server.domain.accounts.audit import Act
+from server.domain.accounts.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.japan import JAPAN
-from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.matching.traits import person_traits
 from server.domain.people.consent import StatedConsent, stated_consent
 from server.domain.refusals import Invalid

@@ -19,7 +19,7 @@ from server.actions.contacts.reports import report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
 from server.chat.presentation import answered_contact, shown_contact, shown_contacts
 from server.domain.accounts.audit import Act, Deed
-from server.domain.limits import REPORTS_OF_ACCOUNT
+from server.domain.accounts.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of

@@ -8,7 +8,7 @@ from flask import Response
 from server.actions.pictures import recorded, take_document, take_picture
 from server.actions.rooms.store import NewMessage
 from server.actions.rooms.taking_back import take_back
-from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.domain.accounts.limits import UPLOADS_OF_ACCOUNT
 from server.live.batches import send_now, shown
 from server.queries.contacts.contacts import contact_for, room_for
 from server.queries.rooms.messages import message_file_for, messages_in, room_of_message

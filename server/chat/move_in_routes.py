@@ -65,6 +65,7 @@ def contest(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/unconfirm/")
 @audited(Act.MOVE_IN_UNCONFIRMED)
 @allow(FACILITY)
+@second_factor
 @blueprint.input(TakeBackIn)
 @blueprint.output(ContactSeen)
 @blueprint.doc(

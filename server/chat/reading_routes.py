@@ -3,7 +3,7 @@
 from apiflask import APIBlueprint
 
 from server.actions.limits import count_use
-from server.domain.limits import READINGS_OF_ACCOUNT
+from server.domain.accounts.limits import READINGS_OF_ACCOUNT
 from server.readings.dictionary import with_readings
 from server.schemas.rooms.readings import ReadingsIn, ReadingsOut
 from server.web.access import APPLICANT, allow, unaudited, viewer

@@ -10,33 +10,30 @@ from server.actions.accounts.factors.resets import announce_reset
 from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sessions import sign_out
 from server.actions.accounts.sign_in import create_staff_account
-from server.actions.accounts.signups import approve_signup, reject_signup
+from server.actions.accounts.signups import approve_signup, invite_again, reject_signup
 from server.actions.audit import about
-from server.actions.offices.closing import (
-    Follows,
-    account_named,
-    disable_account,
-    enable_account,
-    what_follows,
-    what_returns,
-)
-from server.cli.recording import recorded_change, recorded_look
-from server.cli.refusals import or_say
+from server.actions.offices.closing import account_named, disable_account, enable_account
+from server.actions.operator.accounts import end_sessions_for
+from server.actions.operator.previews import disabling, enabling
+from server.cli.helping import add_helping
+from server.cli.running.recording import recorded_change, recorded_look
+from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
 from server.domain.japan import JAPAN
-from server.domain.text import tidy_ascii, tidy_line
-from server.domain.vocabulary import Role
+from server.domain.text import tidy_ascii, tidy_line, tidy_text
+from server.domain.vocabulary import WITH_PASSWORD, Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
 from server.queries.homes.drafts import claimable
 from server.queries.offices.members import members_of
 from server.queries.offices.offices import known_under, offices_named
 from server.web.clock import now
 
-accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")
+accounts = AppGroup("accounts", help="Accounts of facility members, counselors and operators.")
+add_helping(accounts)
 
 
 @accounts.command("create")
-@click.option("--role", type=click.Choice([Role.FACILITY.value, Role.COUNSELOR.value]), required=True)
+@click.option("--role", type=click.Choice([role.value for role in WITH_PASSWORD]), required=True)
 @click.option("--email", required=True)
 @click.option("--name", required=True)
 @click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
@@ -92,11 +89,21 @@ def approve(number: int) -> None:
 
 @accounts.command("reject")
 @click.argument("number", type=int)
+@click.option("--words", default="", help="What the mail says besides.")
 @recorded_change(Act.SIGNUP_REJECTED)
-def reject(number: int) -> None:
+def reject(number: int, words: str) -> None:
     """Turn a request down by its number; a mail says so."""
-    or_say(lambda: reject_signup(number, now()))
+    or_say(lambda: reject_signup(number, now(), tidy_text(words)))
     click.echo("お断りのメールを送ります。")
+
+
+@accounts.command("invite")
+@click.argument("number", type=int)
+@recorded_change(Act.SIGNUP_INVITED_AGAIN)
+def invite(number: int) -> None:
+    """Mail whoever was approved by this number a new link to set the password."""
+    or_say(lambda: invite_again(number, now()))
+    click.echo("パスワードを設定するリンクを、もう一度メールで送ります。")
 
 
 @accounts.command("offices")
@@ -122,11 +129,10 @@ def disable(who: str, to: str | None, dry_run: bool) -> None:
     account = or_say(lambda: account_named(who))
     about(account.id)
     heir = or_say(lambda: account_named(to)) if to else None
-    for follows in what_follows(account, heir):
-        _say(follows)
+    say_all(or_say(lambda: disabling(account, heir)))
     if dry_run:
         return
-    or_say(lambda: disable_account(who, to, now()))
+    or_say(lambda: disable_account(account.id, heir, now()))
     click.echo(f"{who} のアカウントを止めました。")
 
 
@@ -139,13 +145,10 @@ def enable(who: str, dry_run: bool) -> None:
     who = tidy_ascii(who)
     account = or_say(lambda: account_named(who))
     about(account.id)
-    homes, people = what_returns(account)
-    click.echo(
-        f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。"
-    )
+    say_all(or_say(lambda: enabling(account)))
     if dry_run:
         return
-    or_say(lambda: enable_account(who))
+    or_say(lambda: enable_account(account.id, now()))
     click.echo(f"{who} のアカウントを使えるようにしました。")
 
 
@@ -162,7 +165,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
     if account is not None:
         about(account.id)
-    count = sign_out(None if account is None else account.id, now())
+    count = sign_out(None, now()) if account is None else end_sessions_for(account.id, now())
     click.echo(f"{count}件のログインを終わらせました。")
 
 
@@ -187,20 +190,6 @@ def _say_what_is_there(role: Role, corporation_number: str | None, office_number
         click.echo(
             f"\tこの事業所番号は登録済みです：{office.name}（スタッフ：{members}）。管理者として加わります。"
         )
-
-
-def _say(follows: Follows) -> None:
-    office = f"{follows.office.name}：" if follows.office else ""
-    things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
-    contacts = f"返事待ちの連絡{follows.pending}件、トークルーム{follows.rooms}件"
-    if follows.heir is not None:
-        click.echo(f"{office}{things}（{contacts}）の担当は、{follows.heir.username} さんになります。")
-        if follows.needs_manager:
-            click.echo(f"{office}管理者も、{follows.heir.username} さんになります。")
-    elif follows.closes:
-        click.echo(f"{office}{things}が一覧から外れます。{contacts}は終わり、相手に伝わります。")
-    else:
-        click.echo(f"{office}{things}（{contacts}）は「担当者なし」になり、管理者が見ます。")
 
 
 def _asked_password() -> str:

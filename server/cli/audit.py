@@ -9,8 +9,9 @@ from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
 from server.actions.accounts.audit import shorten_audit
-from server.cli.recording import recorded_change, recorded_look
-from server.domain.accounts.audit import Act, Check, Entry, Head, Kind, Result
+from server.cli.running.recording import recorded_change, recorded_look
+from server.domain.accounts.audit import Act, Entry, Kind, Result
+from server.domain.accounts.audit_chain import Check, Head
 from server.domain.japan import JAPAN
 from server.queries.accounts.audit import entries
 from server.schemas.base import ID_MAX

@@ -1,31 +1,67 @@
-"""`flask fees`: what the operator looks into about the system usage fee."""
+"""`flask fees` and `flask quotas`: what the operator looks into."""
 
 from datetime import timedelta
 
 import click
 from flask.cli import AppGroup
 
-from server.cli.recording import recorded_look
+from server.actions.audit import because
+from server.actions.operator.looked_into import look_into_fee, look_into_quota
+from server.cli.running.recording import recorded_change, recorded_look
+from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
-from server.queries.money.suspicious import closed_after_visit, contested, said_moved_in
+from server.domain.notices.waiting import Waiting
+from server.domain.paging import LIMIT_MAX, Page
+from server.domain.text import tidy_line
+from server.queries.money.suspicious import LOOKED_BACK, SUSPICIOUS
+from server.queries.operator.lists import lines_of
 from server.web.clock import now
 
 fees = AppGroup("fees", help="What to look into about the system usage fee.")
 
-_LISTS = (
-    ("見学の後に閉じられ、入居確定がない", closed_after_visit),
-    ("入居したと答え、入居確定がない", said_moved_in),
-    ("入居確定はちがうと知らせた", contested),
-)
-
 
 @fees.command("suspicious")
-@click.option("--days", default=365, show_default=True, help="How far back to look.")
+@click.option("--days", default=LOOKED_BACK.days, show_default=True, help="How far back to look.")
 @recorded_look(Act.FEES_LOOKED_INTO)
 def suspicious(days: int) -> None:
     """List the contacts for which a fee may be missing or wrong."""
-    since = now() - timedelta(days=days)
-    for title, found in _LISTS:
-        click.echo(f"{title}：")
-        for it in found(since):
-            click.echo(f"\t{it.contact_id}\t{it.at:%Y-%m-%d %H:%M}\t「{it.home_name}」")
+    for kind in SUSPICIOUS:
+        click.echo(f"{kind.label}：")
+        cursor: int | None = 0
+        while cursor is not None:
+            page = lines_of(kind, Page(LIMIT_MAX, cursor), now(), timedelta(days=days))
+            for line in page:
+                click.echo(f"\t{line.id}\t{line.at:%Y-%m-%d %H:%M}")
+            cursor = page.next_cursor
+
+
+@fees.command("looked-into")
+@click.argument("number", type=int)
+@click.option("--reason", required=True, help="Why; it stands in the audit.")
+@recorded_change(Act.FEE_LOOKED_INTO)
+def looked_into(number: int, reason: str) -> None:
+    """Note that a contact's fee was looked into."""
+    because(tidy_line(reason))
+    or_say(lambda: look_into_fee(number, now()))
+    click.echo("確認済みにしました。")
+
+
+quotas = AppGroup("quotas", help="Corporations near to what they may ask or look in a day.")
+
+
+@quotas.command("list")
+def list_quotas() -> None:
+    """List what nobody has looked into yet."""
+    for line in lines_of(Waiting.QUOTAS, Page(LIMIT_MAX, 0), now()):
+        click.echo(f"{line.id}\t{line.at:%Y-%m-%d %H:%M}\t{line.label}\t{line.note}")
+
+
+@quotas.command("looked-into")
+@click.argument("number", type=int)
+@click.option("--reason", required=True, help="Why; it stands in the audit.")
+@recorded_change(Act.QUOTA_LOOKED_INTO)
+def quota_looked_into(number: int, reason: str) -> None:
+    """Note that one was looked into."""
+    because(tidy_line(reason))
+    or_say(lambda: look_into_quota(number, now()))
+    click.echo("確認済みにしました。")

@@ -13,10 +13,17 @@ from flask.cli import AppGroup
 from sqlalchemy import String
 
 from server.actions.homes.drafts import import_drafts
-from server.cli.refusals import or_say
+from server.actions.operator.people import rename_home_contact
+from server.actions.operator.previews import renaming_home_contact
+from server.cli.running.recording import recorded_change
+from server.cli.running.refusals import or_say, say_all
+from server.domain.accounts.audit import Act
 from server.domain.homes.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.domain.text import tidy_line
 from server.models import HomeDraft
 from server.postal.find_code import PostalCodes
+from server.schemas.base import ID_MAX
+from server.web.clock import now
 
 homes = AppGroup("homes", help="Homes of public data.")
 
@@ -71,6 +78,16 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
         f"メモリ：最大{usage.ru_maxrss // _A_MEGABYTE}MB。"
     )
     click.echo(ATTRIBUTION)
+
+
+@homes.command("rename-contact")
+@click.argument("number", type=click.IntRange(1, ID_MAX))
+@click.argument("name")
+@recorded_change(Act.HOME_CONTACT_RENAMED)
+def rename_contact(number: int, name: str) -> None:
+    """Correct the name of whom one asks for at a home, by its id; whoever is in charge of it is told."""
+    say_all(or_say(lambda: renaming_home_contact(number)))
+    or_say(lambda: rename_home_contact(number, tidy_line(name), now()))
 
 
 def _say_reading(reading: Reading) -> None:

@@ -3,8 +3,8 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.keys import count_by_key, rotate_keys
-from server.cli.recording import recorded_look
+from server.actions.operator.keys import count_by_key, rotate_keys
+from server.cli.running.recording import recorded_look
 from server.domain.accounts.audit import Act
 from server.domain.accounts.keys import Key
 from server.services import app_settings, picture_store

@@ -5,11 +5,13 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.actions.people.erasing import erase_preference, person_numbered, what_ends
-from server.cli.recording import recorded_change, recorded_look
-from server.cli.refusals import or_say
+from server.actions.operator.people import disclose, erase_person, rename_person
+from server.actions.operator.previews import disclosing, erasing, renaming_person
+from server.actions.people.erasing import person_numbered
+from server.cli.running.recording import recorded_change, recorded_look
+from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.viewer import Viewer
+from server.domain.text import tidy_line
 from server.media.packing import packed
 from server.queries.people.my_data import everything_about_person, files_of
 from server.schemas.base import ID_MAX
@@ -40,17 +42,29 @@ def export(number: int, to: Path) -> None:
 @recorded_change(Act.PERSON_ERASED_FOR)
 def erase(number: int, dry_run: bool, yes: bool) -> None:
     """Erase a person: say what follows, ask, and do it."""
-    person = or_say(lambda: person_numbered(number))
-    ends = what_ends(number)
-    click.echo(
-        f"登録{number}番の内容と証明書の画像を消します。元には戻せません。"
-        f"返事待ちの連絡{ends.pending}件、トークルーム{ends.rooms}件は終わり、相手に伝わります。"
-    )
+    say_all(or_say(lambda: erasing(number)))
     if dry_run:
         return
     if not yes:
         click.confirm("消しますか", abort=True)
-    owner = person.user
-    actor = Viewer(owner.id, owner.role, owner.username, session_id=0)
-    or_say(lambda: erase_preference(person, actor, picture_store(), now()))
+    or_say(lambda: erase_person(number, picture_store(), now()))
     click.echo("消しました。")
+
+
+@people.command("rename")
+@click.argument("number", type=click.IntRange(1, ID_MAX))
+@click.argument("name")
+@recorded_change(Act.PERSON_RENAMED)
+def rename(number: int, name: str) -> None:
+    """Correct the name of a person whom an office registered; whoever is in charge is told."""
+    say_all(or_say(lambda: renaming_person(number)))
+    or_say(lambda: rename_person(number, tidy_line(name), now()))
+
+
+@people.command("disclose")
+@click.argument("number", type=click.IntRange(1, ID_MAX))
+@recorded_change(Act.DISCLOSURE_ANSWERED)
+def disclose_to(number: int) -> None:
+    """Tell a person, or who is in charge of them, how they receive all that is held of them."""
+    say_all(or_say(lambda: disclosing(number)))
+    or_say(lambda: disclose(number, now()))

@@ -1,6 +1,6 @@
 """`flask worker`: the loop that makes and sends LINE messages and e-mails, asks whether it came to a move-in,
 reminds of visits, takes away the second factors that the operator has announced and, once a day, tells facilities of
-new matches and takes away what is kept no longer.
+new matches, takes away what is kept no longer and counts the figures of the whole service.
 
 The default start runs it inside the web process.
 """
@@ -14,14 +14,18 @@ from datetime import UTC, datetime, timedelta
 import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
+from prometheus_client import start_http_server
 
 from server.actions.accounts.factors.resets import take_factors_due
+from server.actions.accounts.settings import stop_link
 from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.contacts.visits import remind_of_visits
 from server.actions.matching.notices import tell_new_matches
-from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.notices.outbox import claim, drop, pause_pushes, settle_failed, settle_later, settle_sent
 from server.actions.notices.staff_mails import text_of, write_staff_mails
+from server.actions.notices.watching import beat, tell_what_waits
+from server.actions.operator.figures import count_figures
 from server.actions.people.terms import keep_terms
 from server.actions.pictures import sweep_pictures
 from server.extensions import db
@@ -49,6 +53,8 @@ def worker() -> None:
     """Send LINE messages and e-mails until stopped."""
     log_as_json()
     app = current_app._get_current_object()  # type: ignore[attr-defined]
+    if port := app_settings().worker_metrics_port:
+        start_http_server(port)
     _run(app)
 
 
@@ -83,6 +89,7 @@ def _run(app: Flask) -> None:
     while True:
         with app.app_context():
             try:
+                beat(shared_now())
                 tried = (
                     write_staff_mails(shared_now())
                     + deliver_due()
@@ -93,6 +100,7 @@ def _run(app: Flask) -> None:
                 # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
                 moment = shared_now()
                 if abs(moment - asked_at) > _ASK:
+                    tell_what_waits(moment)
                     if asked := (
                         ask_about_move_ins(moment) + remind_of_visits(moment) + take_factors_due(moment)
                     ):
@@ -117,6 +125,8 @@ def _daily(rest: float = 0) -> Iterator[bool]:
         for _ in keep_terms(picture_store(), now):
             yield True
         sweep_pictures(picture_store(), now())
+        for _ in count_figures(picture_store(), now()):
+            yield True
         rest = _DAY_SECONDS
 
 
@@ -143,10 +153,11 @@ def _settle(message: Push | LineReply, sent: Sent) -> None:
 def _post(mail: Mail) -> None:
     say = text_of(mail, shared_now())
     if say is None:
-        settle_failed(mail, "nothing of it is its reader's any more", shared_now())
+        drop(mail)
         return
+    stop = stop_link(mail.account_id, say.kinds) if mail.account_id and say.kinds else None
     try:
-        post(app_settings(), Letter(mail.id, mail.created_at, mail.address, say.subject, say.text))
+        post(app_settings(), Letter(mail.id, mail.created_at, mail.address, say.subject, say.text, stop))
     except NotPosted as error:
         settle = settle_failed if error.final else settle_later
         settle(mail, str(error), shared_now())

@@ -20,6 +20,13 @@ class Role(Code):
     FACILITY = "facility", "グループホーム"
     APPLICANT = "applicant", "ご本人・ご家族"
     COUNSELOR = "counselor", "相談支援専門員"
+    OPERATOR = "operator", "運営"
+
+
+#: Who has contacts; the operator has none.
+PARTIES = (Role.FACILITY, Role.APPLICANT, Role.COUNSELOR)
+#: Who signs in with a password.
+WITH_PASSWORD = (Role.FACILITY, Role.COUNSELOR, Role.OPERATOR)
 
 
 class Side(Code):
@@ -29,6 +36,10 @@ class Side(Code):
     SEEKER = "seeker", "入居希望者"
 
 
+class OnNeitherSide(Exception):
+    """An operator was taken for one of the two sides of a contact."""
+
+
 def side_of(role: Role) -> Side:
     """Return the side of a contact on which a role acts."""
     match role:
@@ -36,6 +47,8 @@ def side_of(role: Role) -> Side:
             return Side.FACILITY
         case Role.APPLICANT | Role.COUNSELOR:
             return Side.SEEKER
+        case Role.OPERATOR:
+            raise OnNeitherSide()
         case _:
             assert_never(role)
 
@@ -196,6 +209,24 @@ class ReportReason(Code):
     MONEY = "money", "お金を求められた"
     FALSE_INFORMATION = "false_information", "説明とちがっていた"
     OTHER = "other", "そのほか"
+
+
+class ReportDecision(Code):
+    """What the operator decided about what was told of a room."""
+
+    NOTHING = "nothing", "何もしない"
+    WARNED = "warned", "注意する"
+    SUSPENDED = "suspended", "事業所の利用を止める"
+    ROOMS_CLOSED = "rooms_closed", "この方とのトークルームを閉じる"
+    ALL_ROOMS_CLOSED = "all_rooms_closed", "法人のトークルームをすべて閉じる"
+
+
+class Quota(Code):
+    """Of what a corporation may have so much in a day."""
+
+    REQUESTS = "requests", "連絡"
+    PENDING = "pending", "返事を待つ連絡"
+    DETAILS = "details", "詳細の閲覧"
 
 
 class MoveInAnswer(Code):

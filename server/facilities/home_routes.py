@@ -11,7 +11,7 @@ from server.actions.homes.vacancies import confirm_vacancies
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
 from server.domain.accounts.audit import Act
-from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
+from server.domain.accounts.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.models import Home
 from server.models.homes.home import IMAGES_MAX
 from server.queries.homes.homes import (

@@ -114,8 +114,11 @@ def _webhook(settings: Settings, token: str) -> Iterator[Finding]:
 
 
 def _quota(settings: Settings, token: str) -> Iterator[Finding]:
-    _, quota = _ask(settings, "GET", "/v2/bot/message/quota", token=token)
-    _, used = _ask(settings, "GET", "/v2/bot/message/quota/consumption", token=token)
+    status, quota = _ask(settings, "GET", "/v2/bot/message/quota", token=token)
+    used_status, used = _ask(settings, "GET", "/v2/bot/message/quota/consumption", token=token)
+    if (status, used_status) != (200, 200):
+        yield _wrong("今月のメッセージの数がわかりません", status if status != 200 else used_status)
+        return
     count = used.get("totalUsage", 0)
     if quota.get("type") != "limited":
         yield Finding(True, f"今月のメッセージ: {count}通（上限なし）")

@@ -17,7 +17,7 @@ from server.actions.rooms.store import (
     store_messages,
     stored_before,
 )
-from server.domain.limits import MESSAGES_OF_ACCOUNT, Limit
+from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT, Limit
 from server.domain.offices.names import sender_name
 from server.domain.refusals import NotFound, Refusal, RoomClosed, TooMany
 from server.extensions import db
@@ -26,8 +26,10 @@ from server.live.delivery import Published, deliver_in_order, error_json, messag
 from server.live.fanout import live_fanout
 from server.live.subscribers import End, Subscriber
 from server.queries.accounts.accounts import sessions_alive
+from server.queries.accounts.factors import lacking_factor
 from server.queries.rooms.rooms import taking_part
 from server.schemas.rooms.messages import MessageOut, shown_media
+from server.services import app_settings
 from server.web.clock import now
 
 # Larger ones would leave the database idle while all that is answered, and this process while it works.
@@ -127,9 +129,16 @@ def end_dead_sessions(subscribers: Collection[Subscriber], moment: datetime) -> 
 
 
 def end_strangers(subscribers: Collection[Subscriber]) -> None:
-    """End the connections of those whose room it is not any more: who has left its office, whose case went over."""
+    """End the connections of those whose room it is not any more: who has left its office, whose case went over.
+
+    Nor is it theirs who must set up a second factor first, as no call is answered them.
+    """
     part = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
-    strangers = [one for one in subscribers if (one.room, one.person.id) not in part]
+    asked = {subscriber.person.id for subscriber in subscribers if app_settings().asks_second_factor}
+    lacking = lacking_factor(asked) if asked else set()
+    strangers = [
+        one for one in subscribers if (one.room, one.person.id) not in part or one.person.id in lacking
+    ]
     live_fanout().rooms.end(strangers, End.NOT_FOUND)
 
 

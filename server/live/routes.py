@@ -9,8 +9,9 @@ from simple_websocket import Server
 from werkzeug.exceptions import BadRequest
 
 from server.actions.notices.notifications import mark_read
-from server.domain.limits import SIGNS_OF_ACCOUNT
+from server.domain.accounts.limits import SIGNS_OF_ACCOUNT
 from server.domain.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
+from server.domain.vocabulary import PARTIES
 from server.extensions import db, sock
 from server.live.batches import FloodLimit, MessageBatcher
 from server.live.connection import Connection, NoThread
@@ -120,7 +121,7 @@ def _since() -> int | None:
 
 def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscriber:
     person = sign_in_viewer()
-    if not origin_is_ours():
+    if not origin_is_ours() or person.role not in PARTIES:
         raise NotFound()
     room_for(person, contact_id)
     mark_read(person, now(), contact_id)

@@ -3,7 +3,7 @@
 import smtplib
 import ssl
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import parseaddr
@@ -32,6 +32,8 @@ class Letter:
     address: str
     subject: str
     text: str
+    #: Where its reader stops such mails, of what they may choose; none of what they must be told.
+    stop_link: str | None = None
 
 
 def post(settings: Settings, letter: Letter) -> None:
@@ -40,12 +42,37 @@ def post(settings: Settings, letter: Letter) -> None:
     message["From"] = settings.mail_from
     message["To"] = letter.address
     message["Subject"] = letter.subject
+    message["Date"] = datetime.now(UTC)
     message["Message-ID"] = _message_id(settings, letter)
-    message.set_content(letter.text)
+    if letter.stop_link:
+        message["List-Unsubscribe"] = f"<{letter.stop_link}>"
+        # By which the reader's mailbox stops them at one press (RFC 8058).
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(letter.text + _stopping(letter) + _foot(settings))
     if settings.smtp_url:
         _by_smtp(settings.smtp_url, message)
     else:
         _into_folder(settings.mail_dir, letter.number, message)
+
+
+def _stopping(letter: Letter) -> str:
+    if not letter.stop_link:
+        return ""
+    return f"\nこのお知らせのメールを止める（ログインはいりません）：\n  {letter.stop_link}\n"
+
+
+def _foot(settings: Settings) -> str:
+    """Return who writes and where they are asked; nothing where the settings name nobody."""
+    if not settings.operator_name:
+        return ""
+    lines = (
+        f"運営：{settings.operator_name}",
+        settings.operator_address,
+        settings.support_email and f"お問い合わせ：{settings.support_email}",
+        settings.support_phone and f"電話：{settings.support_phone}",
+        settings.public_url,
+    )
+    return "\n-- \n" + "".join(f"{line}\n" for line in lines if line)
 
 
 def _message_id(settings: Settings, letter: Letter) -> str:

@@ -24,7 +24,8 @@ _log = logging.getLogger(__name__)
 class PictureStore:
     def __init__(self, storage: Storage, keys: Sequence[Key]) -> None:
         self._storage = storage
-        self._cipher = Cipher(keys)
+        #: By the keys of the certificates; it also encrypts the small secrets that stand in the database.
+        self.cipher = Cipher(keys)
 
     def keep(self, picture: Picture) -> str:
         """Store a home picture in both sizes and return its key."""
@@ -36,29 +37,29 @@ class PictureStore:
 
     def keep_secret(self, picture: Picture) -> str:
         """Store a certificate encrypted and return its key."""
-        return self._save({"": self._cipher.encrypt(picture.full)})
+        return self._save({"": self.cipher.encrypt(picture.full)})
 
     def keep_message_picture(self, picture: Picture) -> str:
         """Store a picture of a room encrypted, in both sizes, and return its key."""
-        encrypt = self._cipher.encrypt
+        encrypt = self.cipher.encrypt
         return self._save({"": encrypt(picture.full), _THUMBNAIL: encrypt(picture.thumbnail)})
 
     def keep_file(self, data: bytes) -> str:
         """Store a file of a room encrypted and return its key."""
-        return self._save({"": self._cipher.encrypt(data)})
+        return self._save({"": self.cipher.encrypt(data)})
 
     def show_secret(self, key: str, *, thumbnail: bool = False) -> bytes:
         """Return a certificate or what was sent in a room, decrypted, or refuse as not found."""
-        return self._cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
+        return self.cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
 
     def change_key(self, key: str) -> bool:
         """Encrypt a secret picture or file with the first key; say whether anything had another. Gone is no fault."""
         changed = False
         for name in (key, key + _THUMBNAIL):
             with suppress(FileNotFoundError):
-                if self._key_id(name) != self._cipher.first:
-                    data = self._cipher.decrypt(self._storage.load(name))
-                    self._storage.save(name, self._cipher.encrypt(data))
+                if self._key_id(name) != self.cipher.first:
+                    data = self.cipher.decrypt(self._storage.load(name))
+                    self._storage.save(name, self.cipher.encrypt(data))
                     changed = True
         return changed
 
@@ -71,7 +72,7 @@ class PictureStore:
     def can_read(self, key: str) -> bool:
         """Say whether one of our keys opens a secret picture or file; one that is gone tells nothing."""
         try:
-            self._cipher.decrypt(self._storage.load(key))
+            self.cipher.decrypt(self._storage.load(key))
         except InvalidToken:
             return False
         except FileNotFoundError:
@@ -81,7 +82,7 @@ class PictureStore:
     @property
     def first_key(self) -> str:
         """The id of the key that encrypts."""
-        return self._cipher.first
+        return self.cipher.first
 
     def forget(self, key: str) -> None:
         """Remove a picture in all its sizes."""
@@ -94,6 +95,10 @@ class PictureStore:
             ours = _NAME.fullmatch(name)
             if ours:
                 yield name, ours["key"]
+
+    def bytes_kept(self) -> int:
+        """Return how much room everything takes where it is stored."""
+        return self._storage.bytes_kept()
 
     def remove_file(self, name: str) -> None:
         """Remove one file."""
@@ -110,7 +115,7 @@ class PictureStore:
         return key
 
     def _key_id(self, name: str) -> str | None:
-        return self._cipher.id_of(self._storage.load_beginning(name, BEGINNING))
+        return self.cipher.id_of(self._storage.load_beginning(name, BEGINNING))
 
     def _load(self, name: str) -> bytes:
         try:

@@ -60,6 +60,10 @@ class S3Storage(Storage):
                 if found.object_name and found.last_modified and found.last_modified < moment:
                     yield found.object_name
 
+    def bytes_kept(self) -> int:
+        with _answering():
+            return sum(found.size or 0 for found in self._client.list_objects(self._bucket))
+
     def delete(self, key: str) -> None:
         try:
             with _answering():

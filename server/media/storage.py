@@ -36,6 +36,10 @@ class Storage(ABC):
         """Yield the names of the files last written before a moment, those that were never finished as well."""
 
     @abstractmethod
+    def bytes_kept(self) -> int:
+        """Return how much room all files take; every one is looked at."""
+
+    @abstractmethod
     def delete(self, key: str) -> None:
         """Remove a file; one that is gone already is fine."""
 
@@ -74,6 +78,13 @@ class FileStorage(Storage):
             with suppress(FileNotFoundError):
                 if file.stat().st_mtime < moment.timestamp():
                     yield file.name
+
+    def bytes_kept(self) -> int:
+        total = 0
+        for file in self._folder.glob("??/*"):
+            with suppress(FileNotFoundError):
+                total += file.stat().st_size
+        return total
 
     def delete(self, key: str) -> None:
         self._path(key).unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """The tables; importing this package registers them all. No behaviour lives here."""
 
 from server.models.accounts.account import Account
-from server.models.accounts.audit import AuditEntry
+from server.models.accounts.audit import AuditEntry, AuditReason
 from server.models.accounts.calendar import CalendarFeed
 from server.models.accounts.email_change import EmailChange
 from server.models.accounts.factor import CodeApp, FactorReset, Passkey, RecoveryCode
@@ -10,6 +10,7 @@ from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
 from server.models.contacts.contact import Contact, ContactStep, MoveInQuestion
+from server.models.contacts.quota_near import QuotaNear
 from server.models.contacts.report import Block, Report, RestLifted
 from server.models.contacts.visit import Visit, VisitTold
 from server.models.homes.home import Home, HomeImage
@@ -23,9 +24,11 @@ from server.models.notices.mail import Mail
 from server.models.notices.notification import Notification
 from server.models.notices.push import Push
 from server.models.notices.staff_notice import StaffNotice, StaffNoticeChoice
+from server.models.notices.worker_state import WorkerState
 from server.models.offices.handover import CaseOffer, Handover
 from server.models.offices.invitation import Invitation
 from server.models.offices.office import Corporation, Membership, Office
+from server.models.operator.kept_figures import KeptFigures
 from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
 from server.models.people.case_step import CaseStep
 from server.models.people.certificate import Certificate, CertificatePermission
@@ -41,6 +44,7 @@ from server.models.use_count import UseCount
 __all__ = [
     "Account",
     "AuditEntry",
+    "AuditReason",
     "Base",
     "Block",
     "CalendarFeed",
@@ -68,6 +72,7 @@ __all__ = [
     "HomeImage",
     "Invitation",
     "Invoice",
+    "KeptFigures",
     "KnownBrowser",
     "LineEvent",
     "LineReply",
@@ -90,6 +95,7 @@ __all__ = [
     "PreferenceArea",
     "Push",
     "PutAside",
+    "QuotaNear",
     "RecoveryCode",
     "Report",
     "RestLifted",
@@ -102,4 +108,5 @@ __all__ = [
     "UseCount",
     "Visit",
     "VisitTold",
+    "WorkerState",
 ]

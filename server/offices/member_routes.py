@@ -6,7 +6,7 @@ from flask import Response
 from server.actions.offices.invitations import accept_signed_in, invite, resend, revoke
 from server.actions.offices.members import change_position, remove_member, rename
 from server.domain.accounts.audit import Act
-from server.domain.limits import INVITATIONS_OF_ACCOUNT
+from server.domain.accounts.limits import INVITATIONS_OF_ACCOUNT
 from server.domain.vocabulary import Position
 from server.queries.offices.members import invitations_of, members_of
 from server.queries.offices.offices import managed_office_for, office_for

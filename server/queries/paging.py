@@ -12,7 +12,7 @@ from server.extensions import db
 T = TypeVar("T")
 
 _BEFORE_EVERY_ID = 0
-_AFTER_EVERY_ID = 2**31
+AFTER_EVERY_ID = 2**31
 _LIMIT = bindparam("limit", type_=BigInteger)
 
 
@@ -29,7 +29,7 @@ class Slice(Generic[T]):
 
 def newest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
     """Have a statement, whose first column is the id `key`, read a page from the highest id down."""
-    cursor = bindparam("cursor", _AFTER_EVERY_ID, BigInteger)
+    cursor = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
     return statement.where(key < cursor).order_by(key.desc()).limit(_LIMIT)
 
 
@@ -43,7 +43,7 @@ def read_page(
     statement: Select[*tuple[Any, ...]],
     read: Callable[[Iterator[Any]], T],
     page: Page,
-    **values: int,
+    **values: object,
 ) -> Slice[T]:
     """Read a page; one row more than asked for says whether another one follows."""
     values |= {"limit": page.limit + 1} | ({} if page.cursor is None else {"cursor": page.cursor})

@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
 )
 
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.vocabulary import WORKING, ContactStatus, Position, Role, Side, side_of
 from server.models import (
     Account,
@@ -38,11 +38,18 @@ _notification = Notification.__table__.c
 _member, _office = Membership.__table__.c, Office.__table__.c
 
 
+_suspended = Office.__table__.alias("suspended").c
+#: That a membership gives rights: nobody acts for an office that the operator has suspended.
+HAS_RIGHTS: ColumnElement[bool] = _member.office_id.not_in(
+    select(_suspended.id).where(_suspended.suspended_at.is_not(None))
+)
+
+
 def offices_of(account: ColumnElement[int], positions: Collection[Position]) -> Select[int]:
     """Return the offices in which an account has one of the positions."""
     # Not as one list: it would be written into the statement anew at each call.
     has_one = or_(*(_member.position == position for position in sorted(positions)))
-    return select(_member.office_id).where(_member.account_id == account, has_one)
+    return select(_member.office_id).where(_member.account_id == account, has_one, HAS_RIGHTS)
 
 
 #: The offices whose homes, cases, contacts and rooms are the viewer's own.
@@ -70,6 +77,12 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
 }
 
 
+def is_shut_out(account: ColumnElement[int]) -> ColumnElement[bool]:
+    """Say whether an account works in suspended offices, and in no other."""
+    works = exists().where(_member.account_id == account)
+    return and_(works, ~works.where(HAS_RIGHTS))
+
+
 #: Whether the viewer has colleagues, or had: only then it matters who of them did what.
 HAS_COLLEAGUES: ColumnElement[bool] = exists().where(
     _member.account_id == VIEWER_ID, _office.id == _member.office_id, _office.is_shared
@@ -85,6 +98,7 @@ def takes_part(
         _member.account_id == account,
         _member.office_id.in_([home_office, seeker_office]),
         _member.position.in_(WORKING),
+        HAS_RIGHTS,
     )
     return or_(and_(seeker_office.is_(None), seeker == account), is_member)
 

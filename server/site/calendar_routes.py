@@ -6,7 +6,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.limits import count_use
-from server.domain.limits import CALENDAR_FAILURES_FROM_ADDRESS
+from server.domain.accounts.limits import CALENDAR_FAILURES_FROM_ADDRESS
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import Side, side_of
 from server.queries.accounts.calendar import reader_of, role_of

@@ -5,18 +5,14 @@ from hmac import compare_digest
 from apiflask import APIBlueprint
 from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
-from server.actions.transaction import try_to_write
 from server.domain.refusals import NotFound
-from server.extensions import db
-from server.metrics import OutboxGauges, exposition
-from server.queries.notices.outbox import waiting_in_outboxes
-from server.services import app_settings, live_rooms
+from server.metrics import exposition
+from server.services import app_settings
+from server.site.figures import figures_now
+from server.site.readiness import refuse_unless_ready
 from server.web.access import public
 from server.web.clock import now
-from server.web.outages import outage_of
 
 blueprint = APIBlueprint("health", __name__, enable_openapi=False)
 
@@ -30,16 +26,7 @@ def alive() -> dict[str, str]:
 @blueprint.get("/readyz")
 @public
 def ready() -> dict[str, str]:
-    try:
-        db.session.execute(text("SELECT 1"))
-        try_to_write()
-    except SQLAlchemyError as fault:
-        raise outage_of(fault) or fault from None
-    is_ready = live_rooms().bus_is_ready()
-    if is_ready is None:
-        return {"status": "ok"}
-    # Told, but no reason to send people elsewhere: without Redis everything works, only later.
-    return {"status": "ok", "redis": "ok" if is_ready else "away"}
+    return refuse_unless_ready()
 
 
 @blueprint.get("/metrics")
@@ -49,4 +36,4 @@ def metrics() -> Response:
     sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not token or not compare_digest(sent.encode(), token.encode()):
         raise NotFound()
-    return Response(exposition(OutboxGauges(waiting_in_outboxes(now()))), content_type=CONTENT_TYPE_LATEST)
+    return Response(exposition(figures_now(now())), content_type=CONTENT_TYPE_LATEST)

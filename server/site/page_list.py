@@ -1,4 +1,4 @@
-"""The pages of the two builds, as `npm run generate` has written them from the paths.ts of each app."""
+"""The pages of the builds, as `npm run generate` has written them from the paths.ts of each app."""
 
 import json
 import re
@@ -7,6 +7,8 @@ from pathlib import Path
 
 LIFF = "liff-app"
 PORTAL = "portal-app"
+#: The operator's console: a build of its own that lies in the portal's folder.
+OPERATOR = "operator"
 _FILE = Path(__file__).with_name("generated") / "pages.json"
 
 

@@ -1,4 +1,4 @@
-"""Which of the two builds answers a page's path (docs/decisions.md §1), and the builds' own files."""
+"""Which build answers a page's path (docs/decisions.md §1), and the builds' own files."""
 
 import json
 from functools import cache
@@ -13,7 +13,7 @@ from server.config import Settings
 from server.domain.refusals import SignInNeeded
 from server.domain.vocabulary import Role
 from server.services import app_settings
-from server.site.page_list import LIFF, PORTAL, Page, pages_at
+from server.site.page_list import LIFF, OPERATOR, PORTAL, Page, pages_at
 from server.site.preloads import preloads_of
 from server.web.access import public
 from server.web.tokens import ROLE_COOKIE, presented
@@ -78,8 +78,9 @@ def page(path: str = "") -> Response:
         folder = app_settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
     build, found = build_for(path)
-    html = _html(app_settings(), build, "index.html")
-    dist = app_settings().builds_dir / build / "dist"
+    home, document = (PORTAL, "operator.html") if build == OPERATOR else (build, "index.html")
+    html = _html(app_settings(), home, document)
+    dist = app_settings().builds_dir / home / "dist"
     preloads = preloads_of(dist, found, _may_ask(), _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
     html = _titled(html, found.title if found else _NOT_FOUND)
@@ -106,8 +107,10 @@ def build_for(path: str) -> tuple[str, Page | None]:
         build = LIFF if (_chats_in_liff() if plain else _starts_in_liff()) else PORTAL
     elif found:
         (build,) = found
+    elif plain.startswith(("applicants", "accounts/applicants")):
+        build = LIFF
     else:
-        build = LIFF if plain.startswith(("applicants", "accounts/applicants")) else PORTAL
+        build = OPERATOR if plain.split("/")[0] == "operator" else PORTAL
     return build, found.get(build)
 
 
@@ -178,6 +181,11 @@ def page_settings(settings: Settings) -> dict[str, str | None]:
         "inquiryUrl": settings.inquiry_url,
         "supportEmail": settings.support_email,
         "supportPhone": settings.support_phone,
+        "operatorName": settings.operator_name,
+        "operatorAddress": settings.operator_address,
+        "privacyOfficer": settings.privacy_officer,
+        "registrationNumber": settings.qualified_number,
+        "bankAccount": settings.bank_account,
     }
 
 

@@ -39,6 +39,7 @@ _TOLD_OF = (NotAllowed, NotFound, SignInFailed, WrongPassword)
 FACILITY = Role.FACILITY
 APPLICANT = Role.APPLICANT
 COUNSELOR = Role.COUNSELOR
+OPERATOR = Role.OPERATOR
 
 
 def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:

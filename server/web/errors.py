@@ -5,7 +5,7 @@ from typing import Any
 
 from apiflask import APIFlask
 from apiflask.exceptions import HTTPError
-from flask import Response, jsonify, request
+from flask import Response, g, jsonify, request
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -88,6 +88,12 @@ def render(refusal: Refusal) -> Response:
     return response
 
 
+def with_number(sentence: str) -> str:
+    """Return a sentence about a fault of ours with the number under which the log has it."""
+    number = g.get("request_id")
+    return f"{sentence}この番号をお知らせください：{number}" if number else sentence
+
+
 def body_of(refusal: Refusal) -> dict[str, Any]:
     """Return what a refusal says, in the one shape of every error."""
     body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
@@ -98,7 +104,8 @@ def body_of(refusal: Refusal) -> dict[str, Any]:
 
 def http_body(status: int) -> dict[str, Any]:
     """Return what an error says that is no refusal of ours, in the same shape."""
-    return {"detail": _HTTP_SENTENCES.get(status, _UNEXPECTED), "code": f"http_{status}"}
+    sentence = _HTTP_SENTENCES.get(status) or with_number(_UNEXPECTED)
+    return {"detail": sentence, "code": f"http_{status}"}
 
 
 def field_sentences(error: ValidationError) -> dict[str, list[str]]:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from server.actions.accounts.guessing import Source, guessed
 from server.actions.limits import count_use
-from server.domain.limits import Limit
+from server.domain.accounts.limits import Limit
 from server.web.access import client_network, viewer
 from server.web.clock import now
 

@@ -1,13 +1,17 @@
-"""One line of JSON a request, with an id that the answer carries too; never a body, a name, an address or a query."""
+"""One line of JSON a request, with a number that the answer and all other lines of it carry too.
+
+Never a body, a name, an address, a path or a query.
+"""
 
 import logging
 import sys
 import time
-import uuid
 from datetime import UTC, datetime
+from secrets import randbelow
+from types import TracebackType
 
 import orjson
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g, has_request_context, request
 
 from server.metrics import REQUEST_SECONDS
 
@@ -24,11 +28,23 @@ class JsonLines(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
+            **numbered(),
             **getattr(record, "fields", {}),
         }
         if record.exc_info:
             fields["exception"] = self.formatException(record.exc_info)
         return orjson.dumps(fields, option=orjson.OPT_OMIT_MICROSECONDS).decode()
+
+
+def numbered() -> dict[str, str]:
+    """Return the number of the request that is being answered, by its name in the log; nothing outside of one."""
+    return {"request_id": g.request_id} if has_request_context() and "request_id" in g else {}
+
+
+def _new_number() -> str:
+    """Return a number that somebody can read out on the telephone."""
+    digits = f"{randbelow(10**12):012}"
+    return f"{digits[:4]}-{digits[4:8]}-{digits[8:]}"
 
 
 def log_as_json() -> None:
@@ -43,9 +59,18 @@ def log_as_json() -> None:
 def register_request_log(app: Flask) -> None:
     """Log and count each request by its route, so that no id or token of a path is kept either."""
 
+    def log_exception(
+        exc_info: tuple[type, BaseException, TracebackType | None] | tuple[None, None, None],
+    ) -> None:
+        # Flask's own line begins with the path, in which there may be names and secrets.
+        rule = request.url_rule
+        app.logger.error("%s failed", rule.rule if rule else "a call", exc_info=exc_info)
+
+    app.log_exception = log_exception  # type: ignore[method-assign]
+
     @app.before_request
     def begin() -> None:
-        g.request_id = uuid.uuid4().hex
+        g.request_id = _new_number()
         g.began = time.perf_counter()
 
     @app.after_request

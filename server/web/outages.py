@@ -9,7 +9,7 @@ from flask import Flask, Response
 from sqlalchemy import exc
 
 from server.domain.refusals import Unavailable
-from server.web.errors import render
+from server.web.errors import render, with_number
 
 _FULL = (
     "サーバーの空き容量が足りず、保存できませんでした。"
@@ -58,4 +58,4 @@ def _tell(fault: Exception) -> Response:
     if outage is None:
         raise fault
     _log.error("answered with %s", outage.code, exc_info=fault)
-    return render(outage)
+    return render(type(outage)(with_number(outage.detail), outage.code))

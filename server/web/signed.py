@@ -1,20 +1,16 @@
-"""What browsers and phones keep for us, signed: addresses that are good without signing in, and whatever else."""
+"""Addresses that are good without signing in, by what is signed in them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Any
 
-from itsdangerous import BadSignature, Serializer, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer
 
+from server.actions.accounts.signing import STOP_OF_MAILS, sign, unsign
 from server.domain.refusals import NotFound
-from server.services import app_settings
+from server.domain.vocabulary import StaffNoticeKind
 
-# Between the key's id and the text that it has signed.
-_ID_ENDS = "."
-# What was signed before keys had ids has the serializer's own, SHA-1.
-_SIGNED_BY = {"digest_method": sha256}
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
 #: As long as somebody needs to open a browser.
@@ -33,6 +29,15 @@ def visit_signed(text: str) -> tuple[int, int]:
     except BadSignature:
         raise NotFound() from None
     return account_id, visit_id
+
+
+def stop_signed(text: str) -> tuple[int, list[StaffNoticeKind]]:
+    """Return whose mails of which kinds an address in a mail stops, or refuse it as not found."""
+    try:
+        account_id, kinds = unsign(URLSafeSerializer, STOP_OF_MAILS, text)
+    except BadSignature:
+        raise NotFound() from None
+    return account_id, [StaffNoticeKind(kind) for kind in kinds]
 
 
 @dataclass(frozen=True)
@@ -69,21 +74,3 @@ def file_signed(text: str, now: datetime) -> SignedFile:
 def _named(key: str) -> str:
     """Return what stands for a file, and leads to nothing."""
     return sha256(key.encode()).hexdigest()[:16]
-
-
-def sign(kind: type[Serializer[str]], salt: str, value: object) -> str:
-    """Return a value as signed text; what was signed for one purpose is worth nothing for another."""
-    key = app_settings().secret_keys[0]
-    signed = kind(key.value, salt=salt, signer_kwargs=_SIGNED_BY).dumps(value)
-    return f"{key.id}{_ID_ENDS}{signed if isinstance(signed, str) else signed.decode()}"
-
-
-def unsign(kind: type[Serializer[str]], salt: str, text: str, **how: Any) -> Any:
-    """Return the value of a signed text, or raise BadSignature."""
-    keys = app_settings().secret_keys
-    id_, _, signed = text.partition(_ID_ENDS)
-    named = [key for key in keys if key.id == id_]
-    if named:
-        return kind(named[0].value, salt=salt, signer_kwargs=_SIGNED_BY).loads(signed, **how)
-    # Signed before keys had ids; the serializer signs with the last of several and reads all of them.
-    return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **how)

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
-import { chunksOf } from "./chunks.ts";
+import { chunksOf, LIBRARIES_TOGETHER } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 import { unusedRouterParts } from "./unused-router-parts.ts";
 import { unusedTokens } from "./unused-tokens.ts";
@@ -16,7 +16,8 @@ const routerForProduction = {
 };
 
 // The oldest browsers we serve: LINE's own on phones, and those of desktops, which come by themselves.
-const TARGETS = { liff: ["safari15", "chrome100"], portal: ["safari16.4", "chrome100", "firefox115"] };
+const DESKTOP = ["safari16.4", "chrome100", "firefox115"];
+const TARGETS = { liff: ["safari15", "chrome100"], portal: DESKTOP, operator: DESKTOP };
 
 export const sharedUiAlias = {
   find: /^shared-ui\//,
@@ -24,7 +25,7 @@ export const sharedUiAlias = {
 };
 
 /** Return the build settings of the app whose hashed assets live under /assets/{name}/. */
-export function appConfig(name: "liff" | "portal"): UserConfig {
+export function appConfig(name: keyof typeof TARGETS): UserConfig {
   return {
     base: "/",
     plugins: [react(), precompress(), unusedRouterParts(), unusedTokens()],
@@ -46,7 +47,7 @@ export function appConfig(name: "liff" | "portal"): UserConfig {
         output: {
           // The first load holds the names of all other files: they are as short as the bundler allows, without words.
           chunkFileNames: `assets/${name}/[hash:7].js`,
-          codeSplitting: { groups: chunksOf(name) },
+          codeSplitting: { groups: name === "operator" ? [LIBRARIES_TOGETHER] : chunksOf(name) },
         },
       },
     },

@@ -7,8 +7,11 @@ type Group = Rolldown.CodeSplittingGroup;
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
 // Only pages with a list that is read on need these; the cache of queries itself needs the rest.
 const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
-// Single fields stand on the first pages too; whole forms have the rest.
-const FIELDS = /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/;
+// Single fields stand on the portal's first pages too; whole forms have the rest. My page in the app has none.
+const FIELDS = {
+  liff: /\/src\/components\/form\/(?:Field|TextField|TextArea|Select)\.tsx/,
+  portal: /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/,
+};
 const FORMS =
   /\/src\/(?:use-form-errors|components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|PasswordField|focus-field)))\b/;
 // What fields are called is much, and no first page has a form; nor has it anything to print, send or delete.
@@ -34,14 +37,20 @@ const FRAME = {
 // What so many pages use comes in one file, not in twenty; the app on slow phones gains more by few requests.
 const SHARED_BY = { liff: 5, portal: 18 };
 
+/** Together they are smaller, and they stay in the cache when the app changes. */
+export const LIBRARIES_TOGETHER: Group = {
+  name: "libraries",
+  test: (id) => LIBRARIES.test(id) && !READ_ON.test(id),
+  priority: 4,
+};
+
 /** Return the groups of an app's build. */
 export function chunksOf(app: keyof typeof FRAME): Group[] {
   return [
-    // Together they are smaller, and they stay in the cache when the app changes.
-    { name: "libraries", test: (id) => LIBRARIES.test(id) && !READ_ON.test(id), priority: 4 },
+    LIBRARIES_TOGETHER,
     { ...neededBy(app, "app", APP), priority: 3 },
     { ...neededBy(app, "frame", FRAME[app]), priority: 1 },
-    { name: "fields", test: FIELDS, priority: 2.6 },
+    { name: "fields", test: FIELDS[app], priority: 2.6 },
     { name: "forms", test: FORMS, priority: 2.5 },
     {
       name: "shared",

@@ -6,6 +6,8 @@ import { type PageForServer, pagesForServer } from "shared-ui/routing/pages-for-
 import { expect, it } from "vitest";
 import * as liff from "../../liff-app/src/paths";
 import { TITLES as ofLiff } from "../../liff-app/src/titles";
+import * as operator from "../../portal-app/src/operator/paths";
+import { TITLES as ofOperator } from "../../portal-app/src/operator/titles";
 import * as portal from "../../portal-app/src/paths";
 import { TITLES as ofPortal } from "../../portal-app/src/titles";
 import onServer from "../../server/site/generated/pages.json";
@@ -14,6 +16,7 @@ import { SCREENS } from "../e2e/screens/table";
 const APPS: Record<keyof typeof onServer, PageForServer[]> = {
   "liff-app": pagesForServer(liff.PAGES, ofLiff, liff.EARLY),
   "portal-app": pagesForServer(portal.PAGES, ofPortal, portal.EARLY),
+  operator: pagesForServer(operator.PAGES, ofOperator, {}),
 };
 const apps = Object.entries(APPS) as [keyof typeof onServer, PageForServer[]][];
 

@@ -14,12 +14,12 @@ from server.domain.accounts.audit import LOOKS
 from server.domain.vocabulary import Role
 from server.web import access
 
-ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR}
+ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR, "O": Role.OPERATOR}
 
 # The specification's calls: method, path, and who may call it. Every call is in tests/api/access/access_table.py.
 CALLS = """
 POST   /api/accounts/token/refresh/                            everybody
-GET    /api/auth/user/                                         F A C
+GET    /api/auth/user/                                         F A C O
 POST   /api/auth/logout/                                       everybody
 POST   /api/accounts/facilities/login/                         everybody
 POST   /api/accounts/applicants/login/                         everybody
@@ -82,7 +82,10 @@ WRITES_THOUGH_GET = {
     # How often nothing was found, from where.
     "calendar_files.feed": {"count_use"},
     # Nothing that is anybody's: whether the disk takes a page.
-    "health.ready": {"try_to_write"},
+    "health.ready": {"try_to_write", "code_revision"},
+    "health.metrics": {"try_to_write", "code_revision"},
+    # It only reads, of more than the database; `flask system` does the same.
+    "operator_system.read_system": {"look_at_system"},
 }
 
 
@@ -143,6 +146,8 @@ def test_what_is_public_is_listed_here(views):
         "health.ready",
         "invitations.accept",
         "invitations.read",
+        "mail_stops.ask",
+        "mail_stops.stop",
         "pages.api_docs",
         "pages.asset",
         "pages.page",

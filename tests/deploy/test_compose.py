@@ -47,6 +47,8 @@ def test_what_a_production_start_demands_is_in_the_example_or_the_file(
     """Filled with something, the start works; without any one of these names it might not."""
     values = {name: secrets.token_hex(32) for name in example} | compose["services"]["web1"]["environment"]
     values |= {"PUBLIC_URL": "https://homes.example.jp", "SMTP_URL": "smtps://mail.example.jp:465"}
+    values |= {"MAIL_FROM": "noreply@homes.example.jp", "REGISTRATION_NUMBER": "none", "SENTRY_DSN": ""}
+    values |= dict.fromkeys(("OPERATOR_EMAIL", "SUPPORT_EMAIL"), "help@homes.example.jp")
     for name, value in values.items():
         monkeypatch.setenv(name, str(value))
     assert Settings().mode == "production"

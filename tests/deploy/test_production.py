@@ -4,11 +4,15 @@ import secrets
 import socket
 import threading
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from server.config import Settings, load_settings
 from server.mail.post import Letter, NotPosted, post
+from tests.support.world.issuer import PRODUCTION_ISSUER
+
+ROOT = Path(__file__).resolve().parents[2]
 
 GOOD = {
     "MODE": "production",
@@ -25,6 +29,8 @@ GOOD = {
     "LIFF_ID": "1650000001-home",
     "SMTP_URL": "smtps://me:pw@mail.example.jp:465",
     "SUPPORT_EMAIL": "support@homes.example.jp",
+    "OPERATOR_EMAIL": "operator@homes.example.jp",
+    **{name.upper(): value for name, value in PRODUCTION_ISSUER.items()},
 }
 KEYS = ("SECRET_KEY", "CERTIFICATE_KEY", "METRICS_TOKEN")
 WEAK = {
@@ -50,8 +56,31 @@ def refusal(monkeypatch: pytest.MonkeyPatch, **values: str) -> str:
     return ""
 
 
+def test_the_example_file_names_every_setting_that_a_start_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is itself no good: whoever fills in nothing is told so."""
+    text = (ROOT / "deploy" / "production.env.example").read_text(encoding="utf-8")
+    named = dict(line.split("=", 1) for line in text.splitlines() if line and not line.startswith("#"))
+    by_others = {"MODE", "DATABASE_URL", "REDIS_URL"}
+    assert GOOD.keys() - by_others <= named.keys()
+    assert named["MAIL_FROM"] == ""
+    assert refusal(monkeypatch, MAIL_FROM="").startswith("MAIL_FROM: ")
+
+
 def test_what_all_else_differs_from_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(monkeypatch) == ""
+
+
+def test_secrets_are_read_from_the_files_that_a_vault_fills(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in KEYS:
+        (tmp_path / name.lower()).write_text(f"{GOOD[name]}\n", encoding="utf-8")
+    # Without the folder these would be the development's.
+    for name, value in GOOD.items():
+        monkeypatch.delenv(name, raising=False) if name in KEYS else monkeypatch.setenv(name, value)
+    monkeypatch.setenv("SECRETS_DIR", str(tmp_path))
+    settings = load_settings()
+    assert [getattr(settings, name.lower()) for name in KEYS] == [GOOD[name] for name in KEYS]
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -130,6 +159,25 @@ def test_what_leaves_the_machine_unguarded_is_refused_unless_its_network_is_name
         ("DATABASE_URL", "postgresql+psycopg://app@db.example.jp/app?sslmode=prefer", True),
         ("DATABASE_URL", "postgresql+psycopg://app@db.example.jp/app?sslmode=require", False),
         ("LINE_MESSAGING_CHANNEL_SECRET", "", True),
+        ("LINE_LOGIN_CHANNEL_SECRET", "", True),
+        ("MAIL_FROM", "", True),
+        ("MAIL_FROM", "グループホーム", True),
+        ("MAIL_FROM", "noreply@localhost", True),
+        ("MAIL_FROM", "noreply@homes.example.jp", False),
+        ("SUPPORT_EMAIL", "", True),
+        ("OPERATOR_EMAIL", "", True),
+        ("OPERATOR_EMAIL", "運営の窓口", True),
+        ("OPERATOR_NAME", " ", True),
+        ("OPERATOR_ADDRESS", "", True),
+        ("PRIVACY_OFFICER", "", True),
+        ("BANK_ACCOUNT", "", True),
+        ("REGISTRATION_NUMBER", "", True),
+        ("REGISTRATION_NUMBER", "1234567890123", True),
+        ("REGISTRATION_NUMBER", "none", False),
+        ("SENTRY_DSN", "", False),
+        ("SENTRY_DSN", "https://abc@sentry.example.jp/1", False),
+        ("SENTRY_DSN", "http://abc@sentry.example.jp/1", True),
+        ("SENTRY_DSN", "sentry.example.jp", True),
         ("PRIVATE_NETWORKS", "10.0.0.0/40", True),
         ("PRIVATE_NETWORKS", "10.0.0.0/8", False),
     ],

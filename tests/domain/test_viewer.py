@@ -5,15 +5,20 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role, Side, side_of
+from server.domain.vocabulary import PARTIES, OnNeitherSide, Role, Side, side_of
 
 SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}
 
 
-@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("role", PARTIES)
 def test_a_counselor_acts_on_the_seekers_side_as_the_applicant_does(role):
     assert side_of(role) is SIDES[role]
     assert Viewer(id=1, role=role, username="高橋", session_id=1).side is SIDES[role]
+
+
+def test_an_operator_is_on_neither_side():
+    with pytest.raises(OnNeitherSide):
+        side_of(Role.OPERATOR)
 
 
 def test_a_viewer_cannot_become_somebody_else():

@@ -62,7 +62,7 @@ LABELLED = {
 
 # The documents give these codes without labels.
 CODED = {
-    "Role": ["facility", "applicant", "counselor"],
+    "Role": ["facility", "applicant", "counselor", "operator"],
     "SupportLevel": ["unknown", "1", "2", "3", "4", "5", "6"],
     "PersonGender": ["male", "female", "no_answer"],
     "ResidentPet": ["none", "dog", "cat", "other"],

@@ -2,8 +2,12 @@
 
 import sys
 
+from sqlalchemy import select
+
 from server.actions.accounts.sign_in import create_staff_account
 from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Membership
 from server.web.clock import real_now
 from wsgi import app
 
@@ -42,10 +46,21 @@ ACCOUNTS = (
     ("facility", "rooms-facility@example.com", "こかげ福祉会"),
     ("counselor", "rooms-counselor@example.com", "相談支援室ひなた 秋山 直"),
     ("facility", "factor-facility@example.com", "ひだまり福祉会"),
+    ("operator", "operator@example.com", "運営 美咲"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),
 )
+#: Of one office, where a second factor is asked for as in production.
+COLLEAGUES = (("asked-facility@example.com", "高橋 直子"), ("asked-colleague@example.com", "田中 恵"))
+
+
+def make_colleagues() -> None:
+    """Have two people manage one office."""
+    office_id = None
+    for email, name in COLLEAGUES:
+        account = create_staff_account(Role.FACILITY, email, name, PASSWORD, real_now(), office_id)
+        office_id = db.session.scalar(select(Membership.office_id).where(Membership.account_id == account.id))
 
 
 def flask(*args: str) -> None:
@@ -59,7 +74,10 @@ flask("db", "upgrade")
 if sys.argv[1] == "demo":
     flask("demo", "seed")
 else:
-    # Beside the real LINE the first of them is at work alone.
+    # Beside the real LINE the first of them is at work, and an office of two.
     for role, email, name in ACCOUNTS[:1] if sys.argv[1] == "line" else ACCOUNTS:
         with app.app_context():
             create_staff_account(Role(role), email, name, PASSWORD, real_now())
+    if sys.argv[1] == "line":
+        with app.app_context():
+            make_colleagues()

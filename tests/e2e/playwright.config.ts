@@ -2,7 +2,7 @@
 import { defineConfig } from "@playwright/test";
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? "8710");
-/** A server on which nothing has happened yet, one with the demo's story, and one beside the real LINE. */
+/** A server on which nothing has happened yet, one with the demo's story, and one beside the real LINE, whose staff have a second factor. */
 export const STORY = at(FIRST_PORT);
 export const DEMO = at(FIRST_PORT + 2);
 export const REAL_LINE = at(FIRST_PORT + 4);

@@ -32,6 +32,19 @@ export async function chromiumEnvironment(nodeInstalled) {
   }
 }
 
+/** Whether alerts can be tried: Prometheus' own tool for that, installed where it can be. */
+export async function canTryAlerts() {
+  if (toolPath("promtool")) return true;
+  if (!isDebianRoot()) return false;
+  try {
+    await timed("promtoolを入れています", () => installByApt(["prometheus"]));
+    return true;
+  } catch (failure) {
+    showFailure(failure);
+    return false;
+  }
+}
+
 /** Whether several machines can be played on this one; what is missing for that is installed where it can be. */
 export async function canCluster() {
   const absent = CLUSTER_TOOLS.filter((name) => !toolPath(name));

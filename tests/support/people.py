@@ -171,8 +171,14 @@ class People:
     def _staff(self, role: Role, name: str) -> Person:
         return self.staff(*self.staff_account(role, name))
 
+    def operator(self, name: str = "運営の担当") -> Person:
+        """Return an operator who has signed in."""
+        with self._app.app_context(), transaction():
+            account = self._account(Role.OPERATOR, name)
+        return self.staff(account.id, account.email or "")
+
     def staff(self, account_id: int, email: str) -> Person:
-        """Return a facility member or a counselor who has signed in to their account."""
+        """Return somebody who has signed in to their account with a password."""
         person = Person(self._app, account_id)
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
         # They stay at work over days that a test lets pass; how a session ends has tests of its own.

@@ -14,6 +14,7 @@ from server.domain.vocabulary import (
     ContactStatus,
     MoveInAsked,
     Position,
+    Quota,
     ReportReason,
     Role,
     SignupState,
@@ -49,6 +50,7 @@ from server.models import (
     Preference,
     Push,
     PutAside,
+    QuotaNear,
     Report,
     SignInSession,
     Signup,
@@ -198,6 +200,10 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "reports": lambda p, at: [
         (Report, {"contact_id": p.contact, "account_id": p.counselor, "reason": ReportReason.OTHER,
                   "detail": "説明", "messages": [], "created_at": at}),
+    ],
+    "quotas": lambda p, at: [
+        (QuotaNear, {"corporation_id": p.corporation, "quota": Quota.REQUESTS, "day": at.date(), "used": 40,
+                     "most": 50, "reached_at": at}),
     ],
     "notifications": lambda p, at: [
         (Notification, {"account_id": p.facility, "event": "accepted", "message": "お知らせ", "created_at": at}),

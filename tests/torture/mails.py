@@ -22,7 +22,7 @@ from server.actions.notices.announcements import announce, announce_message
 from server.actions.notices.notifications import mark_read
 from server.actions.transaction import transaction
 from server.domain.contacts.visit_codes import VisitState
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from server.actions.notices.notifications import mark_read
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.notices.quiet_hours import deliver_at
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 from server.domain.contacts.visits import when_words
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import Event, push_text_for
+from server.domain.notices.announcements import push_text_for
+from server.domain.notices.events import Event
 from server.domain.notices.quiet_hours import deliver_at
 from server.domain.notices.staff import AT_FIRST, due_at, mail_line
 from server.domain.vocabulary import Role, Side, StaffNoticeKind

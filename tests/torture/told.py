@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.notices.pages import page_of
 from server.domain.notices.quiet_hours import deliver_at
 from server.domain.notices.staff import AT_FIRST, due_at, kind_of, mail_line

@@ -20,7 +20,7 @@ from server.actions.contacts.visits import call_off_visit
 from server.actions.transaction import transaction
 from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db

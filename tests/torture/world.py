@@ -15,7 +15,8 @@ from sqlalchemy import NullPool, Select, create_engine, insert, make_url, select
 from sqlalchemy.orm import joinedload
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import ANNOUNCEMENTS, Event
+from server.domain.notices.announcements import ANNOUNCEMENTS
+from server.domain.notices.events import Event
 from server.domain.notices.quiet_hours import QuietHours
 from server.domain.notices.staff import kind_of
 from server.domain.vocabulary import Role, Side, StaffNoticeKind, StaffNoticeWay

@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import type { Role } from "shared-ui/api/types";
 import { guard } from "shared-ui/routing/guards";
 import { topOf } from "shared-ui/routing/paths";
-import { belongsToLiff, paths } from "../paths";
+import { isElsewhere, paths } from "../paths";
 import { keepWanted } from "../wanted-page";
 
 /** Let only these roles pass: nobody goes to the landing page and is led back, everybody else to their own top. */
@@ -28,5 +28,5 @@ export function onlyForGuests(client: QueryClient): MiddlewareFunction {
 
 function toOwnTop(role: Role): Response {
   const top = topOf(role);
-  return belongsToLiff(top) ? redirectDocument(top) : redirect(top);
+  return isElsewhere(top) ? redirectDocument(top) : redirect(top);
 }

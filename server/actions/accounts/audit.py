@@ -8,7 +8,7 @@ from server.actions.audit import about
 from server.actions.transaction import transaction
 from server.domain.accounts.audit import KEPT
 from server.extensions import db
-from server.models import AuditEntry
+from server.models import AuditEntry, AuditReason
 
 
 def shorten_audit(now: datetime) -> int:
@@ -20,7 +20,7 @@ def shorten_audit(now: datetime) -> int:
         if begins is None or stays is None or begins == stays:
             return 0
         about(stays - 1)
-        db.session.execute(
-            delete(AuditEntry).where(AuditEntry.sequence < stays).execution_options(synchronize_session=False)
-        )
+        for table in (AuditReason, AuditEntry):
+            over = delete(table).where(table.sequence < stays)
+            db.session.execute(over.execution_options(synchronize_session=False))
     return stays - begins

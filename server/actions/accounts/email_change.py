@@ -12,8 +12,11 @@ from server.actions.accounts.signups import end_password_links, mail_password_li
 from server.actions.audit import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
+from server.domain.accounts.factors import RESET_WAITS
 from server.domain.accounts.secrets import secret_hash
+from server.domain.japan import JAPAN
 from server.domain.notices.mails import email_changed, email_is_taken, email_to_confirm
+from server.domain.notices.operator_mails import email_change_announced, email_to_confirm_later
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db
@@ -53,6 +56,42 @@ def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now
         write_mail(email, email_to_confirm(link, _CONFIRM_LASTS), now)
 
 
+def announce_email(account_id: int, email: str, now: datetime) -> datetime:
+    """Have an operator's new address for an account confirmed there after a while, which the former one may stop."""
+    email, due_at = email.lower(), now + RESET_WAITS
+    with transaction():
+        account = account_of(account_id, held=True)
+        about(account.id)
+        former = refuse_address(account, email)
+        _forget_asked(account.id)
+        (link, hashed), (stop, undo_hash) = new_link(_PAGE), new_link(f"{_PAGE}?undo")
+        db.session.add(
+            EmailChange(
+                account_id=account.id,
+                former=former,
+                email=email,
+                secret_hash=hashed,
+                undo_hash=undo_hash,
+                created_at=now,
+                due_at=due_at,
+            )
+        )
+        write_mail(email, email_to_confirm_later(link, due_at, _CONFIRM_LASTS), now)
+        write_mail(former, email_change_announced(stop, due_at), now)
+    return due_at
+
+
+def refuse_address(account: Account, email: str) -> str:
+    """Return an account's address that another one is to replace, or refuse that."""
+    if account.email is None or account.disabled_at is not None:
+        raise Conflict("メールアドレスでログインできるアカウントではありません。", "without_email")
+    if account.email == email.lower():
+        raise Invalid({"email": ["今のメールアドレスと同じです。"]})
+    if _belongs_to_somebody(email.lower()):
+        raise Invalid({"email": ["このメールアドレスは、別のアカウントで使われています。"]})
+    return account.email
+
+
 def confirm_email(secret: str, now: datetime) -> None:
     """Put a new address in the place of the old one, which is told of it; links that went there die, sessions stay."""
     with transaction():
@@ -61,12 +100,17 @@ def confirm_email(secret: str, now: datetime) -> None:
         about(account.id, by=account.id)
         if (
             change.confirmed_at is not None
-            or now >= change.created_at + _CONFIRM_LASTS
+            or now >= (change.due_at or change.created_at) + _CONFIRM_LASTS
             or account.email != change.former
             or account.disabled_at is not None
             or _belongs_to_somebody(change.email)
         ):
             raise NotFound(_UNUSABLE, "link_unusable")
+        if change.due_at is not None and now < change.due_at:
+            raise Conflict(
+                f"{change.due_at.astimezone(JAPAN):%m月%d日 %H:%M}から確定できます。そのときに開き直してください。",
+                "too_early",
+            )
         link, change.undo_hash = new_link(f"{_PAGE}?undo")
         account.email, change.confirmed_at = change.email, now
         end_password_links(account.id, now)
@@ -80,7 +124,11 @@ def take_back_email(secret: str, now: datetime) -> None:
         change = _change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
         about(account.id, by=account.id)
-        lasts_until = (change.confirmed_at or now) + _UNDO_LASTS
+        if change.confirmed_at is None:
+            # An operator asked for it, and whoever reads the former address stops it: nothing has changed yet.
+            db.session.delete(change)
+            return
+        lasts_until = change.confirmed_at + _UNDO_LASTS
         if change.undone_at is not None or now >= lasts_until or account.disabled_at is not None:
             raise NotFound(_UNUSABLE, "link_unusable")
         if account.email != change.former and _belongs_to_somebody(change.former):

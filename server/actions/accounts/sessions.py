@@ -1,14 +1,14 @@
 """Signed-in sessions: opened at sign-in, kept alive by rotating refresh keys, ended for good."""
 
-import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, literal, select, update
 
 from server.actions.audit import about, nothing_is_done, record_besides
 from server.actions.transaction import after_commit, transaction
 from server.domain.accounts.audit import Act
+from server.domain.accounts.secrets import new_session_key
 from server.domain.accounts.sessions import (
     Refresh,
     SessionFacts,
@@ -16,11 +16,12 @@ from server.domain.accounts.sessions import (
     is_good_for,
     session_ends_at,
 )
-from server.domain.refusals import NotFound, SignInNeeded
+from server.domain.refusals import NotFound, SignInFailed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, SignInSession
+from server.queries.scope import is_shut_out
 from server.services import live_rooms
 
 
@@ -46,11 +47,16 @@ class Browser:
 def open_session(account: Account, now: datetime, browser: Browser | None = None) -> OpenSession:
     """Start a session for somebody who has just proved who they are; the browser's former one ends."""
     with transaction():
+        if account.role is not Role.APPLICANT and db.session.scalar(select(is_shut_out(literal(account.id)))):
+            raise SignInFailed(
+                "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
+                "office_suspended",
+            )
         if browser is not None:
             _end(SignInSession.browser_key == browser.key, now=now)
         row = SignInSession(
             account_id=account.id,
-            current_key=str(uuid.uuid4()),
+            current_key=new_session_key(),
             rotated_at=now,
             expires_at=session_ends_at(account.role, now, now),
             created_at=now,
@@ -84,7 +90,7 @@ def refresh_session(
             else Refresh.REFUSE
         )
         if row is not None and decision is Refresh.ROTATE:
-            row.previous_key, row.current_key, row.rotated_at = row.current_key, str(uuid.uuid4()), now
+            row.previous_key, row.current_key, row.rotated_at = row.current_key, new_session_key(), now
             row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
@@ -112,9 +118,14 @@ def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -
 
 def sign_out(account_id: int | None, now: datetime) -> int:
     """End every session of an account, or of everybody, and return how many there were."""
-    whose = () if account_id is None else (SignInSession.account_id == account_id,)
     with transaction():
-        return len(_end(*whose, now=now))
+        return sign_out_within(account_id, now)
+
+
+def sign_out_within(account_id: int | None, now: datetime) -> int:
+    """Do it within the running transaction."""
+    whose = () if account_id is None else (SignInSession.account_id == account_id,)
+    return len(_end(*whose, now=now))
 
 
 def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:

@@ -1,10 +1,12 @@
 """What a person sets for themself."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
+from itsdangerous import URLSafeSerializer
 from sqlalchemy import update
 
+from server.actions.accounts.signing import STOP_OF_MAILS, sign
 from server.actions.notices.outbox import release_held
 from server.actions.notices.staff import date_anew
 from server.actions.transaction import insert_into, transaction
@@ -13,6 +15,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
 from server.models import Account, StaffNoticeChoice
+from server.services import app_settings
 
 
 def set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:
@@ -28,18 +31,35 @@ def set_staff_notices(
     now: datetime,
 ) -> None:
     """Choose how a member is told by mail, and when not; what waits already is judged by that."""
-    chosen = [{"account_id": viewer.id, "kind": kind, "way": way} for kind, way in ways.items()]
-    statement = insert_into(StaffNoticeChoice)
     with transaction():
-        if chosen:
-            db.session.execute(
-                statement.on_conflict_do_update(
-                    index_elements=["account_id", "kind"], set_={"way": statement.excluded.way}
-                ),
-                chosen,
-            )
+        _choose(viewer.id, ways)
         _set_quiet_hours(viewer, quiet, now)
         date_anew(viewer.id, now)
+
+
+def stop_link(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
+    """Return the address that stops mails of these kinds to a member; it is good as long as the key is."""
+    signed = sign(URLSafeSerializer, STOP_OF_MAILS, [account_id, [kind.value for kind in kinds]])
+    return f"{app_settings().public_url}/mails/stop/{signed}/"
+
+
+def stop_staff_mails(account_id: int, kinds: Collection[StaffNoticeKind], now: datetime) -> None:
+    """Tell a member of some kinds in the product alone from now on, as a link in a mail asks for."""
+    with transaction():
+        _choose(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
+        date_anew(account_id, now)
+
+
+def _choose(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
+    chosen = [{"account_id": account_id, "kind": kind, "way": way} for kind, way in ways.items()]
+    statement = insert_into(StaffNoticeChoice)
+    if chosen:
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["account_id", "kind"], set_={"way": statement.excluded.way}
+            ),
+            chosen,
+        )
 
 
 def _set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:

@@ -10,7 +10,7 @@ from server.actions.accounts.passwords import hash_password, password_fault, pas
 from server.actions.audit import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
-from server.domain.refusals import SignInFailed
+from server.domain.refusals import Conflict, SignInFailed
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.line.login import LinePerson
@@ -84,7 +84,9 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
 def create_staff_account(
     role: Role, email: str, username: str, password: str, now: datetime, office_id: int | None = None
 ) -> Account:
-    """Make a facility or counselor account that signs in with a password: a manager of an office, old or new."""
+    """Make an account that signs in with a password: an operator's, or a manager's of an office, old or new."""
+    if role is Role.OPERATOR and office_id is not None:
+        raise Conflict("運営のアカウントは、事業所に入れません。", "no_office")
     with transaction():
         account = Account(
             role=role,
@@ -95,9 +97,9 @@ def create_staff_account(
         )
         db.session.add(account)
         db.session.flush()
-        if office_id is None:
-            found_office(account, OfficeData(username, username), now)
-        else:
+        if office_id is not None:
             join(office_of_kind(office_id, role), account, Position.MANAGER, now)
+        elif role is not Role.OPERATOR:
+            found_office(account, OfficeData(username, username), now)
         about(account.id, office_id)
     return account

@@ -77,12 +77,26 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
     return account
 
 
-def reject_signup(signup_id: int, now: datetime) -> None:
-    """Turn a request down, and say so by mail."""
+def reject_signup(signup_id: int, now: datetime, words: str = "") -> None:
+    """Turn a request down, and say so by mail, with the operator's own words if there are any."""
     with transaction():
         signup = _waiting(signup_id)
         signup.state, signup.decided_at = SignupState.REJECTED, now
-        write_mail(signup.email, rejection(), now)
+        write_mail(signup.email, rejection(words), now)
+
+
+def invite_again(signup_id: int, now: datetime) -> None:
+    """Mail whoever was approved and has set no password yet a new link to do it; former links end."""
+    with transaction():
+        signup = db.session.get(Signup, signup_id)
+        if signup is None or signup.state is not SignupState.APPROVED:
+            raise NotFound("この番号の、承認した申し込みはありません。")
+        account = db.session.scalar(select(Account).where(Account.email == signup.email).with_for_update())
+        if account is None or account.password_hash is not None:
+            raise Conflict("この方は、もうパスワードを決めています。", "password_set")
+        end_password_links(account.id, now)
+        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
 
 
 def send_forgotten_link(email: str, now: datetime) -> None:

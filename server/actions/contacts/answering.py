@@ -12,7 +12,7 @@ from server.actions.rooms.lifecycle import end_rooms, greet, take_live_room_back
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.decline_codes import DeclineReason, refuse_reason_of
 from server.domain.contacts.state import TAKE_BACK, Action, OwnStep, acceptance_may_be_taken_back_until
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, ContactIs
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import insert_into, insert_unless_there, transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db

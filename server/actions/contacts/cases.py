@@ -10,7 +10,7 @@ from server.actions.people.case_steps import record_case_step
 from server.actions.people.preferences import withdraw_within
 from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.people.case_codes import CaseAction, EndReason
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer

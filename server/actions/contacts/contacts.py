@@ -19,7 +19,7 @@ from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound, NotRecruiting
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side

@@ -8,7 +8,7 @@ from server.actions.notices.announcements import announce
 from server.actions.notices.helping import tell_asked
 from server.actions.transaction import transaction
 from server.domain.contacts.state import OPEN
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db

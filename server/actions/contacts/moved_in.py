@@ -20,7 +20,7 @@ from server.domain.contacts.moved_in import (
 )
 from server.domain.contacts.state import Action, OwnStep
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.notices.mails import move_in_contested, move_in_taken_back
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer

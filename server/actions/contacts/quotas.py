@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.actions.notices.mails import tell_operator
+from server.actions.transaction import insert_unless_there
 from server.domain.contacts.quotas import (
     QuotaUsed,
     TooManyPending,
@@ -13,9 +14,11 @@ from server.domain.contacts.quotas import (
     day_begins,
     quotas_in_force,
 )
+from server.domain.japan import JAPAN
 from server.domain.notices.mails import MailText
+from server.domain.vocabulary import Quota
 from server.extensions import db
-from server.models import Corporation
+from server.models import Corporation, QuotaNear
 from server.queries.contacts.asking import people_opened, requests_of
 
 _log = logging.getLogger(__name__)
@@ -36,8 +39,8 @@ def use_request(corporation_id: int, now: datetime) -> None:
         raise QuotaUsed("連絡を送れるのは", quotas.requests_a_day, now)
     if pending >= quotas.pending:
         raise TooManyPending(quotas.pending, now)
-    _tell_if_near(corporation_id, "連絡", sent + 1, quotas.requests_a_day, now)
-    _tell_if_near(corporation_id, "返事を待つ連絡", pending + 1, quotas.pending, now)
+    _tell_if_near(corporation_id, Quota.REQUESTS, sent + 1, quotas.requests_a_day, now)
+    _tell_if_near(corporation_id, Quota.PENDING, pending + 1, quotas.pending, now)
 
 
 def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
@@ -48,12 +51,15 @@ def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
         return
     if len(opened) >= most:
         raise QuotaUsed("くわしい希望を見られるのは", most, now)
-    _tell_if_near(corporation_id, "詳細の閲覧", len(opened) + 1, most, now)
+    _tell_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, most, now)
 
 
-def _tell_if_near(corporation_id: int, what: str, used: int, most: int, now: datetime) -> None:
+def _tell_if_near(corporation_id: int, quota: Quota, used: int, most: int, now: datetime) -> None:
     if not comes_near(used, most):
         return
-    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, what)
-    text = f"法人 {corporation_id} の「{what}」が、上限{most}のうち{used}になりました。\n"
-    tell_operator(MailText("法人の利用が上限に近づいています", text), now)
+    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, quota.value)
+    day = now.astimezone(JAPAN).date()
+    row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": most}
+    if insert_unless_there(QuotaNear, row | {"reached_at": now}):
+        text = f"法人 {corporation_id} の「{quota.label}」が、上限{most}のうち{used}になりました。\n"
+        tell_operator(MailText("法人の利用が上限に近づいています", text), now)

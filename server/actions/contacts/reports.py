@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from server.actions.notices.mails import tell_operator
 from server.actions.transaction import transaction
@@ -14,7 +14,7 @@ from server.extensions import db
 from server.models import Account, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
 
-_NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")
+_NOTICE = MailText("トークルームについて知らせがありました", "flask reports list で確認してください。")
 
 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:
@@ -35,20 +35,6 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
             )
         )
         tell_operator(_NOTICE, now)
-
-
-def settle_report(report_id: int, now: datetime) -> None:
-    """Note that a report was dealt with."""
-    with transaction():
-        settled = db.session.scalar(
-            update(Report)
-            .where(Report.id == report_id, Report.settled_at.is_(None))
-            .values(settled_at=now)
-            .returning(Report.id)
-            .execution_options(synchronize_session=False)
-        )
-        if settled is None:
-            raise NotFound("この番号の、対応を待つ知らせはありません。")
 
 
 def _last_messages(contact: Contact) -> list[dict[str, str]]:

@@ -28,7 +28,7 @@ from server.domain.contacts.visits import (
     reminders_due,
     when_words,
 )
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound, Refusal
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role

@@ -11,9 +11,9 @@ from server.actions.notices.notifications import settle_events
 from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, insert_all
 from server.domain.contacts.state import LAPSE, OPEN, Action
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Contact, ContactStep, Preference
 
@@ -84,8 +84,10 @@ def _end(
         ContactStep,
         [step | {"contact_id": contact.id, "from_status": contact.status} for contact in contacts],
     )
+    # What the operator ends, neither side has.
+    ended_by = None if actor.role is Role.OPERATOR else actor.side
     for contact in contacts:
-        contact.status, contact.ended_by, contact.put_off_at = status, Side(actor.side), None
+        contact.status, contact.ended_by, contact.put_off_at = status, ended_by, None
         contact.updated_at = contact.ended_at = now
     db.session.flush()
     take_outlines(Contact.id.in_([contact.id for contact in contacts]))

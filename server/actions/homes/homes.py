@@ -15,7 +15,7 @@ from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus

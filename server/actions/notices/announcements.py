@@ -12,13 +12,13 @@ from server.domain.contacts.visits import when_words
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
     WITH_VISIT,
-    Event,
     Push,
     counselor_text_for,
     is_pushed_to,
     lines_for,
     push_text_for,
 )
+from server.domain.notices.events import Event
 from server.domain.notices.pages import page_of
 from server.domain.vocabulary import Role, Side
 from server.extensions import db

@@ -14,7 +14,7 @@ from server.actions.notices.staff import (
 )
 from server.actions.transaction import transaction
 from server.domain.matching.notices import NEW_MATCHES
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db

@@ -1,18 +1,20 @@
 """What the outboxes of LINE messages, answers and e-mails share: claiming what is due, and settling it."""
 
+import logging
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import Event
 from server.domain.notices.combined import COMBINED_BUTTON, combined_text, combined_text_of
+from server.domain.notices.events import Event
 from server.domain.notices.pages import requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
+from server.metrics import SETTLED
 from server.models import Account, Contact, Home, LineReply, Mail, Notification, Push
 from server.models.notices.outgoing import Outgoing
 from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
@@ -42,6 +44,7 @@ _IS_UNREAD = exists().where(
 )
 
 Row = TypeVar("Row", bound=Outgoing)
+_log = logging.getLogger(__name__)
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
@@ -77,16 +80,18 @@ def pause_pushes(reason: str, now: datetime) -> None:
     """Let every waiting LINE message rest, with the reason: none of them would be taken; the oldest are given up."""
     waiting = update(Push).where(Push.state == "waiting").execution_options(synchronize_session=False)
     with transaction():
-        db.session.execute(
-            waiting.where(Push.created_at <= now - _GIVE_UP_AFTER).values(
-                state="failed", settled_at=now, failure=f"given up: {reason}"
-            )
-        )
+        given_up = db.session.scalars(
+            waiting.where(Push.created_at <= now - _GIVE_UP_AFTER)
+            .values(state="failed", settled_at=now, failure=f"given up: {reason}")
+            .returning(Push.id)
+        ).all()
         db.session.execute(
             waiting.where(Push.next_attempt_at < now + _PAUSE).values(
                 next_attempt_at=now + _PAUSE, failure=reason
             )
         )
+    for id_ in given_up:
+        _log_failure(Push, id_)
 
 
 def release_held(account_id: int, now: datetime) -> None:
@@ -100,7 +105,7 @@ def release_held(account_id: int, now: datetime) -> None:
                 # Nearer than a claim's end it may be under way.
                 table.next_attempt_at > now + _CLAIM,
             )
-            .values(next_attempt_at=now)
+            .values(next_attempt_at=now, due_at=now)
             .execution_options(synchronize_session=False)
         )
 
@@ -119,7 +124,9 @@ def _hold(table: type[Push | Mail], is_due: ColumnElement[bool], now: datetime) 
         held.setdefault(deliver_at(now, QuietHours.between(start, end)), []).append(id_)
     for until, ids in held.items():
         if until > now:
-            db.session.execute(update(table).where(table.id.in_(ids)).values(next_attempt_at=until))
+            db.session.execute(
+                update(table).where(table.id.in_(ids)).values(next_attempt_at=until, due_at=until)
+            )
 
 
 def _not_over(ids: list[int], now: datetime) -> list[int]:
@@ -186,13 +193,28 @@ def _body(line_id: str, role: Role, homes: list[str]) -> dict[str, object]:
 
 
 def settle_sent(row: Outgoing, now: datetime) -> None:
-    """Record that a message was taken."""
-    _settle(row, {"state": "sent", "settled_at": now, "failure": None} | _not_kept(row))
+    """Record that a message was taken; an e-mail's text, which may hold a secret link, is emptied."""
+    not_kept: dict[str, object] = {"text": "", "told": None} if isinstance(row, Mail) else {}
+    _settle(row, {"state": "sent", "settled_at": now, "failure": None} | not_kept)
 
 
 def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
-    """Record that a message can never be delivered."""
-    _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | _not_kept(row))
+    """Record that a message can never be delivered: the operator finds it among what failed."""
+    # What a mail tells is written anew at each try; its own text may hold a secret link.
+    not_kept: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
+    _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | not_kept)
+    _log_failure(type(row), row.id)
+
+
+def drop(row: Outgoing) -> None:
+    """Take away a message of which nothing is anybody's to read any more."""
+    table = type(row)
+    with transaction():
+        db.session.execute(delete(table).where(table.id == row.id, table.state == "waiting"))
+
+
+def _log_failure(table: type[Outgoing], id_: int) -> None:
+    _log.error("%s %s failed for good", table.__tablename__, id_)
 
 
 def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
@@ -204,13 +226,9 @@ def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
     _settle(row, {"next_attempt_at": now + wait, "failure": reason})
 
 
-def _not_kept(row: Outgoing) -> dict[str, object]:
-    """Return what is emptied of a message that is done with: an e-mail's text may hold a secret link."""
-    return {"text": "", "told": None} if isinstance(row, Mail) else {}
-
-
 def _settle(row: Outgoing, values: dict[str, object]) -> None:
     table = type(row)
+    SETTLED.labels(table.__tablename__, values.get("state", "again")).inc()
     with transaction():
         db.session.execute(
             update(table)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 from server.actions.transaction import insert_into
 from server.domain.contacts.visits import when_words
 from server.domain.matching.notices import matches_page
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.notices.pages import page_of
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.notices.staff import due_at, kind_of, mail_line

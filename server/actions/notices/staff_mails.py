@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.notices.mails import MailText
 from server.domain.notices.staff import kind_of
 from server.domain.notices.staff_mails import MailLine, staff_mail

@@ -6,19 +6,23 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
+from server.actions.audit import about
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import count_contacts, list_anew, unlist
+from server.actions.notices.owners import tell_owner
 from server.actions.offices.cases import move_cases
 from server.actions.offices.handover import hand_over_all_of
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
+from server.domain.notices.operator_mails import DISABLED, ENABLED
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Position, Role, Side
+from server.domain.vocabulary import ContactStatus, Position, Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Membership, Office, Preference
+from server.queries.accounts.accounts import account_of
 from server.queries.offices.members import workers_of
 
 
@@ -83,12 +87,12 @@ def what_follows(account: Account, to: Account | None) -> list[Follows]:
     return found
 
 
-def disable_account(who: str, to: str | None, now: datetime) -> None:
-    """Disable an account: its sessions end, and nobody waits for an answer that cannot come."""
+def disable_account(account_id: int, heir: Account | None, now: datetime) -> None:
+    """Disable an account: its sessions end, and nobody waits for an answer that cannot come; its owner is told."""
     with transaction():
-        account, heir = account_named(who), None if to is None else account_named(to)
-        if heir is not None and (heir.role is not account.role or heir.disabled_at or heir is account):
-            raise Conflict("引き継ぐ人には、同じ種別の、使えるアカウントを指定してください。", "not_an_heir")
+        account = account_of(account_id, held=True)
+        about(account.id)
+        refuse_heir(account, heir)
         actor = Viewer(account.id, account.role, account.username, session_id=0)
         for follows in what_follows(account, heir):
             if follows.office is None:
@@ -98,11 +102,18 @@ def disable_account(who: str, to: str | None, now: datetime) -> None:
             elif follows.heir is not None:
                 _move_to(follows.office, follows.heir, now)
             elif account.role is Role.FACILITY:
-                _suspend_homes(follows.office, actor, now)
+                take_homes_out(follows.office.id, actor, Event.CLOSED_BY_FACILITY, now)
             else:
                 _suspend_people(Preference.office_id == follows.office.id, actor, now)
         account.disabled_at = now
         end_sessions_of(account.id, now)
+        tell_owner(account, DISABLED, now)
+
+
+def refuse_heir(account: Account, heir: Account | None) -> None:
+    """Refuse whoever cannot take over from an account."""
+    if heir is not None and (heir.role is not account.role or heir.disabled_at or heir is account):
+        raise Conflict("引き継ぐ人には、同じ種別の、使えるアカウントを指定してください。", "not_an_heir")
 
 
 def what_returns(account: Account) -> tuple[int, int]:
@@ -114,10 +125,11 @@ def what_returns(account: Account) -> tuple[int, int]:
     )
 
 
-def enable_account(who: str) -> None:
-    """Enable an account again: what was taken out of the lists with it comes back; what was ended stays so."""
+def enable_account(account_id: int, now: datetime) -> None:
+    """Enable an account again: what was taken out of the lists comes back, what was ended does not; it is told."""
     with transaction():
-        account = account_named(who)
+        account = account_of(account_id, held=True)
+        about(account.id)
         homes, people = _suspended_of(account)
         account.disabled_at = None
         db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))
@@ -125,6 +137,7 @@ def enable_account(who: str) -> None:
             preference.is_active, preference.suspended = True, False
             db.session.refresh(preference, ["areas"])
             list_anew(preference)
+        tell_owner(account, ENABLED, now)
 
 
 def _offices_of(account: Account) -> list[tuple[Office, Position]]:
@@ -144,22 +157,25 @@ def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
     things, of = (Home, Contact.home_id) if is_facility else (Preference, Contact.preference_id)
     ids = select(things.id).where(own)
     contacts = select(Contact.id).where(of.in_(ids))
-    return (
-        _size(ids.where(things.is_active)),
-        _size(contacts.where(Contact.status == ContactStatus.PENDING)),
-        _size(contacts.where(Contact.status == ContactStatus.ACCEPTED)),
+    counted = (
+        ids.where(things.is_active),
+        contacts.where(Contact.status == ContactStatus.PENDING),
+        contacts.where(Contact.status == ContactStatus.ACCEPTED),
     )
+    found = db.session.execute(select(*[_size(ids) for ids in counted])).one()
+    return found[0], found[1], found[2]
 
 
-def _size(ids: Select[int]) -> int:
-    return db.session.scalar(select(func.count()).select_from(ids.subquery())) or 0
+def _size(ids: Select[int]) -> ColumnElement[int]:
+    return select(func.count()).select_from(ids.subquery()).scalar_subquery()
 
 
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     offices = select(Membership.office_id).where(Membership.account_id == account.id)
     own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
     people = Preference.office_id.in_(offices) if account.role is not Role.APPLICANT else own
-    return Home.office_id.in_(offices) & Home.suspended, people & Preference.suspended
+    in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
+    return Home.office_id.in_(in_use) & Home.suspended, people & Preference.suspended
 
 
 def _leave_to_others(
@@ -180,14 +196,15 @@ def _move_to(office: Office, heir: Account, now: datetime) -> None:
     move_cases(office.id, cases, theirs, heir, now)
 
 
-def _suspend_homes(office: Office, actor: Viewer, now: datetime) -> None:
-    homes = select(Home).where(Home.office_id == office.id).order_by(Home.id).with_for_update(key_share=True)
+def take_homes_out(office_id: int, actor: Viewer, closed: Event, now: datetime) -> None:
+    """Take an office's homes out of the lists and end their contacts, within the running transaction."""
+    homes = select(Home).where(Home.office_id == office_id).order_by(Home.id).with_for_update(key_share=True)
     for home in db.session.scalars(homes).all():
         if home.is_active:
             home.is_active, home.suspended, home.updated_at = False, True, now
         contacts = open_contacts(Contact.home_id == home.id)
         if contacts:
-            _end(contacts, actor, now)
+            end_contacts(contacts, actor, Event.HOME_DEACTIVATED, closed, now)
             count_contacts({contact.preference_id for contact in contacts}, -1)
 
 
@@ -199,17 +216,15 @@ def _suspend_people(of: ColumnElement[bool], actor: Viewer, now: datetime) -> No
         contacts = open_contacts(Contact.preference_id == person.id)
         drop_visits(contacts, actor, now)
         if contacts:
-            _end(contacts, actor, now)
+            end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
         unlist(person.id)
 
 
-def _end(contacts: list[Contact], actor: Viewer, now: datetime) -> None:
+def end_contacts(
+    contacts: list[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
+) -> None:
+    """End open contacts with what was permitted in them, within the running transaction."""
     for contact in contacts:
         if contact.status is ContactStatus.ACCEPTED:
             end_permission(contact)
-    withdrawn, closed = (
-        (Event.HOME_DEACTIVATED, Event.CLOSED_BY_FACILITY)
-        if actor.side is Side.FACILITY
-        else (Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER)
-    )
     end_with_their_object(contacts, actor, withdrawn, closed, now)

@@ -5,7 +5,7 @@ from sqlalchemy import ColumnElement, delete, or_, select
 from server.actions.notices.staff import drop_of_office
 from server.actions.transaction import after_commit
 from server.domain.matching.notices import NEW_MATCHES
-from server.domain.offices.notices import HANDED_OVER
+from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Invitation, Notification, Office, Preference, Push
@@ -17,7 +17,7 @@ def forget_office(office: Office, account_id: int) -> None:
     contacts = select(Contact.id).where(contacts_of_office(office))
     homes = select(Home.id).where(Home.office_id == office.id)
     # Which homes a notice names that is about no contact is not known: all such notices go.
-    about_none = Notification.event.in_((NEW_MATCHES, HANDED_OVER))
+    about_none = Notification.event.in_((NEW_MATCHES, HANDED_OVER, FROM_OPERATOR))
     told = or_(Notification.contact_id.in_(contacts), about_none)
     if office.kind is Role.FACILITY:
         told = or_(told, Notification.home_id.in_(homes))

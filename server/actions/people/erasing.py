@@ -13,7 +13,7 @@ from server.actions.matching.rows import unlist
 from server.actions.people.helping import end_help_for
 from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import after_commit, transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, PersonGender, Role, Side, SupportLevel, Wish

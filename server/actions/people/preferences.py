@@ -18,7 +18,7 @@ from server.actions.people.erasing import forget_outlines, remove_certificates
 from server.actions.pictures import recorded, take_picture
 from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import after_commit, transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.people.case_codes import CaseAction
 from server.domain.people.consent import StatedConsent
 from server.domain.people.terms import is_kept, term_of

@@ -9,7 +9,7 @@ from server.actions.drafts import forget_drafts
 from server.actions.notices.staff import drop_events
 from server.actions.rooms.visits_off import end_visits
 from server.actions.transaction import after_commit
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.extensions import db
 from server.models import Contact, FormDraft, Message, Notification, RoomRead, Visit
 from server.services import live_rooms, picture_store

@@ -7,7 +7,8 @@ from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 from server.actions.notices.staff import drop_message
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.message_taken_back import may_be_taken_back
-from server.domain.notices.announcements import Event, is_pushed_to
+from server.domain.notices.announcements import is_pushed_to
+from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, NotFound, RoomClosed
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side

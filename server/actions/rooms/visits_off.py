@@ -7,7 +7,7 @@ from server.actions.notices.announcements import announce
 from server.actions.notices.notifications import settle_events, settle_for_colleagues
 from server.actions.transaction import after_commit, insert_unless_there
 from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState, VisitStep
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Self
@@ -21,6 +20,7 @@ class Kind(Code):
     ACCOUNT = "account", "アカウント"
     SESSION = "session", "ログイン"
     OFFICE = "office", "事業所"
+    QUOTA = "quota", "法人の利用の上限"
     INVITATION = "invitation", "招待"
     OFFER = "offer", "引き継ぎの申し出"
     HOME = "home", "ホーム"
@@ -30,6 +30,8 @@ class Kind(Code):
     SIGNUP = "signup", "申し込み"
     AUDIT = "audit", "監査記録"
     KEY = "key", "鍵"
+    PUSH = "push", "LINEの通知"
+    MAIL = "mail", "メール"
 
 
 class Result(Code):
@@ -142,6 +144,19 @@ class Act(Code):
     MOVE_IN_ANSWERED = "move_in_answered", "入居したかどうかの答え", Kind.CONTACT
     INVOICES_READ = "invoices_read", "請求を見ました"
 
+    SEARCHED = "searched", "運営：検索", Kind.AUDIT
+    ACCOUNT_TIMELINE_READ = "account_timeline_read", "運営：アカウントの経過を見ました"
+    OFFICE_TIMELINE_READ = "office_timeline_read", "運営：事業所の経過を見ました", Kind.OFFICE
+    PERSON_TIMELINE_READ = "person_timeline_read", "運営：登録の経過を見ました", Kind.PREFERENCE
+    HOME_TIMELINE_READ = "home_timeline_read", "運営：ホームの経過を見ました", Kind.HOME
+    CONTACT_TIMELINE_READ = "contact_timeline_read", "運営：コンタクトの経過を見ました", Kind.CONTACT
+    ACCOUNT_RENAMED = "account_renamed", "運営：名前の訂正"
+    PERSON_RENAMED = "person_renamed", "運営：登録の名前の訂正", Kind.PREFERENCE
+    HOME_CONTACT_RENAMED = "home_contact_renamed", "運営：ホームの担当者名の訂正", Kind.HOME
+    EMAIL_CHANGE_ANNOUNCED = "email_change_announced", "運営：メールアドレスの変更の予告"
+    CORPORATIONS_MERGED = "corporations_merged", "運営：法人の統合", Kind.OFFICE
+    DISCLOSURE_ANSWERED = "disclosure_answered", "運営：開示の求めへの対応", Kind.PREFERENCE
+
     ACCOUNT_MADE = "account_made", "運営：アカウントの作成"
     SIGNED_OUT_FOR = "signed_out_for", "運営：ログインの終了"
     FACTORS_RESET_ANNOUNCED = "factors_reset_announced", "運営：二段階認証の取り外しの予告"
@@ -153,10 +168,21 @@ class Act(Code):
     SIGNUP_CONFIRMED = "signup_confirmed", "申し込みのメールアドレスの確認", Kind.SIGNUP
     SIGNUP_APPROVED = "signup_approved", "運営：申し込みの承認", Kind.SIGNUP
     SIGNUP_REJECTED = "signup_rejected", "運営：申し込みのお断り", Kind.SIGNUP
+    SIGNUP_OPENED = "signup_opened", "運営：申し込みを見ました", Kind.SIGNUP
+    SIGNUP_INVITED_AGAIN = "signup_invited_again", "運営：パスワードのリンクの再送", Kind.SIGNUP
+    OFFICE_SUSPENDED = "office_suspended", "運営：事業所の利用の停止", Kind.OFFICE
+    OFFICE_RESUMED = "office_resumed", "運営：事業所の利用の再開", Kind.OFFICE
+    QUOTA_LOOKED_INTO = "quota_looked_into", "運営：法人の利用の確認", Kind.QUOTA
+    FEE_LOOKED_INTO = "fee_looked_into", "運営：利用料の確認の終わり", Kind.CONTACT
     FEES_LOOKED_INTO = "fees_looked_into", "運営：利用料の確認", Kind.CONTACT
     PERSON_EXPORTED = "person_exported", "運営：登録の書き出し", Kind.PREFERENCE
     PERSON_ERASED_FOR = "person_erased_for", "運営：登録の消去", Kind.PREFERENCE
+    PUSH_SENT_AGAIN = "push_sent_again", "運営：LINEの再送", Kind.PUSH
+    PUSH_PUT_ASIDE = "push_put_aside", "運営：届かなかったLINEの確認", Kind.PUSH
+    MAIL_SENT_AGAIN = "mail_sent_again", "運営：メールの再送", Kind.MAIL
+    MAIL_PUT_ASIDE = "mail_put_aside", "運営：届かなかったメールの確認", Kind.MAIL
     REPORTS_LISTED = "reports_listed", "運営：知らせの一覧", Kind.REPORT
+    REPORT_OPENED = "report_opened", "運営：知らせを見ました", Kind.REPORT
     REPORT_SETTLED = "report_settled", "運営：知らせの対応", Kind.REPORT
     AUDIT_LISTED = "audit_listed", "運営：監査記録の一覧", Kind.AUDIT
     AUDIT_VERIFIED = "audit_verified", "運営：監査記録の検査", Kind.AUDIT
@@ -196,6 +222,8 @@ class Deed:
     office_id: int | None = None
     #: Who does it, where nobody was signed in.
     account_id: int | None = None
+    #: Why an operator does it.
+    reason: str | None = None
     #: Of whom alone it is recorded; empty for everybody.
     roles: tuple[Role, ...] = ()
     #: Whether its row stands, as far as the running transaction does.
@@ -228,57 +256,3 @@ class Entry:
         moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         said = [moment if name == "at" else value for name, value in vars(self).items()]
         return hashlib.sha256(json.dumps(said, separators=(",", ":")).encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Head:
-    """A row as it is remembered outside of the database: no row up to it can be taken away or changed unseen."""
-
-    sequence: int
-    own_hash: str
-
-    def __str__(self) -> str:
-        return f"{self.sequence}:{self.own_hash}"
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        """Read what was written down."""
-        sequence, _, own_hash = text.strip().partition(":")
-        return cls(int(sequence), own_hash)
-
-
-@dataclass
-class Check:
-    """What was found while the rows were gone through in their order."""
-
-    head: Head = Head(0, BEGINNING)
-    rows: int = 0
-    first: int = 1
-    #: Up to which row a later one says that they were let go.
-    let_go: int = 0
-
-    def faults(self, rows: Iterable[tuple[Entry, str]], remembered: Head | None = None) -> Iterator[str]:
-        """Yield a sentence for each row that is missing, changed or not in its place."""
-        seen = None
-        for entry, own_hash in rows:
-            if self.rows == 0:
-                self.first = entry.sequence
-                follows = entry.former_hash if entry.sequence > 1 else BEGINNING
-                self.head = Head(entry.sequence - 1, follows)
-            if entry.sequence != self.head.sequence + 1:
-                yield f"{self.head.sequence + 1}番から{entry.sequence - 1}番までの行がありません。"
-            elif entry.former_hash != self.head.own_hash:
-                yield f"{entry.sequence}番の行は、前の行に続いていません。"
-            if entry.own_hash != own_hash:
-                yield f"{entry.sequence}番の行は、書きかえられています。"
-            if entry.act == Act.AUDIT_SHORTENED and entry.object_id:
-                self.let_go = max(self.let_go, entry.object_id)
-            if remembered is not None and entry.sequence == remembered.sequence:
-                seen = own_hash
-            self.head, self.rows = Head(entry.sequence, own_hash), self.rows + 1
-        if self.first - 1 > self.let_go:
-            yield f"{self.first - 1}番までの行がありません。整理した記録もありません。"
-        if remembered is not None and seen is None and remembered.sequence > self.let_go:
-            yield f"控えにある{remembered.sequence}番の行がありません。"
-        elif remembered is not None and seen is not None and seen != remembered.own_hash:
-            yield f"{remembered.sequence}番の行が、控えとちがいます。"

@@ -2,40 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from types import MappingProxyType
 
+from server.domain.notices.events import Event
 from server.domain.vocabulary import Role, Side
-
-
-class Event(StrEnum):
-    REQUEST_SENT = "request_sent"
-    ACCEPTED = "accepted"
-    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
-    VISIT_TAKEN_BACK = "visit_taken_back"
-    DECLINED_BY_SEEKER = "declined_by_seeker"
-    DECLINED_BY_FACILITY = "declined_by_facility"
-    VISIT_OFFERED = "visit_offered"
-    VISIT_AGREED = "visit_agreed"
-    VISIT_WANTED = "visit_wanted"
-    VISIT_CALLED_OFF_BY_FACILITY = "visit_called_off_by_facility"
-    VISIT_CALLED_OFF_BY_SEEKER = "visit_called_off_by_seeker"
-    VISIT_NEAR = "visit_near"
-    VISIT_UNREPORTED = "visit_unreported"
-    VISIT_REPORTED = "visit_reported"
-    MOVE_IN_CONFIRMED = "move_in_confirmed"
-    MOVE_IN_TAKEN_BACK = "move_in_taken_back"
-    MOVE_IN_ASKED = "move_in_asked"
-    SAID_MOVED_IN = "said_moved_in"
-    SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing"
-    MESSAGE = "message"
-    CLOSED_BY_FACILITY = "closed_by_facility"
-    CLOSED_BY_SEEKER = "closed_by_seeker"
-    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility"
-    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker"
-    HOME_DEACTIVATED = "home_deactivated"
-    PREFERENCE_WITHDRAWN = "preference_withdrawn"
-    HELPER_ANSWERED = "helper_answered"
 
 
 class Push(Enum):
@@ -70,6 +41,13 @@ class Announcement:
 
 _NO_VISIT, _NO_HISTORY = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
 _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
+
+
+def _settled(*decided: str) -> Announcement:
+    """Return what whoever told the operator of a room is told of what was decided."""
+    lines = ("「{home}」のことを、運営が確かめました。", *decided)
+    return Announcement(Side.SEEKER, Push.ALWAYS, lines, "".join(lines))
+
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
     {
@@ -240,6 +218,23 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Push.NEVER,
             ("「{home}」のトークルームが相手により閉じられました。", _NO_VISIT, _NO_HISTORY),
         ),
+        Event.CLOSED_BY_OPERATOR: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」のトークルームを、運営が閉じました。", _NO_HISTORY),
+            "「{home}」のトークルームを、運営が閉じました。これまでのメッセージは消えました。",
+        ),
+        Event.VISIT_CLOSED_BY_OPERATOR: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」のトークルームを、運営が閉じました。", _NO_VISIT, _NO_HISTORY),
+            "「{home}」のトークルームを、運営が閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
+            counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
+        ),
+        Event.REPORT_KEPT: _settled("いまは、何もしないことにしました。", "また困ったら、知らせてください。"),
+        Event.REPORT_WARNED: _settled("ホームに、注意しました。", "また困ったら、知らせてください。"),
+        Event.REPORT_SUSPENDED: _settled("このホームは、もう連絡できません。"),
+        Event.REPORT_CLOSED: _settled("トークルームを、閉じました。"),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
             Push.ALWAYS,
@@ -266,6 +261,7 @@ WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
         Event.ACCEPTANCE_TAKEN_BACK: Event.VISIT_TAKEN_BACK,
         Event.CLOSED_BY_FACILITY: Event.VISIT_CLOSED_BY_FACILITY,
         Event.CLOSED_BY_SEEKER: Event.VISIT_CLOSED_BY_SEEKER,
+        Event.CLOSED_BY_OPERATOR: Event.VISIT_CLOSED_BY_OPERATOR,
     }
 )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from server.domain.japan import JAPAN
+from server.domain.vocabulary import StaffNoticeKind
 
 NEW_BROWSER = "新しいブラウザからログインがありました"
 # Whoever fills in a form in somebody else's name has us mail none of their words.
@@ -14,6 +15,8 @@ _GREETING = "ご担当者 様\n\n"
 class MailText:
     subject: str
     text: str
+    #: What of it its reader may choose not to be told by mail.
+    kinds: tuple[StaffNoticeKind, ...] = ()
 
 
 def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
@@ -36,12 +39,13 @@ def approval(link: str, lasts: timedelta, price: str) -> MailText:
     )
 
 
-def rejection() -> MailText:
-    """Return the mail that turns a request down."""
+def rejection(words: str) -> MailText:
+    """Return the mail that turns a request down, with the operator's own words if there are any."""
+    said = f"{words}\n" if words else ""
     return MailText(
         "お申し込みについて",
         f"{_GREETING}お申し込みを確認しましたが、今回はご登録いただけませんでした。\n"
-        "くわしくは、お問い合わせ窓口までご連絡ください。\n",
+        f"{said}くわしくは、お問い合わせ窓口までご連絡ください。\n",
     )
 
 

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from server.domain.contacts.waiting import Waiting
 from server.domain.matching.notices import matches_page
-from server.domain.notices.announcements import Event
-from server.domain.vocabulary import Role
+from server.domain.notices.events import Event
+from server.domain.vocabulary import OnNeitherSide, Role
 
 _TOLD_IN_THE_ROOM = frozenset(
     {
@@ -63,6 +63,8 @@ def _room_page(contact_id: int) -> str:
 
 
 def _office_page(role: Role, office_id: int | None) -> str:
+    if role is Role.APPLICANT:
+        return "/applicants/settings/"
     page = "/facilities/office/" if role is Role.FACILITY else "/counselors/office/"
     # Of what was told before this was noted, the page itself chooses.
     return page if office_id is None else f"{page}?office={office_id}"
@@ -77,5 +79,7 @@ def requests_page(role: Role) -> str:
             return "/counselors/contacts/"
         case Role.FACILITY:
             return "/facilities/contacts/"
+        case Role.OPERATOR:
+            raise OnNeitherSide()
         case _:
             assert_never(role)

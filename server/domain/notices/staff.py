@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import assert_never
 
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import ANNOUNCEMENTS, Event
+from server.domain.notices.announcements import ANNOUNCEMENTS
+from server.domain.notices.events import Event
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import WORKING, Position, Role, StaffNoticeKind, StaffNoticeWay
 
@@ -40,6 +41,11 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.DECLINED_BY_FACILITY
             | Event.CLOSED_BY_FACILITY
             | Event.CLOSED_BY_SEEKER
+            | Event.CLOSED_BY_OPERATOR
+            | Event.REPORT_KEPT
+            | Event.REPORT_WARNED
+            | Event.REPORT_SUSPENDED
+            | Event.REPORT_CLOSED
             | Event.HOME_DEACTIVATED
             | Event.PREFERENCE_WITHDRAWN
         ):
@@ -53,6 +59,7 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.VISIT_TAKEN_BACK
             | Event.VISIT_CLOSED_BY_FACILITY
             | Event.VISIT_CLOSED_BY_SEEKER
+            | Event.VISIT_CLOSED_BY_OPERATOR
             | Event.VISIT_NEAR
             | Event.VISIT_UNREPORTED
             | Event.VISIT_REPORTED
@@ -78,6 +85,11 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
         Event.VISIT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
         Event.VISIT_CLOSED_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
         Event.VISIT_CLOSED_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
+        Event.VISIT_CLOSED_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",
+        Event.REPORT_KEPT: "「{home}」のことを運営が確かめ、いまは何もしないことにしました。",
+        Event.REPORT_WARNED: "「{home}」のことを運営が確かめ、ホームに注意しました。",
+        Event.REPORT_SUSPENDED: "「{home}」のことを運営が確かめ、事業所の利用を止めました。",
+        Event.REPORT_CLOSED: "「{home}」のことを運営が確かめ、トークルームを閉じました。",
         **dict.fromkeys(
             (Event.VISIT_CALLED_OFF_BY_FACILITY, Event.VISIT_CALLED_OFF_BY_SEEKER),
             "「{home}」の{when}の見学は、取りやめになりました。",

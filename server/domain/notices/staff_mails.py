@@ -43,4 +43,5 @@ def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
         parts.append(f"ほかに{len(lines) - NAMED_MAX}件あります。\n  {site}{_TOPS[role]}")
     parts.append("リンクを開いてログインすると、その内容が開きます。")
     parts.append(f"このメールの受け取り方は、いつでも変えられます。\n  {site}{_CHOICES[role]}")
-    return MailText(f"お知らせ：{subject}", "\n\n".join(parts) + "\n")
+    kinds = tuple(kind for kind, found in by_kind.items() if found)
+    return MailText(f"お知らせ：{subject}", "\n\n".join(parts) + "\n", kinds)

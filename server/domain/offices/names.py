@@ -1,6 +1,6 @@
 """How a member of an office is called before the other side (docs/decisions.md §13)."""
 
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import OnNeitherSide, Role
 
 
 def sender_name(role: Role, name: str, place: str | None) -> str:
@@ -17,6 +17,8 @@ def sender_name(role: Role, name: str, place: str | None) -> str:
             return f"{name}（{place}）"
         case Role.APPLICANT:
             return place
+        case Role.OPERATOR:
+            raise OnNeitherSide()
 
 
 def looker_name(name: str, office: str | None) -> str:

@@ -2,6 +2,8 @@
 
 #: The event of every such notice: it is about no contact.
 HANDED_OVER = "handed_over"
+#: The event of what the operator tells the managers of an office.
+FROM_OPERATOR = "from_operator"
 
 
 def taken_over(by: str, homes: int, people: int) -> str:

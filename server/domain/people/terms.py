@@ -162,6 +162,7 @@ TERMS: tuple[Term, ...] = (
         _GONE,
         3 * _YEAR,
     ),
+    Term("quotas", ("quota_near",), "法人が1日の上限に近づいたこと", "その日から{}", _GONE, 90 * DAY),
     Term("notifications", ("notification",), "お知らせ", "届いた日から{}", _GONE, 180 * DAY),
     Term("sent", ("push", "mail", "line_reply"), "送ったLINEとメール", "送った日から{}", _GONE, 90 * DAY),
     Term("waiting_mails", ("staff_notice",), "スタッフにメールで知らせること", "メールにまとめるまで", _GONE),
@@ -183,7 +184,13 @@ TERMS: tuple[Term, ...] = (
         _GONE,
         _YEAR,
     ),
-    Term("audit", ("audit_entry",), "だれがいつ何をしたか（番号だけ）", "した日から3年", _GONE),
+    Term(
+        "audit",
+        ("audit_entry", "audit_reason"),
+        "だれがいつ何をしたか（番号だけ）と、運営の理由",
+        "した日から3年",
+        _GONE,
+    ),
     Term(
         "second_factors",
         ("passkey", "code_app", "recovery_code", "factor_reset"),
@@ -252,6 +259,13 @@ TERMS: tuple[Term, ...] = (
         "条件を比べるための数字",
         "一覧に出ているあいだ",
         "登録が一覧から外れると、すぐに消します。ホームの数字は、ホームと同じです。",
+    ),
+    Term(
+        "figures",
+        ("worker_state", "kept_figures"),
+        "送る係が動いた時刻、サービス全体の数字",
+        "毎日、数え直すまで",
+        "だれの情報でもありません。",
     ),
     Term(
         "invoices",

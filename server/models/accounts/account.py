@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, SmallInteger, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import Role
-from server.models.base import Base, UtcTime, code_type
+from server.models.base import Base, UtcTime, by_beginning, code_type
 
 USERNAME_MAX = 100
 EMAIL_MAX = 254
@@ -24,6 +24,9 @@ class Account(Base):
             " AND quiet_until BETWEEN 0 AND 23 AND quiet_from <> quiet_until",
             name="quiet_hours",
         ),
+        by_beginning("ix_account_username", "username"),
+        by_beginning("ix_account_person_name", "person_name"),
+        by_beginning("ix_account_email", "email"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

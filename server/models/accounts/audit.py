@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Index, String
+from sqlalchemy import BigInteger, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.accounts.audit import Result
@@ -10,6 +10,7 @@ from server.models.accounts.session import NETWORK_MAX
 from server.models.base import Base, UtcTime, code_type
 
 HASH_LENGTH = 64
+REASON_MAX = 300
 
 
 class AuditEntry(Base):
@@ -36,3 +37,14 @@ class AuditEntry(Base):
     result: Mapped[Result] = mapped_column(code_type(Result, "result"))
     former_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
     own_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
+
+
+class AuditReason(Base):
+    """Why an operator did it, in their own words: beside its row, and gone with it."""
+
+    __tablename__ = "audit_reason"
+
+    sequence: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("audit_entry.sequence"), primary_key=True, autoincrement=False
+    )
+    reason: Mapped[str] = mapped_column(String(REASON_MAX))

@@ -19,8 +19,10 @@ class EmailChange(Base):
     former: Mapped[str] = mapped_column(String(EMAIL_MAX))
     email: Mapped[str] = mapped_column(String(EMAIL_MAX))
     secret_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    #: Of the link that is mailed to the former address once the new one is confirmed.
+    #: Of the link that is mailed to the former address once the new one is confirmed; at once where an operator asked.
     undo_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
+    #: From when on it may be confirmed, where an operator asked for it: until then the former address may stop it.
+    due_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     undone_at: Mapped[datetime | None] = mapped_column(UtcTime)

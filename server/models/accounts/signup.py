@@ -17,7 +17,7 @@ MESSAGE_MAX = 2000
 
 class Signup(Base):
     __tablename__ = "signup"
-    __table_args__ = (CheckConstraint("role <> 'applicant'", name="staff_only"),)
+    __table_args__ = (CheckConstraint("role NOT IN ('applicant', 'operator')", name="staff_only"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     role: Mapped[Role] = mapped_column(code_type(Role, "role"))

@@ -29,6 +29,8 @@ def _of_unconfirmed_visits(name: str, column: str) -> Index:
 
 _OUTLINED = text("outline_age IS NOT NULL")
 _CONFIRMED = text("confirmed_at IS NOT NULL")
+_CONTESTED = text("contested_at IS NOT NULL")
+_YES = text("answer = 'yes'")
 
 REQUEST_WORDS_MAX = 200
 
@@ -56,6 +58,7 @@ class Contact(Base):
             sqlite_where=_CONFIRMED,
             postgresql_where=_CONFIRMED,
         ),
+        Index("ix_contact_contested", "id", sqlite_where=_CONTESTED, postgresql_where=_CONTESTED),
         Index("ix_contact_ended_at", "ended_at", sqlite_where=_OUTLINED, postgresql_where=_OUTLINED),
     )
 
@@ -65,7 +68,7 @@ class Contact(Base):
     status: Mapped[ContactStatus] = mapped_column(
         code_type(ContactStatus, "status"), default=ContactStatus.PENDING
     )
-    #: The side that declined it or closed its room.
+    #: The side that declined it or closed its room; None where the operator did.
     ended_by: Mapped[Side | None] = mapped_column(code_type(Side, "ended_by"))
     #: Why the seeker's side declined it, where they said so.
     decline_reason: Mapped[DeclineReason | None] = mapped_column(code_type(DeclineReason, "decline_reason"))
@@ -95,6 +98,8 @@ class Contact(Base):
     took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side said that the move-in which was confirmed is not so.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: When the operator last looked into a fee of it that may be missing or wrong.
+    fee_looked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the home may read street and postal code.
     address_shown_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When it was declined, or its room closed.
@@ -133,6 +138,9 @@ class MoveInQuestion(Base):
     """
 
     __tablename__ = "move_in_question"
+    __table_args__ = (
+        Index("ix_move_in_question_yes", "contact_id", sqlite_where=_YES, postgresql_where=_YES),
+    )
 
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
     asked: Mapped[MoveInAsked] = mapped_column(code_type(MoveInAsked, "asked"), primary_key=True)

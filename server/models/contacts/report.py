@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from server.domain.vocabulary import ReportReason
+from server.domain.vocabulary import ReportDecision, ReportReason
 from server.models.base import Base, UtcTime, code_type
 
 DETAIL_MAX = 1000
@@ -27,6 +27,8 @@ class Report(Base):
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: None also for what was settled before this was kept.
+    decision: Mapped[ReportDecision | None] = mapped_column(code_type(ReportDecision, "decision"))
 
 
 class Block(Base):

@@ -15,7 +15,7 @@ from server.domain.vocabulary import (
     ResidentPet,
     SupportLevel,
 )
-from server.models.base import Base, CodeList, UtcTime, code_type
+from server.models.base import Base, CodeList, UtcTime, by_beginning, code_type
 
 NAME_MAX = 100
 CITY_MAX = 100
@@ -55,6 +55,7 @@ class Home(Base):
             sqlite_where=text("is_active"),
             postgresql_where=text("is_active"),
         ),
+        by_beginning("ix_home_name", "name"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -26,7 +26,7 @@ class Told(TypedDict):
 class Mail(Outgoing, Base):
     __tablename__ = "mail"
 
-    address: Mapped[str] = mapped_column(String(254))
+    address: Mapped[str] = mapped_column(String(254), index=True)
     subject: Mapped[str] = mapped_column(String(200))
     #: Emptied once it is sent: it may hold a link that sets a password.
     text: Mapped[str] = mapped_column(Text)

@@ -3,12 +3,19 @@
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, Index, String, text
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from server.models.base import UtcTime
 
 _SETTLED = text("settled_at IS NOT NULL")
+_FAILED = text("state = 'failed' AND put_aside_at IS NULL")
+
+
+def _first_attempt(context: DefaultExecutionContext) -> datetime:
+    due: datetime = context.get_current_parameters()["next_attempt_at"]  # type: ignore[no-untyped-call]
+    return due
 
 
 class Outgoing:
@@ -27,6 +34,7 @@ class Outgoing:
                 sqlite_where=_SETTLED,
                 postgresql_where=_SETTLED,
             ),
+            Index(f"ix_{cls.__tablename__}_failed", "id", sqlite_where=_FAILED, postgresql_where=_FAILED),
         )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -34,6 +42,10 @@ class Outgoing:
     attempts: Mapped[int] = mapped_column(default=0)
     #: A claim moves this ahead, so that no two loops hold the same row and a crashed one gives it back.
     next_attempt_at: Mapped[datetime] = mapped_column(UtcTime)
+    #: When it should have been sent: another try does not move it, quiet hours do.
+    due_at: Mapped[datetime] = mapped_column(UtcTime, default=_first_attempt)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     failure: Mapped[str | None] = mapped_column(String(500))
+    #: When the operator said that nothing more is to be done about its failure.
+    put_aside_at: Mapped[datetime | None] = mapped_column(UtcTime)

@@ -2,20 +2,23 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint, false
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import Position, Role
-from server.models.base import Base, UtcTime, code_type
+from server.models.base import Base, UtcTime, by_beginning, code_type
 
 NAME_MAX = 100
 BILLING_ADDRESS_MAX = 300
+_SUSPENDED = text("suspended_at IS NOT NULL")
+
 CORPORATION_NUMBER_LENGTH = 13
 OFFICE_NUMBER_LENGTH = 10
 
 
 class Corporation(Base):
     __tablename__ = "corporation"
+    __table_args__ = (by_beginning("ix_corporation_name", "name"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME_MAX))
@@ -26,8 +29,11 @@ class Corporation(Base):
 class Office(Base):
     __tablename__ = "office"
     __table_args__ = (
-        CheckConstraint("kind <> 'applicant'", name="of_staff"),
+        CheckConstraint("kind NOT IN ('applicant', 'operator')", name="of_staff"),
         UniqueConstraint("kind", "number", name="uq_office_kind_number"),
+        Index("ix_office_suspended", "id", sqlite_where=_SUSPENDED, postgresql_where=_SUSPENDED),
+        by_beginning("ix_office_name", "name"),
+        Index("ix_office_number", "number"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -43,6 +49,8 @@ class Office(Base):
     is_shared: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: Whether everybody who works there must have a second factor, and not its managers alone.
     needs_factor: Mapped[bool] = mapped_column(default=False, server_default=false())
+    #: Since when the operator has nobody act for it (`queries/scope.py`).
+    suspended_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
     corporation: Mapped[Corporation] = relationship(lazy="raise")

@@ -16,7 +16,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from server.models.accounts.account import Account
-from server.models.base import Base, CodeList, UtcTime, code_type
+from server.models.base import Base, CodeList, UtcTime, by_beginning, code_type
 from server.models.people.certificate import Certificate, CertificatePermission
 
 AGE_DEFAULT = 20
@@ -30,6 +30,8 @@ class Preference(Base):
     __tablename__ = "preference"
     __table_args__ = (
         CheckConstraint(f"age BETWEEN 0 AND {AGE_MAX}", name="age_in_range"),
+        by_beginning("ix_preference_name", "name"),
+        by_beginning("ix_preference_name_kana", "name_kana"),
         Index("ix_preference_withdrawn_at", "withdrawn_at", sqlite_where=_KEPT, postgresql_where=_KEPT),
     )
 

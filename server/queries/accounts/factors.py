@@ -1,24 +1,30 @@
 """The second factors of accounts, and who needs one."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import exists, func, or_, select
+from sqlalchemy import exists, func, not_, or_, select
 
 from server.domain.accounts.factors import Standing
-from server.domain.vocabulary import Position
+from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.models import Account, CodeApp, FactorReset, Membership, Office, Passkey, RecoveryCode
+from server.queries.binding import bind_values, in_bound
 
 _PASSKEY = exists().where(Passkey.account_id == Account.id)
 _CODE_APP = exists().where(CodeApp.account_id == Account.id)
 HAS_FACTOR = or_(_PASSKEY, _CODE_APP)
-NEEDS_FACTOR = exists().where(
-    Membership.account_id == Account.id,
-    Office.id == Membership.office_id,
-    or_(Membership.position == Position.MANAGER, Office.needs_factor),
+NEEDS_FACTOR = or_(
+    Account.role == Role.OPERATOR,
+    exists().where(
+        Membership.account_id == Account.id,
+        Office.id == Membership.office_id,
+        or_(Membership.position == Position.MANAGER, Office.needs_factor),
+    ),
 )
+
+_LACKING = select(Account.id).where(in_bound(Account.id), NEEDS_FACTOR, not_(HAS_FACTOR))
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,11 @@ def standing_of(account_id: int) -> Standing:
     """Return whether an account has a factor, and whether it needs one."""
     row = db.session.execute(select(HAS_FACTOR, NEEDS_FACTOR).where(Account.id == account_id)).one()
     return Standing(*row)
+
+
+def lacking_factor(account_ids: Collection[int]) -> set[int]:
+    """Return which accounts must set a factor up before anything else."""
+    return {*db.session.scalars(_LACKING, bind_values(account_ids))}
 
 
 def passkeys_of(account_id: int) -> Sequence[Passkey]:

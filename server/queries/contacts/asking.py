@@ -21,10 +21,13 @@ _own_office = Office.__table__.alias("own_office")
 _lifted, _view = RestLifted.__table__.c, DetailView.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
-# What the person ended, or the home took back: both are a no for a while.
+# What the person or the operator ended, or the home took back: each is a no for a while.
 IS_END = or_(
     _contact.status == ContactStatus.DECLINED,
-    and_(_contact.status == ContactStatus.COMPLETED, _contact.ended_by == Side.SEEKER),
+    and_(
+        _contact.status == ContactStatus.COMPLETED,
+        or_(_contact.ended_by.is_(None), _contact.ended_by == Side.SEEKER),
+    ),
 )
 _own_corporation = (
     select(_own_office.c.corporation_id)

@@ -11,7 +11,7 @@ from server.domain.contacts.state import ContactFacts
 from server.domain.paging import Page
 from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, side_of
+from server.domain.vocabulary import PARTIES, ContactStatus, MoveInAnswer, Role, Side, side_of
 from server.extensions import db
 from server.models import (
     Account,
@@ -140,13 +140,13 @@ def of_role(role: Role) -> Select[int]:
     return select(_contact.id).where(OWN_CONTACT[role])
 
 
-_OWN_IDS = {role: newest_first(of_role(role), _contact.id) for role in Role}
+_OWN_IDS = {role: newest_first(of_role(role), _contact.id) for role in PARTIES}
 #: By their ids alone: which they are is asked before, so that what is said of each is asked of no other.
-_OWN_BY_ID = {role: _own(role, _LISTED).where(in_bound(_contact.id)) for role in Role}
-_OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in Role}
+_OWN_BY_ID = {role: _own(role, _LISTED).where(in_bound(_contact.id)) for role in PARTIES}
+_OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in PARTIES}
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
-    for role in Role
+    for role in PARTIES
 }
 
 
@@ -225,7 +225,11 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
 
 def _read(values: Iterator[Any], of: RowReader[Contact] = _CONTACT) -> tuple[Contact, Standing]:
     contact, unread = of.read(values), Unread(next(values), next(values))
-    steps = [Step(step.action, step.taken_at, Role(step.role), step.name) for step in _STEPS.read(values)]
+    steps = [
+        Step(step.action, step.taken_at, Role(step.role), step.name)
+        for step in _STEPS.read(values)
+        if step.role in PARTIES
+    ]
     questions = _QUESTIONS.read(values)
     return contact, Standing(unread, steps, _asked(questions[-1]) if questions else None, *values)
 

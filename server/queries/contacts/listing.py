@@ -22,7 +22,7 @@ from server.domain.contacts.listing import LONG, ContactListing, ContactOrder, C
 from server.domain.contacts.waiting import Waiting
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role, Side, side_of
+from server.domain.vocabulary import PARTIES, ContactStatus, Role, Side, side_of
 from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
@@ -101,7 +101,7 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
     }
 
 
-_ORDERS = {role: _orders(role) for role in Role}
+_ORDERS = {role: _orders(role) for role in PARTIES}
 
 
 def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> Part[tuple[Contact, Standing]]:

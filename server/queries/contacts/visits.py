@@ -10,7 +10,7 @@ from sqlalchemy.orm import joinedload
 
 from server.domain.contacts.visit_codes import VisitReminder, VisitState, VisitStep
 from server.domain.contacts.visits import window_of
-from server.domain.vocabulary import ContactStatus, Role
+from server.domain.vocabulary import PARTIES, ContactStatus, Role
 from server.extensions import db
 from server.models import Account, Contact, ContactStep, Home, Preference, Visit, VisitTold
 from server.queries.notices.in_short import CONTACT_IN_SHORT
@@ -99,7 +99,7 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
     )
 
 
-_OWN = {role: _own(role) for role in Role}
+_OWN = {role: _own(role) for role in PARTIES}
 
 
 def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[OwnVisit]:

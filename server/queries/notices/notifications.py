@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, or_, select
 
 from server.domain.paging import Page
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import PARTIES, Role
 from server.models import Account, Contact, Home, Notification, Preference
 from server.queries.notices.in_short import CONTACT_IN_SHORT
 from server.queries.paging import Slice, newest_first, read_page
@@ -51,12 +51,12 @@ def _own(role: Role) -> Any:
     )
 
 
-_OWN = {role: newest_first(_own(role), _notification.id) for role in Role}
+_OWN = {role: newest_first(_own(role), _notification.id) for role in PARTIES}
 _OWN_ABOUT = {
     role: newest_first(
         _own(role).where(_notification.contact_id == bindparam("contact_id")), _notification.id
     )
-    for role in Role
+    for role in PARTIES
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import CompoundSelect, Integer, false, func, literal, or_, select, true, union_all
 
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import PARTIES, Role
 from server.extensions import db
 from server.models import Contact, Home, Notification
 from server.queries.scope import (
@@ -70,12 +70,12 @@ def _counted(role: Role) -> CompoundSelect[Any]:
     return union_all(messages, about_contacts, about_homes)
 
 
-_COUNTED = {role: _counted(role) for role in Role}
+_COUNTED = {role: _counted(role) for role in PARTIES}
 
 
 _ROOMS = {
     role: select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
-    for role in Role
+    for role in PARTIES
 }
 
 

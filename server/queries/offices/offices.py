@@ -10,9 +10,9 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.models import Corporation, Home, Membership, Office
-from server.queries.scope import MY_OFFICES, VIEWER_ID
+from server.queries.scope import HAS_RIGHTS, MY_OFFICES, VIEWER_ID
 
-_AS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID)
+_AS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID, HAS_RIGHTS)
 _OWN = (
     select(Office, Membership.position)
     .where(*_AS_MEMBER)

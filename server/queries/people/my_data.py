@@ -45,7 +45,10 @@ _SECRET = {
     "retry_key",
     "code_hash",
     "next_attempt_at",
+    "due_at",
+    "put_aside_at",
     "progress_note",
+    "fee_looked_at",
     "key",
     "image_key",
 }

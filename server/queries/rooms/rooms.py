@@ -8,7 +8,7 @@ from sqlalchemy import Integer, and_, select, union
 from server.domain.people.visibility import shows_typing_as
 from server.domain.vocabulary import WORKING, ContactStatus, Role, Side
 from server.extensions import db
-from server.models import Account, Contact, Home, Membership, Preference, Report, RoomRead
+from server.models import Account, Contact, Home, Membership, Preference, RoomRead
 from server.queries.binding import bind_values, bound_rows, field, in_bound
 from server.queries.offices.places import HOME_PLACE, SEEKER_PLACE, SIDES
 from server.queries.scope import takes_part
@@ -105,16 +105,3 @@ def people_in(rooms: Collection[int]) -> dict[int, list[PersonInRoom]]:
         person = PersonInRoom(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
         people[room].append(person)
     return people
-
-
-def waiting_reports() -> list[tuple[Report, str | None, str]]:
-    """Return the reports that wait, oldest first, each with who told (None once they left) and of which home."""
-    statement = (
-        select(Report, Account.username, Home.name)
-        .outerjoin(Account, Account.id == Report.account_id)
-        .join(Contact, Contact.id == Report.contact_id)
-        .join(Home, Home.id == Contact.home_id)
-        .where(Report.settled_at.is_(None))
-        .order_by(Report.id)
-    )
-    return [(report, reporter, home) for report, reporter, home in db.session.execute(statement)]

@@ -194,9 +194,12 @@ describe("a call", () => {
     ]);
   });
 
-  it("fails with a sentence when the answer is no JSON", async () => {
+  it("fails with a sentence when the answer is no JSON, and with the number of the log where there is one", async () => {
     network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("<h1>502</h1>", { status: 502 })));
     expect((await failureOf(contacts())).detail).toMatch(/しばらくしてから/);
+    const headers = { "X-Request-Id": "1234-5678-9012" };
+    network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("broken", { status: 500, headers })));
+    expect((await failureOf(contacts())).detail).toMatch(/この番号をお知らせください：1234-5678-9012$/);
     network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("<h1>ok</h1>")));
     expect((await failureOf(contacts())).detail).toMatch(/しばらくしてから/);
   });

@@ -1,7 +1,7 @@
 /** Every call of the API goes through call(): cookies, CSRF header, and the one place of the session rule (401). */
 import createClient, { type Client } from "openapi-fetch";
 import { cookie } from "./cookies";
-import { ApiError, asApiError, refusal, sessionExpired, unreachable } from "./errors";
+import { asApiError, refusal, sessionExpired, unreachable } from "./errors";
 import type { paths } from "./generated/schema";
 import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
 
@@ -46,7 +46,7 @@ export async function callForPage<A extends Answer>(
 ): Promise<{ data: DataOf<A>; next: string | null; total: number }> {
   try {
     const { data, error, response } = await askWithProof(ask);
-    if (!response.ok) throw refusal(response.status, error);
+    if (!response.ok) throw refusal(response, error);
     const { headers } = response;
     const length = Array.isArray(data) ? data.length : 0;
     return {
@@ -95,5 +95,5 @@ function nextCursor(link: string | null): string | null {
 }
 
 function isAbort(thrown: unknown): boolean {
-  return thrown instanceof Error && !(thrown instanceof ApiError) && thrown.name === "AbortError";
+  return thrown instanceof Error && thrown.name === "AbortError";
 }

@@ -31,10 +31,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Return the error of an answer that the server refused with. */
-export function refusal(status: number, body: unknown): ApiError {
-  if (!isErrorBody(body)) return new ApiError(status, `http_${status}`, UNKNOWN);
-  return new ApiError(status, body.code, body.detail, body.fields ?? {});
+/** Return the error of an answer that the server refused with; without its own words, with the log's number of it. */
+export function refusal({ status, headers }: Response, body: unknown): ApiError {
+  const { detail, code, fields } = (body ?? {}) as Partial<ErrorBody>;
+  if (detail && code) return new ApiError(status, code, detail, fields ?? {});
+  const number = headers.get("X-Request-Id");
+  return new ApiError(
+    status,
+    `http_${status}`,
+    number ? `${UNKNOWN}この番号をお知らせください：${number}` : UNKNOWN,
+  );
 }
 
 /** Return the error of a session that could not be renewed. */
@@ -56,11 +62,4 @@ interface ErrorBody {
   detail: string;
   code: string;
   fields?: FieldErrors | null;
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== "object" || body === null) return false;
-  return (
-    "detail" in body && typeof body.detail === "string" && "code" in body && typeof body.code === "string"
-  );
 }

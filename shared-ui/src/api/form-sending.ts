@@ -14,7 +14,13 @@ export function sendingForm(
         if (name !== "content-type") sending.setRequestHeader(name, value);
       });
       sending.upload.onprogress = ({ loaded, total }) => onSent(Math.floor((100 * loaded) / total));
-      sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
+      sending.onload = () =>
+        resolve(
+          new Response(sending.responseText, {
+            status: sending.status,
+            headers: { "X-Request-Id": sending.getResponseHeader("X-Request-Id") ?? "" },
+          }),
+        );
       sending.onerror = () => reject(new TypeError("The form could not be sent."));
       sending.send(form);
     });

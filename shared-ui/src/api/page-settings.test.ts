@@ -15,11 +15,21 @@ it("are read from the page, and what is not set is null", () => {
     inquiryUrl: "",
     supportEmail: "support@example.com",
     supportPhone: "",
+    operatorName: "株式会社ひだまり",
+    operatorAddress: "東京都千代田区1-1",
+    privacyOfficer: "個人情報管理室",
+    registrationNumber: "",
+    bankAccount: "みなと銀行 本店 普通 1234567",
   };
   document.body.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(given)}</script>`;
-  expect(pageSettings()).toEqual({ ...given, inquiryUrl: null, supportPhone: null });
+  expect(pageSettings()).toEqual({
+    ...given,
+    inquiryUrl: null,
+    supportPhone: null,
+    registrationNumber: null,
+  });
 });
 
 it("are all null in a page without them", () => {
-  expect(Object.values(pageSettings())).toEqual(Array(7).fill(null));
+  expect(Object.values(pageSettings())).toEqual(Array(12).fill(null));
 });

@@ -11,6 +11,13 @@ export interface PageSettings {
   /** Where people who use the app reach the operator. */
   supportEmail: string | null;
   supportPhone: string | null;
+  /** Who runs this installation, and who answers for personal data. */
+  operatorName: string | null;
+  operatorAddress: string | null;
+  privacyOfficer: string | null;
+  /** The issuer's number on invoices, and where a fee is paid to. */
+  registrationNumber: string | null;
+  bankAccount: string | null;
 }
 
 const NONE: PageSettings = {
@@ -21,6 +28,11 @@ const NONE: PageSettings = {
   inquiryUrl: null,
   supportEmail: null,
   supportPhone: null,
+  operatorName: null,
+  operatorAddress: null,
+  privacyOfficer: null,
+  registrationNumber: null,
+  bankAccount: null,
 };
 
 /** Read the settings; one that is not set is null. */

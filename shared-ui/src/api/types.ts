@@ -3,11 +3,15 @@ import type { components, paths } from "./generated/schema";
 
 type Schemas = components["schemas"];
 
-export type User = Schemas["UserOut"];
+export type AnyRole = Schemas["Role"];
+/** Who has contacts, and pages in the two apps. */
+export type Role = Exclude<AnyRole, "operator">;
+export type AnyUser = Schemas["UserOut"];
+/** Who is signed in, as the apps' pages know them: their guards lead an operator to the console before. */
+export type User = Omit<AnyUser, "role"> & { role: Role };
 export type OwnSettings = Schemas["OwnSettings"];
 export type StaffNotices = Schemas["StaffNotices"];
 export type RoomSettings = Schemas["RoomSettings"];
-export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
 export type PasswordAnswer = Schemas["PasswordSignedIn"];
 /** What is still asked for once the password was right. */
@@ -53,6 +57,11 @@ export type Shortfall = Schemas["ShortfallOut"];
 /** What the contacts of an office come to, month by month. */
 export type OfficeFigures = Schemas["OfficeFigures"];
 export type MonthFigures = Schemas["MonthOut"];
+/** What the whole service comes to in a month, or in a prefecture; null stands for a few or nothing. */
+export type ServiceLine = Schemas["ServiceLine"];
+export type UnmetWish = Schemas["UnmetWishOut"];
+/** How the service itself is. */
+export type System = Schemas["SystemOut"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 /** What an office has noted of a person for itself. */
 export type OfficeNote = Schemas["NoteOut"];

@@ -1,5 +1,5 @@
 /** From the list of an app's pages to the addresses that its links are made of. */
-import type { Role } from "../api/types";
+import type { AnyRole } from "../api/types";
 
 /** What an address is filled with: ids are numbers, anything else is text. */
 type Value<Name extends string> = Name extends `${string}Id` ? number : string;
@@ -34,9 +34,10 @@ export const TOPS = {
   facility: "/facilities/top/",
   counselor: "/counselors/top/",
   applicant: "/applicants/top/",
-} as const satisfies Record<Role, string>;
+  operator: "/operator/",
+} as const satisfies Record<AnyRole, string>;
 
 /** Return where a signed-in person of this role starts. */
-export function topOf(role: Role): string {
+export function topOf(role: AnyRole): string {
   return TOPS[role];
 }

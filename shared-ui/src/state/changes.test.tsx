@@ -6,14 +6,9 @@ import type { ReactElement, ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PreferenceDraft } from "../api/types";
 import { fakeServer } from "../testing/fake-server";
-import {
-  contactsOfQuery,
-  noteRoomRead,
-  useAcceptContact,
-  useContact,
-  useContacts,
-} from "./contacts/contacts";
+import { contactsOfQuery, noteRoomRead, useContact, useContacts } from "./contacts/contacts";
 import { contactsPartQuery } from "./contacts/listing";
+import { useAcceptContact } from "./contacts/steps";
 import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./homes/homes";
 import { usePostalLookup } from "./homes/postal";
 import { useNotifications } from "./notices/notifications";

@@ -85,7 +85,6 @@ const READINGS: Readonly<Record<string, string>> = {
   四国: "しこく",
   九州: "きゅうしゅう",
   沖縄: "おきなわ",
-
   // Words that belong together keep one reading: parted, they would stand apart on the screen.
   年齢: "ねんれい",
   性別: "せいべつ",
@@ -194,6 +193,8 @@ const READINGS: Readonly<Record<string, string>> = {
   届い: "とどい",
   希望条件: "きぼうじょうけん",
   条件: "じょうけん",
+  上限: "じょうげん",
+  近: "ちか",
   引き継ぎ: "ひきつぎ",
   情報: "じょうほう",
   手帳: "てちょう",
@@ -279,6 +280,11 @@ const READINGS: Readonly<Record<string, string>> = {
   印: "しるし",
   一言: "ひとこと",
   合う方: "あうかた",
+  送る係: "おくるかかり",
+  動いた時刻: "うごいたじこく",
+  サービス全体: "サービスぜんたい",
+  毎日: "まいにち",
+  数え直す: "かぞえなおす",
   回: "かい",
   人: "ひと",
   年: "ねん",

@@ -18,6 +18,7 @@ from tests.api.access.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
 from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
+from tests.api.access.rows.of_operator import SENT as SENT_BY_OPERATORS
 from tests.api.access.rows.of_safety import SENT as SENT_OF_SAFETY
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.home_drafts import REQUEST
@@ -32,6 +33,7 @@ PARTS = {
     "kind": "disability_certificate",
     "variant": "full",
     "form": "preference",
+    "work": "signups",
     **dict.fromkeys(("secret", "signed"), "nobodys"),
 }
 NEW_PASSWORD = "a quiet river at night"
@@ -133,6 +135,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         }
     },
     **SENT_BY_HELPERS,
+    **SENT_BY_OPERATORS,
     **SENT_OF_SAFETY,
     **SENT_OF_CASES,
     **SENT_OF_ROOMS,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.api.access.of_members import TABLE as OF_MEMBERS
+from tests.api.access.rows.of_operator import CALLS as OF_OPERATOR
 from tests.api.access.rows.tables import OTHERS
 from tests.support.world.viewers import COLUMNS, VIEWERS
 
@@ -50,35 +51,6 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/auth
     POST   /logout/                        -                  OK    OK              OK              OK
     GET    /user/                          -                  401   OK              OK              OK
-
-/api/offices
-    GET    /                               -                  401   OK              403             OK
-    GET    /{id}/                          office             401   OK 404 404      403             OK 404 404
-    PUT    /{id}/                          office             401   OK 404 404      403             OK 404 404
-    GET    /{id}/sisters/                  office             401   OK 404 404      403             OK 404 404
-    GET    /{id}/members/                  office             401   OK 404 404      403             OK 404 404
-    PATCH  /{id}/members/{id}/             office             401   OK 404 404      403             OK 404 404
-    PATCH  /{id}/members/{id}/             member             401   OK 404 404      403             OK 404 404
-    DELETE /{id}/members/{id}/             office             401   OK 404 404      403             OK 404 404
-    DELETE /{id}/members/{id}/             member             401   OK 404 404      403             OK 404 404
-    GET    /{id}/invitations/              office             401   OK 404 404      403             OK 404 404
-    POST   /{id}/invitations/              office             401   OK 404 404      403             OK 404 404
-    POST   /{id}/invitations/{id}/resend/  invitation         401   OK 404 404      403             OK 404 404
-    DELETE /{id}/invitations/{id}/         invitation         401   OK 404 404      403             OK 404 404
-    POST   /join/                          -                  401   OK              403             OK
-    PATCH  /me/                            -                  401   OK              403             OK
-    POST   /{id}/handover/preview/         office             401   OK 404 404      403             OK 404 404
-    POST   /{id}/handover/preview/         quiet home         401   OK 404 404      403             404
-    POST   /{id}/handover/                 office             401   OK 404 404      403             OK 404 404
-    POST   /{id}/handover/                 quiet home         401   OK 404 404      403             404
-    POST   /{id}/handover/                 asked preference   401   404             403             OK 404 404
-    GET    /{id}/offers/                   office             401   403             403             OK 404 404
-    POST   /{id}/offers/                   office             401   403             403             OK 404 404
-    POST   /{id}/offers/                   asked preference   401   403             403             OK 404 404
-    POST   /{id}/offers/{id}/accept/       asked offer        401   403             403             OK 404 404
-    POST   /{id}/offers/{id}/decline/      asked offer        401   403             403             OK 404 404
-    DELETE /{id}/offers/{id}/              made offer         401   403             403             OK 404 404
-    DELETE /{id}/offers/{id}/              asked offer        401   403             403             404
 
 /api/facilities/homes
     GET    /                               -                  401   OK              403             403
@@ -271,14 +243,23 @@ class Row:
 def rows() -> list[Row]:
     """Read the tables."""
     members = {(call, about): answers for call, about, answers in _lines(OF_MEMBERS)}
+    operators = {(call, about): answers[0] for call, about, answers in _lines(OF_OPERATOR)}
     roles = dict.fromkeys(VIEWERS.values())
     found = []
     for call, about, answers in (row for table in (TABLE, *OTHERS) for row in _lines(table)):
+        answers.append(operators.pop((call, about), ()) or _of_no_party(answers))
         method, path = call.split()
         beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
         found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))
     assert not members, "each row of the members' table is one of the table"
+    assert not operators, "each row of the operator's table is one of the table"
     return found
+
+
+def _of_no_party(answers: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what an operator is answered where nothing else is said: what is everybody's, and nothing of people's."""
+    is_everybodys = len({*answers[1:]}) == 1 and len(answers[1]) == 1
+    return answers[1] if is_everybodys else ("403",) * len(answers[1])
 
 
 def _lines(table: str) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:

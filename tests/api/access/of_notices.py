@@ -29,6 +29,10 @@ CALL                                       ABOUT              OUT   FACILITY    
 /calendar
     GET    /{secret}/visits.ics            -                  404   404             404             404
     GET    /visits/{signed}.ics            -                  404   404             404             404
+
+/mails/stop
+    GET    /{signed}/                      -                  404   404             404             404
+    POST   /{signed}/                      -                  404   404             404             404
 """
 
 _TEMPLATE = {"title": "見学のお礼", "text": "{お名前}さん、ありがとうございました。"}

@@ -8,6 +8,9 @@ from tests.api.access.rows.of_audit import keys_of_looks
 from tests.api.access.rows.of_cases import keys_of_cases
 from tests.api.access.rows.of_figures import keys_of_figures
 from tests.api.access.rows.of_helpers import keys_of_helpers
+from tests.api.access.rows.of_offices import KEYS as KEYS_OF_OFFICES
+from tests.api.access.rows.of_offices import OFFICE_OWN
+from tests.api.access.rows.of_operator import KEYS as KEYS_OF_OPERATOR
 from tests.api.access.rows.of_safety import KEYS as KEYS_OF_SAFETY
 from tests.api.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
 
@@ -46,9 +49,6 @@ USER = (
     "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps password_is_weak"
     " lacks_factor"
 )
-HANDED_OVER = "homes preferences pending rooms notices to"
-OFFICE_OWN = "id name position is_shared"
-OFFICE = f"{OFFICE_OWN} number needs_factor corporation.name corporation.number corporation.billing_address"
 
 
 def under(prefix: str, keys: str) -> str:
@@ -129,7 +129,7 @@ _MY_DATA = " ".join(
             id account_id contact_id event visit_id line_id body state attempts created_at settled_at failure
         """,
         "reports": f"""
-            id contact_id account_id reason detail created_at settled_at
+            id contact_id account_id reason detail created_at settled_at decision
             {under("messages", "sender side message sent_at")}
         """,
         "consents": "id account_id preference_id version way agreed_on given_at",
@@ -169,25 +169,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/auth/user/": _user,
     "POST /api/accounts/invitations/read/": "office kind position email invited_by has_account",
     "POST /api/accounts/invitations/accept/": "",
-    "GET /api/offices/": OFFICE,
-    "GET /api/offices/{id}/": OFFICE,
-    "PUT /api/offices/{id}/": OFFICE,
-    "GET /api/offices/{id}/sisters/": "id name",
-    "GET /api/offices/{id}/invitations/": "id email position invited_by created_at expires_at has_expired",
-    "POST /api/offices/{id}/invitations/": "",
-    "POST /api/offices/{id}/invitations/{id}/resend/": "",
-    "DELETE /api/offices/{id}/invitations/{id}/": "",
-    "POST /api/offices/join/": "id name",
-    "PATCH /api/offices/me/": "",
-    "POST /api/offices/{id}/handover/preview/": HANDED_OVER,
-    "POST /api/offices/{id}/handover/": HANDED_OVER,
-    "GET /api/offices/{id}/offers/": """
-        id is_ours from_office to_office offered_by people rooms state created_at decided_at
-    """,
-    "POST /api/offices/{id}/offers/": "",
-    "POST /api/offices/{id}/offers/{id}/accept/": "",
-    "POST /api/offices/{id}/offers/{id}/decline/": "",
-    "DELETE /api/offices/{id}/offers/{id}/": "",
+    **KEYS_OF_OFFICES,
     **keys_of_homes(under),
     "GET /api/facilities/matching-preferences/{id}/": f"home_name is_recruiting {under('data', _MATCHED)}",
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
@@ -228,6 +210,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     **keys_of_figures(under),
     **keys_of_looks(under),
     **KEYS_OF_SAFETY,
+    **KEYS_OF_OPERATOR,
     **keys_of_cases(PREFERENCE_OWN, under),
     "GET /api/chat/contacts/": _contact_listed,
     "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",
@@ -266,13 +249,14 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/line/webhook/": "",
     "GET /api/postal-codes/": under("results", "zipcode address1 address2 address3"),
     "GET /healthz": "status",
-    "GET /readyz": "status",
+    "GET /readyz": "status database schema key",
 }
 #: The API's own description is made of the program, not of anybody's data.
 THE_DOCUMENT = "GET /api/openapi.json"
 WITHOUT_KEYS = {
     THE_DOCUMENT,
     *(f"GET /calendar/{file}" for file in ("{secret}/visits.ics", "visits/{signed}.ics")),
+    *(f"{how} /mails/stop/{{signed}}/" for how in ("GET", "POST")),
     "GET /metrics",
     "GET /media/home-images/{id}/{variant}.jpg",
     "GET /media/certificates/{id}/{kind}",

@@ -19,6 +19,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, REFRESH, People, Person
 from tests.support.rooms import hear, open_room
 from tests.support.serving import serving
+from tests.support.world.issuer import PRODUCTION_ISSUER
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -46,7 +47,9 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
         line_messaging_channel_secret="webhook",
         liff_id="1-liff",
         smtp_url="smtp://localhost",
+        operator_email="operator@homes.example",
         support_email="help@homes.example",
+        **PRODUCTION_ISSUER,
     )
     # Production asks for more than a password, which is no matter of cookies.
     settings = settings.model_copy(update={"second_factor": False})

@@ -8,7 +8,7 @@ from apiflask import APIFlask
 
 from server.actions.accounts.guessing import Source, guessed
 from server.domain.accounts.guessing import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
-from server.domain.limits import CALENDAR_FAILURES_FROM_ADDRESS
+from server.domain.accounts.limits import CALENDAR_FAILURES_FROM_ADDRESS
 from server.domain.refusals import Beset, Invalid
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock

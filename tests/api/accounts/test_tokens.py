@@ -1,6 +1,8 @@
 """A token is worth something only while it is the server's own, of the right kind, and has not run out."""
 
+import base64
 import time
+import uuid
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,7 +10,11 @@ import jwt
 import pytest
 from apiflask import APIFlask
 from flask_jwt_extended import create_access_token
+from sqlalchemy import update
 
+from server.actions.transaction import transaction
+from server.extensions import db
+from server.models import SignInSession
 from tests.conftest import ORIGIN
 from tests.support.people import REFRESH, People, Person
 
@@ -129,3 +135,24 @@ def test_an_applicants_token_is_for_the_applicants_app(app: APIFlask, people: Pe
     token = people.applicant().client.get_cookie(ACCESS_COOKIE)
     assert token
     assert jwt.decode(token.value, options={"verify_signature": False})["aud"] == "app"
+
+
+def test_a_refresh_key_has_more_than_128_bits_and_one_from_before_that_stays_good(
+    app: APIFlask, person: Person
+) -> None:
+    key = app.config["JWT_SECRET_KEY"]
+
+    def claims() -> dict[str, Any]:
+        token = person.client.get_cookie(REFRESHING, path=REFRESH)
+        assert token
+        return dict(jwt.decode(token.value, key, algorithms=["HS256"], audience="portal"))
+
+    assert len(base64.urlsafe_b64decode(claims()["key"])) == 24
+    before = str(uuid.uuid4())
+    with app.app_context(), transaction():
+        db.session.execute(update(SignInSession).values(current_key=before))
+    person.client.set_cookie(REFRESHING, jwt.encode(claims() | {"key": before}, key, "HS256"), path=REFRESH)
+    csrf = person.client.get_cookie("csrf_refresh_token")
+    assert csrf
+    assert person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value}).status_code == 200
+    assert len(base64.urlsafe_b64decode(claims()["key"])) == 24

@@ -5,22 +5,14 @@ import pytest
 from server.domain.accounts.audit import Act
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
+from tests.api.audit.recording import BESIDES, records
 from tests.support.statements import statements
 from tests.support.world.audit import act_of, acts_after, faults, last, rows_after
-from tests.support.world.viewers import VIEWERS
 from tests.support.world.world import World
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 CALLS = [row for row in rows() if row.method != "SOCKET"]
-#: What a call does besides what it is asked for.
-BESIDES = {"POST /api/chat/contacts/{id}/report/": [Act.CORPORATION_BLOCKED]}
-#: Of whom alone a call is recorded: whoever reads what is their own is nobody who looks.
-OF_ROLES = {
-    "GET /api/chat/contacts/{id}/": ["facility"],
-    "GET /api/applicants/preferences/{id}/": ["counselor"],
-    "GET /media/certificates/{id}/{kind}": ["facility", "counselor"],
-}
 #: Where nobody was signed in, nothing is ended.
 NOTHING_TO_DO = {("POST /api/auth/logout/", "signed out")}
 WRITING = ("INSERT", "UPDATE", "DELETE")
@@ -48,8 +40,7 @@ def test_an_act_that_is_done_is_recorded_once_and_one_that_is_refused_at_most_as
 
 def _is_recorded(world: World, row: Row, act: Act | None, viewer: str, word: str, before: int) -> None:
     found = acts_after(world.app, before)
-    recorded = act is not None and VIEWERS[viewer] in OF_ROLES.get(row.call, [VIEWERS[viewer]])
-    if not recorded or (row.call, viewer) in NOTHING_TO_DO:
+    if not records(row, act, viewer) or (row.call, viewer) in NOTHING_TO_DO:
         assert found == [], viewer
     elif word in ("OK", "[]"):
         also = [(one.value, "done") for one in BESIDES.get(row.call, [])]
@@ -71,7 +62,9 @@ def _says_who(world: World, viewer: str, entry: dict[str, object], *, is_public:
 def _is_the_last_that_is_written(made: list[str]) -> None:
     """For what came later would not stand or fall with it, and all others would wait for it."""
     recorded = [
-        number for number, one in enumerate(made) if "audit_entry" in one and one.startswith("INSERT")
+        number
+        for number, one in enumerate(made)
+        if one.startswith(("INSERT INTO audit_entry", "INSERT INTO audit_reason"))
     ]
     if len(recorded) == 1:
         after = [one for one in made[recorded[0] + 1 :] if one.startswith(WRITING)]

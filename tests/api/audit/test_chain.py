@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from server.actions.transaction import transaction
-from server.domain.accounts.audit import Head
+from server.domain.accounts.audit_chain import Head
 from server.domain.vocabulary import Role
 from server.extensions import db
 from tests.support.database import audit_unguarded

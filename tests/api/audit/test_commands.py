@@ -27,10 +27,15 @@ UNRECORDED = {
     "keys status": "settings and counts alone",
     "line check": "settings alone",
     "line richmenu": "LINE's menu alone",
+    "mail failed": "ids, codes and dates alone",
     "matching fairness": "made-up people",
     "matching rebuild": "what follows from what is recorded anyway",
     "matching report": "counts alone",
     "openapi": "the program itself",
+    "quotas list": "ids, codes and dates alone",
+    "push failed": "ids, codes and dates alone",
+    "system count": "counts alone",
+    "system show": "the service itself",
     "worker": "a loop: what it does, nobody asked for",
 }
 OF_LIBRARIES = {"db", "routes", "run", "shell", "spec"}
@@ -89,7 +94,7 @@ def test_looks_and_erasing_by_command_are_recorded(
     for words in (
         ["accounts", "requests"],
         ["accounts", "offices"],
-        ["rooms", "reports"],
+        ["reports", "list"],
         ["fees", "suspicious"],
     ):
         run(*words)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.limits import FITS_OF_ACCOUNT
+from server.domain.accounts.limits import FITS_OF_ACCOUNT
 from server.domain.matching.fit import FEW
 from tests.support.database import everything
 from tests.support.forms import preference_form

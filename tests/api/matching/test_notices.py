@@ -9,6 +9,7 @@ from sqlalchemy import select
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.domain.notices.mails import MailText
+from server.domain.notices.operator_mails import DISABLED, by_operator
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Mail
@@ -196,7 +197,7 @@ def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_t
     assert told(elsewhere)[0] == line("みなも", 3)
 
 
-def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing(
+def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing_of_new_people(
     app: APIFlask, clock: Clock, people: People, counselor: Person
 ) -> None:
     withdrawn = people.facility()
@@ -208,7 +209,8 @@ def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing(
     counselor.register_preference(name="見本 花子")
     assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
     assert next_day(app, clock) == 1
-    assert (told(withdrawn), mails(app, clock)) == ([], [])
+    assert told(withdrawn) == []
+    assert [mail.text for mail in mails(app, clock)] == [by_operator(DISABLED).text]
 
 
 def test_several_loops_tell_each_facility_once(

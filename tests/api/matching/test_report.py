@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 from apiflask import APIFlask
 
-from server.cli import match_learning
+from server.cli.matching import learning
 from server.domain.matching.findings import match
 from server.domain.matching.outcomes import Outcome
 from server.domain.matching.weights import APPLIED
@@ -66,7 +66,7 @@ def test_a_request_that_ended_with_its_person_says_nothing_of_how_they_fitted(
 
 def test_a_proposal_makes_100_points_and_leaves_nothing_without_any() -> None:
     strengths: dict[str, float] = {name: float(number) for number, name in enumerate(APPLIED.points)}
-    points = match_learning._to_100(strengths)
+    points = learning._to_100(strengths)
     assert sum(points.values()) == 100
     assert min(points.values()) == 1
     assert sorted(points.values()) == list(points.values())
@@ -79,7 +79,7 @@ if find_spec("sklearn"):  # an extra of the operator's
         late = match(HOME, replace(PERSON, curfew=Wish.NO))
         smoky = match(HOME, replace(PERSON, smoking=Wish.YES))
         cases = [(fitting, True), (smoky, True), (late, False), (smoky, True), (late, False)] * 40
-        proposal = match_learning.propose([Outcome(one, accepted, False) for one, accepted in cases])
+        proposal = learning.propose([Outcome(one, accepted, False) for one, accepted in cases])
         assert proposal is not None
         assert max(proposal.points, key=lambda name: proposal.points[name]) == "curfew"
         assert proposal.learnt > proposal.today

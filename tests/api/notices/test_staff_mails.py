@@ -9,6 +9,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.actions.notices.staff_mails import text_of, write_staff_mails
+from server.domain.notices.operator_mails import DISABLED
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Mail, StaffNotice
@@ -251,7 +252,7 @@ class TestWhoIsTold:
         assert mailed(colleague) == []
         assert len(mailed(pair.facility)) == 1, "it went along with what they were in charge of"
 
-    def test_who_cannot_sign_in_any_more_is_told_nothing(
+    def test_who_cannot_sign_in_any_more_is_told_that_alone(
         self, app: APIFlask, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
         choose(pair.facility, request="daily")
@@ -260,7 +261,8 @@ class TestWhoIsTold:
             email = db.session.get_one(Account, pair.facility.id).email
         assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
         clock.forward(hours=20)
-        assert mailed(pair.facility) == []
+        [mail] = mailed(pair.facility)
+        assert DISABLED in mail
         assert waiting(app, pair.facility) == []
 
     def test_who_answered_is_not_told_of_the_request_any_more(

@@ -6,16 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from math import ceil
 from random import Random
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 
+from server.actions.operator.figures import count_figures
 from server.actions.transaction import insert_all, transaction
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
+from server.services import picture_store
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH
@@ -23,6 +26,7 @@ from tests.support.people import People, Person
 from tests.support.world.offices import OFFICES
 
 FIGURES = f"{OFFICES}figures/"
+OF_SERVICE = "/api/operator/figures/"
 CSV = f"{FIGURES}csv/"
 CONTACTS, HOMES, PEOPLE = 5000, 40, 160
 NOW = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
@@ -197,6 +201,36 @@ def test_the_figures_and_the_file_equal_an_independent_count_of_5000_contacts(
             [month["month"], *("" if month[name] is None else str(month[name]) for name in COUNTED)]
             for month in expected
         ]
+
+
+def test_the_operator_reads_the_sum_of_all_offices_by_month_and_by_prefecture(
+    app: APIFlask, people: People, lives: tuple[list[Person], list[Life]]
+) -> None:
+    operator = people.operator()
+    assert operator.get(OF_SERVICE) == {"counted_at": None, "months": [], "prefectures": [], "unmet": []}
+    staff, made = lives
+    offices = [counted(made, "facility", person.office) for person in staff[:2]]
+    with app.app_context():
+        [*_] = count_figures(picture_store(), NOW)
+    figures = operator.get(OF_SERVICE)
+    tokyo = next(line for line in figures["prefectures"] if line["name"] == "東京都")
+    for step in ("requests", "accepted", "visits_held", "move_ins"):
+        sums = [one[step] + other[step] for one, other in zip(*offices, strict=True)]
+        assert [month[step] for month in figures["months"]] == sums
+        assert tokyo[step] == sum(sums)
+        assert {line[step] for line in figures["prefectures"]} == {tokyo[step], None}
+    for month in figures["months"]:
+        took = sorted(
+            (life.row[of] - life.row["created_at"]) // timedelta(hours=1)
+            for life in made
+            for of in ("accepted_at", "ended_at")
+            if life.row[of] and month_of(life.row[of]) == month["name"]
+            if of == "accepted_at" or life.how == "declined"
+        )
+        shares = {"median_hours": 0.5, "most_hours": 0.9}
+        assert {name: month[name] for name in shares} == {
+            name: took[ceil(share * len(took)) - 1] for name, share in shares.items()
+        }
 
 
 @pytest.mark.parametrize(

@@ -200,8 +200,9 @@ def test_what_must_stay_stays_without_the_person(
     # Who agreed to which text when, and who did what with a case, is numbers alone, and has a term of its own.
     assert about - {"consent", "case_step"} == {"contact", "notification"}
     assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({life.keeper.id})
-    listed = app.test_cli_runner().invoke(args=["rooms", "reports"]).output
-    assert "退会した方 →" in listed
+    listed = app.test_cli_runner().invoke(args=["reports", "list"]).output
+    assert "お金を求められた" in listed
+    assert NAME not in listed
     assert life.facility.get(f"{CONTACTS}{life.contact}/")["status"] == "completed"
 
 

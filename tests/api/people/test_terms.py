@@ -187,8 +187,9 @@ def test_the_worker_goes_on_while_there_is_more_and_then_rests(
     clock.forward(days=181)
     with app.app_context():
         loop = _daily()
-        turns = list(takewhile(bool, loop))
-        assert len(turns) >= 2
+        next(loop)
+        assert _left(app) > 0
+        [*_] = takewhile(bool, loop)
         assert not next(loop)
     assert _left(app) == 0
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 
 from server.actions.rooms.store import NewMessage, store_messages
 from server.actions.transaction import transaction
-from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db

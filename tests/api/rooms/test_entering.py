@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from sqlalchemy.exc import OperationalError
 from websocket import WebSocketBadStatusException, WebSocketException
 
-from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
 from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, hear, say_as
 
 

@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 from websocket import ABNF, WebSocketException, WebSocketTimeoutException
 
-from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
 from server.live.subscribers import Rooms
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 

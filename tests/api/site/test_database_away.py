@@ -31,6 +31,8 @@ WITHOUT_IT = {
     "POST second_steps.finish_by_code": 400,
     "GET media.signed_file": 404,
     "GET calendar_files.file": 404,
+    "GET mail_stops.ask": 404,
+    "POST mail_stops.stop": 404,
     "GET postal.look_up": 200,
     "GET pages.api_docs": 200,
     "GET pages.asset": 404,

@@ -11,6 +11,7 @@ from werkzeug.datastructures import Headers
 
 from server import create_app
 from server.config import Settings
+from tests.support.world.issuer import PRODUCTION_ISSUER
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -42,7 +43,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ),
         "certificate_key": token_hex(32),
         "smtp_url": "smtps://mail.example.jp",
+        "operator_email": "operator@homes.example.jp",
         "support_email": "help@homes.example.jp",
+        **PRODUCTION_ISSUER,
     }
     return create_app(Settings(mode="production", **given))
 
@@ -117,7 +120,8 @@ def test_a_fault_of_the_program_is_told_in_one_sentence_and_logged_whole(
     assert_guarded(answer.headers)
     assert answer.status_code == 500
     assert answer.get_json() == {
-        "detail": "うまくいきませんでした。しばらくしてからもう一度お試しください。",
+        "detail": "うまくいきませんでした。しばらくしてからもう一度お試しください。"
+        f"この番号をお知らせください：{answer.headers['X-Request-Id']}",
         "code": "http_500",
     }
     assert "SELECT password_hash" in caplog.text

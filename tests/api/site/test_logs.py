@@ -3,11 +3,13 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from apiflask import APIFlask
 
 from server.web.logs import JsonLines
 from tests.support.people import People
@@ -74,3 +76,31 @@ def test_what_is_logged_makes_no_line_of_its_own(written: io.StringIO) -> None:
     logging.getLogger("server.requests").warning("read %s", forged)
     [line] = lines(written)
     assert line["message"] == f"read {forged}"
+
+
+def test_every_line_and_traceback_of_a_request_has_the_number_that_its_answer_tells(
+    app: APIFlask, people: People, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(**_: object) -> None:
+        logging.getLogger("server.somewhere").warning("on the way")
+        raise RuntimeError("broken")
+
+    monkeypatch.setitem(app.view_functions, "homes.read_home", broken)
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    facility = people.facility()
+    written.truncate(0)
+    written.seek(0)
+    answer = facility.call("GET", "/api/facilities/homes/7/?words=ひみつ")
+    number = answer.headers["X-Request-Id"]
+    assert re.fullmatch(r"\d{4}-\d{4}-\d{4}", number)
+    assert answer.status_code == 500
+    assert answer.json["detail"].endswith(f"この番号をお知らせください：{number}")
+    told = lines(written)
+    assert [line["message"] for line in told] == [
+        "on the way",
+        "/api/facilities/homes/<int:home_id>/ failed",
+        "request",
+    ]
+    assert {line["request_id"] for line in told} == {number}
+    assert "RuntimeError: broken" in told[1]["exception"]
+    assert "/homes/7/" not in written.getvalue()

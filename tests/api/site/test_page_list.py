@@ -18,11 +18,15 @@ LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Li
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    """The app with two empty builds, told apart by their title."""
+    """The app with three empty builds, told apart by their title."""
     builds = tmp_path_factory.mktemp("builds")
-    for build in ("liff-app", "portal-app"):
-        (builds / build / "dist").mkdir(parents=True)
-        (builds / build / "dist" / "index.html").write_text(f"<head><title>{build}</title></head><h1></h1>")
+    for build, document in (
+        ("liff-app", "liff-app/dist/index.html"),
+        ("portal-app", "portal-app/dist/index.html"),
+        ("operator", "portal-app/dist/operator.html"),
+    ):
+        (builds / document).parent.mkdir(parents=True, exist_ok=True)
+        (builds / document).write_text(f"<head><title>{build}</title></head><h1></h1>")
     return create_app(Settings(mode="development", database_url="sqlite://", builds_dir=builds))
 
 

@@ -213,7 +213,8 @@ def test_anybody_may_read_the_openapi_document_as_a_page(site: APIFlask, path: s
 
 
 def test_healthz_and_readyz_answer(people: People) -> None:
-    assert people.visitor().get("/healthz") == people.visitor().get("/readyz") == {"status": "ok"}
+    assert people.visitor().get("/healthz") == {"status": "ok"}
+    assert people.visitor().get("/readyz")["status"] == "ok"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from sqlalchemy import insert
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import Event
+from server.domain.notices.events import Event
 from server.domain.vocabulary import CertificateKind, ContactStatus
 from server.extensions import db
 from server.models import (
@@ -39,7 +39,7 @@ MOST = 6
 MORE = {
     # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended; the password
     # judged with the words of its owner; asked whether there is a second factor.
-    "POST /api/accounts/facilities/login/": 11,
+    "POST /api/accounts/facilities/login/": 12,
     "POST /api/accounts/password/": 11,
     "POST /api/accounts/password/change/": 10,
     "POST /api/accounts/address/": 11,

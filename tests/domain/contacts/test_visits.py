@@ -19,7 +19,7 @@ from server.domain.contacts.visits import (
 )
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import PARTIES, Role
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
 VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
@@ -111,7 +111,7 @@ class TestReminders:
 def test_day_and_hour_are_said_as_each_readers_app_writes_them(
     moment: datetime, to_applicants: str, to_staff: str
 ) -> None:
-    assert {role: when_words(moment.astimezone(UTC), role) for role in Role} == {
+    assert {role: when_words(moment.astimezone(UTC), role) for role in PARTIES} == {
         Role.APPLICANT: to_applicants,
         Role.FACILITY: to_staff,
         Role.COUNSELOR: to_staff,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
+from server.domain.notices.announcements import ANNOUNCEMENTS, Push, lines_for, push_text_for
+from server.domain.notices.events import Event
 from server.domain.vocabulary import CertificateKind, Condition, Role, Side
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
@@ -33,6 +34,12 @@ TABLE = {
     Event.CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
     Event.VISIT_CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
     Event.VISIT_CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
+    Event.CLOSED_BY_OPERATOR: (SEEKER, Push.ALWAYS),
+    Event.VISIT_CLOSED_BY_OPERATOR: (SEEKER, Push.ALWAYS),
+    Event.REPORT_KEPT: (SEEKER, Push.ALWAYS),
+    Event.REPORT_WARNED: (SEEKER, Push.ALWAYS),
+    Event.REPORT_SUSPENDED: (SEEKER, Push.ALWAYS),
+    Event.REPORT_CLOSED: (SEEKER, Push.ALWAYS),
     Event.HOME_DEACTIVATED: (SEEKER, Push.ALWAYS),
     Event.PREFERENCE_WITHDRAWN: (FACILITY, Push.NEVER),
     Event.HELPER_ANSWERED: (SEEKER, Push.ALWAYS),

@@ -4,8 +4,9 @@ import pytest
 
 from server.actions.notices import line_events
 from server.domain.notices import calls_for_help
-from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push
+from server.domain.notices.announcements import ANNOUNCEMENTS, Push
 from server.domain.notices.combined import COMBINED_BUTTON, combined_text
+from server.domain.notices.events import Event
 from server.domain.vocabulary import Side
 from tests.domain.notices.readable import faults_of
 

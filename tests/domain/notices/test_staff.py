@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.japan import JAPAN
-from server.domain.notices.announcements import ANNOUNCEMENTS, Event
+from server.domain.notices.announcements import ANNOUNCEMENTS
+from server.domain.notices.events import Event
 from server.domain.notices.quiet_hours import QuietHours
 from server.domain.notices.staff import AT_FIRST, due_at, kind_of, kinds_for, mail_line
 from server.domain.notices.staff_mails import NAMED_MAX, MailLine, staff_mail

@@ -26,7 +26,7 @@ export async function openScreen(
     await quiet(OPENED_MS);
   }
   // Drawn once the page stands.
-  await expect(page.locator("[class*=_picture_]:empty")).toHaveCount(0);
+  await expect(page.locator("span[class*=_picture_]:empty")).toHaveCount(0);
   await standStill(page);
   return page;
 }

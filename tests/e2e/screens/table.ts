@@ -3,10 +3,13 @@ import { words } from "../support/words";
 import { DECIDING } from "./applicant/deciding";
 import { FIRST_PAGE } from "./applicant/first-page";
 import { HELP } from "./applicant/help";
+import { STOPPING } from "./applicant/stopping";
 import { TOGETHER } from "./applicant/together";
 import { MOVE_INS } from "./contacts/move-ins";
 import { VISITS } from "./contacts/visits";
 import { ON_THEIR_WAY } from "./on-their-way";
+import { OPERATOR_SERVICE } from "./operator/service";
+import { OPERATOR_WORK } from "./operator/work";
 import { answered, ofContact, press, type Screen } from "./screen";
 import { SIGHT } from "./sight";
 import { CASES } from "./staff/cases";
@@ -17,7 +20,6 @@ import { FIGURES } from "./staff/figures";
 import { OFFICES } from "./staff/offices";
 import { ROOM_TEMPLATES } from "./staff/room-templates";
 import { TODAY } from "./staff/today";
-import { STOPPING } from "./stopping";
 import type { Who } from "./visitors";
 
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
@@ -160,4 +162,6 @@ export const SCREENS: readonly Screen[] = [
   ...VISITS,
   ...ENDED_HOMES,
   ...ON_THEIR_WAY,
+  ...OPERATOR_WORK,
+  ...OPERATOR_SERVICE,
 ];

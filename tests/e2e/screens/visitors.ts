@@ -8,6 +8,7 @@ export const VISITORS = {
   facility: { at: DEMO, signIn: staff("facilities", "facility@example.com") },
   counselor: { at: DEMO, signIn: staff("counselors", "counselor@example.com") },
   applicant: { at: DEMO, signIn: phone(DEMO.line, "2") },
+  operator: { at: DEMO, signIn: staff("operator", "operator@example.com") },
   newFacility: { at: STORY, signIn: staff("facilities", "new-facility@example.com") },
   newCounselor: { at: STORY, signIn: staff("counselors", "new-counselor@example.com") },
   newApplicant: { at: STORY, signIn: phone(STORY.line, "3") },
@@ -33,13 +34,15 @@ export async function visit(browser: Browser, who: Who): Promise<BrowserContext>
   return context;
 }
 
-function staff(role: "facilities" | "counselors", email: string) {
+function staff(role: "facilities" | "counselors" | "operator", email: string) {
+  const [login, top] =
+    role === "operator" ? ["/operator/login/", "/operator/"] : [`/accounts/${role}/login/`, `/${role}/top/`];
   return async (page: Page): Promise<void> => {
-    await page.goto(`/accounts/${role}/login/`);
+    await page.goto(login);
     await page.getByLabel("メールアドレス").fill(email);
     await page.locator('input[type="password"]').fill("demo-password");
     await page.getByRole("button", { name: "ログイン", exact: true }).click();
-    await page.waitForURL(`**/${role}/top/`);
+    await page.waitForURL(`**${top}`);
   };
 }
 

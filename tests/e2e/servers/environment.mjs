@@ -2,8 +2,9 @@
 import { demoEnvironment } from "../../../deploy/environment.mjs";
 import { inProject } from "../../../deploy/paths.mjs";
 
-/** The settings of a server beside the real LINE: its pages know of no emulator. */
+/** The settings of a server beside the real LINE, as in production: its pages know of no emulator, and staff have a second factor. */
 const REAL_LINE = {
+  SECOND_FACTOR: "1",
   LINE_API_BASE: "https://api.line.me",
   LINE_ACCESS_BASE: "https://access.line.me",
   LINE_LIFF_BASE: "https://liff.line.me",

@@ -17,5 +17,5 @@ async function main() {
   const besideLine = content === "line";
   const env = environmentOf(port, emulatorPort, besideLine);
   await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.support.real_line:app" } : {}));
+  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.servers.real_line:app" } : {}));
 }

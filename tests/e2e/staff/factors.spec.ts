@@ -1,23 +1,21 @@
 /** A manager sets up a passkey and an app, signs in with either, loses them, and comes in by a recovery code. */
-import { createHmac } from "node:crypto";
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { STORY } from "../playwright.config";
 import { Calls } from "../support/calls";
 import { changeDatabase } from "../support/database";
+import { codeOf, Device, STEP_SECONDS } from "../support/factors";
 import { mailsTo } from "../support/mails";
 import { confirmDialog, expectGoodScreen } from "../support/screen";
 import { words } from "../support/words";
 
 const EMAIL = "factor-facility@example.com";
 const PASSKEY = "事務所のパソコン";
-const STEP_SECONDS = 30;
 
 test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
-let device: CDPSession;
-let authenticatorId: string;
+let device: Device;
 let codes: string[];
 let key: string;
 
@@ -28,18 +26,7 @@ test.beforeAll(async ({ browser }) => {
   });
   page = await context.newPage();
   await new Calls(context.request).signInAsStaff(EMAIL);
-  device = await context.newCDPSession(page);
-  await device.send("WebAuthn.enable");
-  ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  }));
+  device = await Device.of(page);
 });
 
 test("a passkey is registered, and recovery codes are shown once", async () => {
@@ -55,6 +42,7 @@ test("a passkey is registered, and recovery codes are shown once", async () => {
   await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
   await shown.getByRole("button", { name: "コードをコピーする" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  await expectPrintedAlone();
   await shown.getByRole("button", { name: "しまったので、閉じる" }).click();
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toBeVisible();
   await expectGoodScreen(page);
@@ -102,7 +90,7 @@ test("a code signs in with a clock 30 seconds ahead, once", async () => {
 });
 
 test("who has lost the passkey comes in by a recovery code, which counts once", async () => {
-  await device.send("WebAuthn.clearCredentials", { authenticatorId });
+  await device.forget();
   await page.getByRole("button", { name: "パスキーで確かめる" }).click();
   await expect(page.getByText(/^パスキーを使えませんでした/)).toBeVisible();
   await page.getByRole("button", { name: "リカバリーコードを使う" }).click();
@@ -134,6 +122,17 @@ test("what is asked for anew after half an hour is proven in a window, and then 
   await expect(page.getByText("残り7個")).toBeVisible();
 });
 
+/** On paper are the codes, and nothing of the window or the page. */
+async function expectPrintedAlone(): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.getByRole("region", { includeHidden: true, name: "二段階認証のリカバリーコード" });
+  await expect(sheet).toBeVisible();
+  for (const code of codes) await expect(sheet).toContainText(code);
+  expect((await page.locator("body").innerText()).trim()).toBe((await sheet.innerText()).trim());
+  await page.emulateMedia({ media: "screen" });
+  await expect(sheet).toBeHidden();
+}
+
 async function expectGoodOnAnyWidth(): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -158,19 +157,4 @@ async function givePassword(): Promise<void> {
 async function giveCode(label: string, code: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).fill(code);
   await page.getByRole("button", { name: "確かめる", exact: true }).click();
-}
-
-/** What an app shows whose clock is some seconds ahead (RFC 6238). */
-function codeOf(secret: string, ahead: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + ahead) / STEP_SECONDS)));
-  const hash = createHmac("sha1", base32(secret)).update(counter).digest();
-  const start = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
-function base32(text: string): Buffer {
-  const bits = [...text].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2));
-  const all = bits.map((five) => five.padStart(5, "0")).join("");
-  return Buffer.from((all.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

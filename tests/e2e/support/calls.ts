@@ -1,6 +1,7 @@
 /** Calls of the API as a signed-in browser makes them, for what happens outside of a test's own pages. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { CONSENT_VERSION } from "../../../shared-ui/src/strings/people/consent";
+import { codeOf } from "./factors";
 
 type Options = { data?: object; multipart?: Record<string, string> };
 
@@ -12,6 +13,13 @@ export class Calls {
     await this.send("POST", "/api/accounts/facilities/login/", {
       data: { email, password: "demo-password" },
     });
+  }
+
+  /** Have whoever is signed in register an app, without which staff may do nothing where a second factor is asked for. */
+  async setUpApp(): Promise<void> {
+    const path = "/api/accounts/factors/app/";
+    const { key, state } = await this.send<{ key: string; state: string }>("POST", `${path}begin/`);
+    await this.send("POST", path, { data: { state, code: codeOf(key) } });
   }
 
   /** The emulator names the person without its page; they agree to what they would read first. */
@@ -33,7 +41,11 @@ export class Calls {
     return (await this.request.get(path)).json();
   }
 
-  async send(method: "POST" | "PATCH", path: string, options: Options = {}): Promise<{ id: number }> {
+  async send<Body = { id: number }>(
+    method: "POST" | "PATCH",
+    path: string,
+    options: Options = {},
+  ): Promise<Body> {
     const { cookies } = await this.request.storageState();
     const csrf = cookies.find(({ name }) => name === "csrf_access_token")?.value ?? "";
     const headers = { "X-CSRF-TOKEN": csrf };
@@ -41,7 +53,7 @@ export class Calls {
   }
 }
 
-async function bodyOf(answer: APIResponse): Promise<{ id: number }> {
+async function bodyOf<Body>(answer: APIResponse): Promise<Body> {
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }

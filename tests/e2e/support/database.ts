@@ -8,9 +8,9 @@ import sqlite3, sys
 sqlite3.connect(sys.argv[1], timeout=20).executescript(sys.argv[2])
 `;
 
-/** Run a script of SQL beside the server. */
-export function changeDatabase(script: string): void {
-  const file = inProject(`var/e2e-${new URL(STORY.server).port}/database.sqlite3`);
+/** Run a script of SQL beside a server. */
+export function changeDatabase(script: string, { server } = STORY): void {
+  const file = inProject(`var/e2e-${new URL(server).port}/database.sqlite3`);
   execFileSync(inProject(".venv/bin/python"), ["-c", CHANGE, file, `BEGIN IMMEDIATE; ${script}; COMMIT;`]);
 }
 

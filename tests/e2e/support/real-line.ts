@@ -88,6 +88,7 @@ export async function setClock(request: APIRequestContext, secondsAhead: number)
 export async function makeRoom(browser: Browser): Promise<number> {
   const [facility, applicant] = await Promise.all([newCalls(browser), newCalls(browser)]);
   await facility.calls.signInAsStaff("facility@example.com");
+  await facility.calls.setUpApp();
   const opened = await applicant.request.get(openedInLine(HIKARI, `/${LIFF_ID}/`), { maxRedirects: 0 });
   const tokens = new URLSearchParams(new URL(opened.headers().location ?? "").hash.slice(1));
   const data = { id_token: tokens.get("id_token"), access_token: tokens.get("access_token") };

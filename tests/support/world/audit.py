@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from server.domain.accounts.audit import Act, Check, Head
+from server.domain.accounts.audit import Act
+from server.domain.accounts.audit_chain import Check, Head
 from server.extensions import db
 from server.models import AuditEntry
 from server.queries.accounts.audit import entries
@@ -29,7 +30,8 @@ def acts_after(app: Flask, sequence: int = 0) -> list[tuple[str, str]]:
 
 def last(app: Flask) -> int:
     """Return the number of the last row."""
-    return max((row["sequence"] for row in rows_after(app)), default=0)
+    with app.app_context(), db.engine.connect() as connection:
+        return connection.scalar(select(func.max(AuditEntry.sequence))) or 0
 
 
 def faults(app: Flask, remembered: Head | None = None) -> list[str]:
@@ -42,7 +44,7 @@ def act_of(app: Flask, method: str, path: str) -> Act | None:
     """Return what the route of a call says that is recorded of it."""
     path = re.sub(r"\{id\}", "1", path).format(
         field="disability_certificate", kind="disability_certificate", variant="full", form="preference",
-        secret="x", signed="x",
+        secret="x", signed="x", work="signups",
     )  # fmt: skip
     endpoint, _ = app.url_map.bind("localhost").match(path, method=method)
     return getattr(app.view_functions[endpoint], "act", None)

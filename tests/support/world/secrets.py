@@ -9,6 +9,7 @@ from sqlalchemy import select
 from server.extensions import db
 from server.models import Account, Certificate, HomeImage
 from tests.support.people import Person
+from tests.support.world.viewers import OPERATOR
 
 
 class Secrets:
@@ -38,7 +39,7 @@ class Secrets:
         """Return what a home says of itself: to its owner, and to those it asked or greeted."""
         digits = f"{len(self._known):04}"
         return {
-            "name": self.plant(f"ホーム（{tag}）", {owner, *seen_by}),
+            "name": self.plant(f"ホーム（{tag}）", {owner, *seen_by, OPERATOR}),
             "address_2": self.plant(f"丘の上（{tag}）", {owner, *seen_by}),
             "contact_name": self.plant(f"担当（{tag}）", {owner, *seen_by}),
             "postal_code": self.plant(f"987{digits}", {owner}),
@@ -63,7 +64,7 @@ class Secrets:
             "condition_detail": self.plant(f"病状（{tag}）", {owner, *tells}),
         }
         if "counselor" in owner:
-            form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells})
+            form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells, OPERATOR})
         return form
 
     def of_the_database(self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]) -> None:
@@ -74,7 +75,8 @@ class Secrets:
                 for key in db.session.scalars(select(table.storage_key)):
                     self.plant(key, ())
             for account in db.session.scalars(select(Account).where(Account.email.is_not(None))):
-                self.plant_for(account.email, {*managers.get(account.id, ()), viewers.get(account.id, "")})
+                known_to = {*managers.get(account.id, ()), viewers.get(account.id, ""), OPERATOR}
+                self.plant_for(account.email, known_to)
                 self.plant(account.password_hash, ())
 
     def told_to(self, viewer: str, *texts: bytes) -> list[str]:

@@ -40,9 +40,12 @@ MEMBERS = {
 }
 #: The manager of another office of the facility owner's corporation.
 SISTER = "sister facility"
+OPERATOR = "operator"
 
 VIEWERS = (
-    OWNERS | {name: OWNERS[member.managers[0]] for name, member in MEMBERS.items()} | {SISTER: "facility"}
+    OWNERS
+    | {name: OWNERS[member.managers[0]] for name, member in MEMBERS.items()}
+    | {SISTER: "facility", OPERATOR: "operator"}
 )
 #: By which column of the members' table somebody is answered who is no owner.
 COLUMNS = {name: member.column for name, member in MEMBERS.items()} | {SISTER: "sister"}

@@ -16,6 +16,7 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import empty_rooms, say
+from tests.support.world.homes import hang_picture
 from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.safety import furnish_safety
@@ -26,6 +27,7 @@ from tests.support.world.viewers import (
     COLLEAGUES,
     COUNSELORS,
     FACILITIES,
+    OPERATOR,
     SEEKERS,
     SISTER,
     members,
@@ -37,7 +39,7 @@ from tests.support.world.visits import give_visits
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
-_RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown"}
+_RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "audit_reason"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
@@ -118,22 +120,22 @@ class World:
         return self.app.extensions["settings"].media_dir
 
     def _sign_in(self, people: People) -> dict[str, Person]:
-        found = {"signed out": people.visitor()}
+        found = {"signed out": people.visitor(), OPERATOR: people.operator()}
         for viewer in FACILITIES:
             # Whoever it asks reads in the record of who looked which office it was.
-            known_to = {viewer, *partners(viewer), *_same_office(viewer), *SEEKERS}
+            known_to = {viewer, *partners(viewer), *_same_office(viewer), *SEEKERS, OPERATOR}
             name = self.secrets.plant(f"法人（{viewer}）", known_to)
             found[viewer] = people.facility(name)
         for viewer in COUNSELORS:
             name = self.secrets.plant(
-                f"相談員（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer)}
+                f"相談員（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer), OPERATOR}
             )
             found[viewer] = people.counselor(name)
         for viewer, line_id in zip(APPLICANTS, (HIKARI, "U" + "4" * 32), strict=True):
             found[viewer] = people.applicant(line_id)
-            self.secrets.plant(line_id, {viewer})
+            self.secrets.plant(line_id, {viewer, OPERATOR})
             [name] = [one["displayName"] for one in self.line.people() if one["userId"] == line_id]
-            self.secrets.plant(name, {viewer, *partners(viewer)})
+            self.secrets.plant(name, {viewer, *partners(viewer), OPERATOR})
         return found
 
     def _furnish(self, facility: str) -> None:
@@ -153,7 +155,7 @@ class World:
             if kind == "ended":
                 # It stands on an invoice, which is the corporation's.
                 self.secrets.tell(form["name"], *members("billing", facility), *_sisters(facility))
-            image = _hang_picture(person, home, width=300 + number)
+            image = hang_picture(person, home, width=300 + number)
             if kind == "withdrawn":
                 person.patch(f"/api/facilities/homes/{home}/deactivate/")
                 self.owned["withdrawn home"][facility].append(home)
@@ -255,7 +257,7 @@ class World:
         """Have each counselor allow a third facility what their own partner is not allowed."""
         third = people.facility("三つめの法人")
         home = third.register_home(name="三つめのホーム")
-        image = _hang_picture(third, home, width=330)
+        image = hang_picture(third, home, width=330)
         for counselor in COUNSELORS:
             body = {"home": home, "preference": self.owned["preference"][counselor][0]}
             contact = int(third.post(CONTACTS, body)["id"])
@@ -284,11 +286,6 @@ class World:
         _, email = people.staff_account(Role.FACILITY, "ためしの法人")
         people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
         return email, link_in_mail(self.app, email)
-
-
-def _hang_picture(facility: Person, home: int, width: int) -> int:
-    files = {"images": (io.BytesIO(picture(width=width)), "home.jpg")}
-    return int(facility.post(f"/api/facilities/homes/{home}/upload_images/", data=files)[0]["id"])
 
 
 def _same_office(owner: str) -> list[str]:

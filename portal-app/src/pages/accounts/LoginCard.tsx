@@ -1,16 +1,20 @@
 /** The frame that both login pages share: title, form, words of help, and the doors of the others. */
 
 import type { ReactElement } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { AnyUser, User } from "shared-ui/api/types";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
+import { topOf } from "shared-ui/routing/paths";
 import { landing, login } from "shared-ui/strings/frame/landing";
 import { WantedNotice } from "../../layouts/WantedNotice";
 import { paths } from "../../paths";
+import { takeWanted } from "../../wanted-page";
 import { AccountCard } from "./AccountCard";
 import styles from "./account.module.css";
 import { LoginForm } from "./LoginForm";
+import type { SafetyState } from "./safety/SafetyPage";
 
 interface LoginCardProps {
   role: "facility" | "counselor";
@@ -26,6 +30,16 @@ export interface LoginState {
 /** Render the card. */
 export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
   const state = useLocation().state as LoginState | null;
+  const navigate = useNavigate();
+  // To the page that was wanted, or the person's own top, whichever door they came through; whoever has a password
+  // that is soon guessed is asked first whether to change it.
+  const leadOn = (user: AnyUser) => {
+    if (user.role === "operator") return window.location.replace(topOf(user.role));
+    const next = takeWanted(user as User) ?? topOf(user.role);
+    const safety: SafetyState = { next };
+    if (user.password_is_weak) navigate(paths.safety, { replace: true, state: safety });
+    else navigate(next, { replace: true });
+  };
   return (
     <AccountCard
       role={role}
@@ -58,7 +72,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
         </nav>
       }
     >
-      <LoginForm />
+      <LoginForm onSignedIn={leadOn} />
     </AccountCard>
   );
 }

@@ -1,41 +1,26 @@
 /** Signing in with e-mail address and password; facilities and counselors use the same call. */
 import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
-import type { SecondStep as Step, User } from "shared-ui/api/types";
+import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
 import { PasswordField } from "shared-ui/components/form/PasswordField";
 import { TextField } from "shared-ui/components/form/TextField";
-import { topOf } from "shared-ui/routing/paths";
 import { usePasswordLogin } from "shared-ui/state/accounts/password-login";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { login } from "shared-ui/strings/frame/landing";
-import { paths } from "../../paths";
 import { useFormErrors } from "../../use-form-errors";
-import { takeWanted } from "../../wanted-page";
 import styles from "./account.module.css";
-import type { SafetyState } from "./safety/SafetyPage";
 import { PasskeyLogin } from "./second-step/PasskeyLogin";
 
 const FIELDS = ["email", "password"] as const;
 
 const SecondStep = lazy(() => import("./second-step/SecondStep"));
 
-/**
- * Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through.
- * Whoever has a password that is soon guessed is asked first whether to change it.
- */
-export function LoginForm(): ReactElement {
+/** Render the form; what follows is for the page to say. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
   const [step, setStep] = useState<Step | null>(null);
-  const navigate = useNavigate();
-  const onSignedIn = (user: User) => {
-    const next = takeWanted(user) ?? topOf(user.role);
-    const state: SafetyState = { next };
-    if (user.password_is_weak) navigate(paths.safety, { replace: true, state });
-    else navigate(next, { replace: true });
-  };
   if (step === null) return <PasswordStep onSignedIn={onSignedIn} onStep={setStep} />;
   return (
     <Suspense>
@@ -45,7 +30,7 @@ export function LoginForm(): ReactElement {
 }
 
 interface PasswordStepProps {
-  onSignedIn: (user: User) => void;
+  onSignedIn: (user: AnyUser) => void;
   onStep: (step: Step | null) => void;
 }
 

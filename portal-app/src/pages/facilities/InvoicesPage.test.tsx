@@ -6,7 +6,7 @@ import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
-import { heading, openPortal, signedInAs } from "../../testing";
+import { heading, openPortal, pageSettingsAre, signedInAs } from "../../testing";
 
 const INVOICE: Invoice = {
   id: 2,
@@ -46,4 +46,18 @@ it("asks for nothing where the confirmation was taken back", async () => {
   expect(cancelled?.getByText("取り消し（2026/03/06） お支払いはありません。")).toBeVisible();
   expect(cancelled?.queryByText("165,000円")).not.toBeInTheDocument();
   await expectNoViolations();
+});
+
+it("says who asks for the fee and where it is paid to, without a number that there is not", async () => {
+  pageSettingsAre({
+    operatorName: "株式会社ひだまり",
+    operatorAddress: "東京都千代田区1-1",
+    registrationNumber: "",
+    bankAccount: "みなと銀行 本店 普通 1234567",
+  });
+  openPortal("/facilities/invoices/");
+  await heading("システム利用料");
+  const issuer = within(screen.getByRole("region", { name: "請求する事業者" }));
+  expect(issuer.getAllByRole("term").map((term) => term.textContent)).toEqual(["名前", "住所", "お振込先"]);
+  expect(issuer.getByText("みなと銀行 本店 普通 1234567")).toBeVisible();
 });

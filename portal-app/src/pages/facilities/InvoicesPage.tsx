@@ -12,6 +12,7 @@ import { date } from "shared-ui/rules/dates";
 import { yen } from "shared-ui/rules/money";
 import { invoicesQuery } from "shared-ui/state/money/invoices";
 import { invoices as words } from "shared-ui/strings/homes/homes";
+import { Issuer } from "./Issuer";
 
 /** Fetch the fees. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -43,6 +44,7 @@ export default function InvoicesPage(): ReactElement {
           </Card>
         )}
       </CardGrid>
+      {invoices.length > 0 && <Issuer />}
     </>
   );
 }

@@ -15,16 +15,14 @@ from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.factor_mails import factors_reset, reset_announced
 from server.domain.refusals import NotFound
 from server.extensions import db
-from server.models import FactorReset
+from server.models import Account, FactorReset
 from server.queries.accounts.accounts import account_by_email, account_of
 from server.queries.accounts.factors import resets_due, ways_of
 
 
 def announce_reset(email: str, now: datetime) -> datetime:
     """Have an account's factors taken away after a while, and return when; its owner is told, and how to stop it."""
-    account = account_by_email(email)
-    if account is None or not ways_of(account.id).has_factor:
-        raise NotFound("このメールアドレスで、二段階認証を使っているアカウントはありません。")
+    account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
     due_at = now + RESET_WAITS
     with transaction():
@@ -32,6 +30,14 @@ def announce_reset(email: str, now: datetime) -> datetime:
         about(account.id)
         write_mail(account.email or "", reset_announced(link, due_at), now)
     return due_at
+
+
+def account_with_factors(email: str) -> Account:
+    """Return the account of a mail address that has a second factor, or refuse as not found."""
+    account = account_by_email(email)
+    if account is None or not ways_of(account.id).has_factor:
+        raise NotFound("このメールアドレスで、二段階認証を使っているアカウントはありません。")
+    return account
 
 
 def stop_reset(secret: str) -> None:

@@ -1,14 +1,13 @@
 """What a browser brings back of a step that it began: signed, short-lived, so that nothing is kept of it here."""
 
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from server.actions.accounts.signing import sign, unsign
 from server.domain.accounts.factors import STEP_LASTS
 from server.domain.refusals import Conflict
-from server.services import app_settings
 
 #: What was begun for one purpose is worth nothing for another.
 SECOND_STEP = "second step of signing in"
@@ -19,14 +18,13 @@ CODE_APP = "secret of a new app"
 
 def sign_state(purpose: str, values: list[Any], now: datetime) -> str:
     """Return values as a text that comes back unchanged, and is good for some minutes."""
-    signed = _serializer(purpose).dumps([int((now + STEP_LASTS).timestamp()), *values])
-    return signed if isinstance(signed, str) else signed.decode()
+    return sign(URLSafeSerializer, purpose, [int((now + STEP_LASTS).timestamp()), *values])
 
 
 def read_state(purpose: str, text: str, now: datetime) -> list[Any]:
     """Return the values that were signed, or refuse once that is over."""
     try:
-        until, *values = _serializer(purpose).loads(text)
+        until, *values = unsign(URLSafeSerializer, purpose, text)
     except BadSignature:
         raise step_over() from None
     if until < now.timestamp():
@@ -37,9 +35,3 @@ def read_state(purpose: str, text: str, now: datetime) -> list[Any]:
 def step_over() -> Conflict:
     """Return the refusal of a step that was begun too long ago, or is done already."""
     return Conflict("時間が過ぎたため、続けられませんでした。はじめからやり直してください。", "step_over")
-
-
-def _serializer(purpose: str) -> URLSafeSerializer:
-    # The last of several signs, and all of them are read.
-    keys = [key.value for key in reversed(app_settings().secret_keys)]
-    return URLSafeSerializer(keys, salt=purpose, signer_kwargs={"digest_method": sha256})

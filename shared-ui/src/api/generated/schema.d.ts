@@ -126,6 +126,7 @@ export interface paths {
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
@@ -14306,6 +14307,2376 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/accounts/{account_id}/change-email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a new mail address confirmed there, from a day from now on; the former one may stop it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "new@example.com",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewEmailIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/disable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable an account; somebody takes over, or nobody waits any more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため",
+                     *       "to": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisableIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/enable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable a disabled account again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/rename/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct the name of an account */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "佐々木 由美",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenameIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/reset-factors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the second factors of an account taken away a day from now, which its owner may stop */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/sign-out/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions of an account */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/accounts/{account_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what happened to an account, newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": "2026-03-05T14:30:00+00:00_5_12",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "about": "preference",
+                         *           "about_id": 1,
+                         *           "account": 1,
+                         *           "answer": "401",
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "attempts": 1,
+                         *           "code": "request_sent",
+                         *           "contact": 1,
+                         *           "ended_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 1,
+                         *           "kind": "audit",
+                         *           "label": "ログイン",
+                         *           "next_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "reason": "お問い合わせ",
+                         *           "request": "5f1d",
+                         *           "state": "failed"
+                         *         }
+                         *       ],
+                         *       "head": {
+                         *         "corporation": "社会福祉法人ひだまり",
+                         *         "corporation_number": "1234567890123",
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "staff@example.com",
+                         *         "id": 1,
+                         *         "kind": "account",
+                         *         "line_id": "U0123456789abcdef0123456789abcdef",
+                         *         "line_reachable": false,
+                         *         "links": [
+                         *           {
+                         *             "id": 1,
+                         *             "kind": "account",
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "role": "facility",
+                         *         "state": "active"
+                         *       },
+                         *       "next_cursor": "2026-03-05T14:30:00+00:00_5_12"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TimelineOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/contacts/{contact_id}/fee/looked-into/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a contact's fee was looked into */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/contacts/{contact_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what happened in a contact, newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": "2026-03-05T14:30:00+00:00_5_12",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "about": "preference",
+                         *           "about_id": 1,
+                         *           "account": 1,
+                         *           "answer": "401",
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "attempts": 1,
+                         *           "code": "request_sent",
+                         *           "contact": 1,
+                         *           "ended_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 1,
+                         *           "kind": "audit",
+                         *           "label": "ログイン",
+                         *           "next_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "reason": "お問い合わせ",
+                         *           "request": "5f1d",
+                         *           "state": "failed"
+                         *         }
+                         *       ],
+                         *       "head": {
+                         *         "corporation": "社会福祉法人ひだまり",
+                         *         "corporation_number": "1234567890123",
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "staff@example.com",
+                         *         "id": 1,
+                         *         "kind": "account",
+                         *         "line_id": "U0123456789abcdef0123456789abcdef",
+                         *         "line_reachable": false,
+                         *         "links": [
+                         *           {
+                         *             "id": 1,
+                         *             "kind": "account",
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "role": "facility",
+                         *         "state": "active"
+                         *       },
+                         *       "next_cursor": "2026-03-05T14:30:00+00:00_5_12"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TimelineOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the whole service comes to, as it was counted last */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "counted_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "months": [
+                         *         {
+                         *           "accepted": 400,
+                         *           "median_hours": 31,
+                         *           "most_hours": 150,
+                         *           "move_ins": 80,
+                         *           "name": "2026-03",
+                         *           "requests": 1200,
+                         *           "visits_held": 210
+                         *         }
+                         *       ],
+                         *       "prefectures": [
+                         *         {
+                         *           "accepted": 400,
+                         *           "median_hours": 31,
+                         *           "most_hours": 150,
+                         *           "move_ins": 80,
+                         *           "name": "2026-03",
+                         *           "requests": 1200,
+                         *           "visits_held": 210
+                         *         }
+                         *       ],
+                         *       "unmet": [
+                         *         {
+                         *           "people": 12,
+                         *           "prefecture": "大阪府",
+                         *           "wish": "車いす"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ServiceFiguresOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/homes/{home_id}/rename-contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct the name of whom one asks for at a home */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "佐々木 由美",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenameIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/homes/{home_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what happened to a home, newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": "2026-03-05T14:30:00+00:00_5_12",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "about": "preference",
+                         *           "about_id": 1,
+                         *           "account": 1,
+                         *           "answer": "401",
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "attempts": 1,
+                         *           "code": "request_sent",
+                         *           "contact": 1,
+                         *           "ended_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 1,
+                         *           "kind": "audit",
+                         *           "label": "ログイン",
+                         *           "next_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "reason": "お問い合わせ",
+                         *           "request": "5f1d",
+                         *           "state": "failed"
+                         *         }
+                         *       ],
+                         *       "head": {
+                         *         "corporation": "社会福祉法人ひだまり",
+                         *         "corporation_number": "1234567890123",
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "staff@example.com",
+                         *         "id": 1,
+                         *         "kind": "account",
+                         *         "line_id": "U0123456789abcdef0123456789abcdef",
+                         *         "line_reachable": false,
+                         *         "links": [
+                         *           {
+                         *             "id": 1,
+                         *             "kind": "account",
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "role": "facility",
+                         *         "state": "active"
+                         *       },
+                         *       "next_cursor": "2026-03-05T14:30:00+00:00_5_12"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TimelineOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/mails/{mail_id}/again/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a mail that failed sent again; 409 where what it said is not kept */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    mail_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/mails/{mail_id}/aside/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that nothing more is to be done about a mail that failed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    mail_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/offices/{office_id}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the corporation of an office that of another one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "into": 1,
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/offices/{office_id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a suspended office go on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/offices/{office_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what happened in an office, newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": "2026-03-05T14:30:00+00:00_5_12",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "about": "preference",
+                         *           "about_id": 1,
+                         *           "account": 1,
+                         *           "answer": "401",
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "attempts": 1,
+                         *           "code": "request_sent",
+                         *           "contact": 1,
+                         *           "ended_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 1,
+                         *           "kind": "audit",
+                         *           "label": "ログイン",
+                         *           "next_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "reason": "お問い合わせ",
+                         *           "request": "5f1d",
+                         *           "state": "failed"
+                         *         }
+                         *       ],
+                         *       "head": {
+                         *         "corporation": "社会福祉法人ひだまり",
+                         *         "corporation_number": "1234567890123",
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "staff@example.com",
+                         *         "id": 1,
+                         *         "kind": "account",
+                         *         "line_id": "U0123456789abcdef0123456789abcdef",
+                         *         "line_reachable": false,
+                         *         "links": [
+                         *           {
+                         *             "id": 1,
+                         *             "kind": "account",
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "role": "facility",
+                         *         "state": "active"
+                         *       },
+                         *       "next_cursor": "2026-03-05T14:30:00+00:00_5_12"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TimelineOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{preference_id}/disclose/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a person, or who is in charge of them, how they receive what is held of them */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{preference_id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a person */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{preference_id}/rename/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct the name of a person whom an office registered */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "佐々木 由美",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenameIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{preference_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what happened to a person's registration, newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": "2026-03-05T14:30:00+00:00_5_12",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "about": "preference",
+                         *           "about_id": 1,
+                         *           "account": 1,
+                         *           "answer": "401",
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "attempts": 1,
+                         *           "code": "request_sent",
+                         *           "contact": 1,
+                         *           "ended_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "id": 1,
+                         *           "kind": "audit",
+                         *           "label": "ログイン",
+                         *           "next_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "reason": "お問い合わせ",
+                         *           "request": "5f1d",
+                         *           "state": "failed"
+                         *         }
+                         *       ],
+                         *       "head": {
+                         *         "corporation": "社会福祉法人ひだまり",
+                         *         "corporation_number": "1234567890123",
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "staff@example.com",
+                         *         "id": 1,
+                         *         "kind": "account",
+                         *         "line_id": "U0123456789abcdef0123456789abcdef",
+                         *         "line_reachable": false,
+                         *         "links": [
+                         *           {
+                         *             "id": 1,
+                         *             "kind": "account",
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "role": "facility",
+                         *         "state": "active"
+                         *       },
+                         *       "next_cursor": "2026-03-05T14:30:00+00:00_5_12"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TimelineOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what an act would do, or why it is refused */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "act": "disable",
+                     *       "email": "new@example.com",
+                     *       "id": 1,
+                     *       "to": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "follows": [
+                         *         "ログイン1件が終わります。"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["PreviewOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/pushes/{push_id}/again/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a LINE message that failed sent again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    push_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/pushes/{push_id}/aside/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that nothing more is to be done about a LINE message that failed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    push_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/quotas/{quota_id}/looked-into/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it was looked into why a corporation came near to a quota */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    quota_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/reports/{report_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at a report, what was decided before, and what each decision would mean */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "author_is_there": false,
+                         *       "contact_id": 1,
+                         *       "corporation": {
+                         *         "id": 1,
+                         *         "name": "社会福祉法人こもれび"
+                         *       },
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decision": "nothing",
+                         *       "detail": "言い方がこわいです。",
+                         *       "follows": [
+                         *         {
+                         *           "decision": "nothing",
+                         *           "homes": 1,
+                         *           "members": 1,
+                         *           "pending": 1,
+                         *           "rooms": 1
+                         *         }
+                         *       ],
+                         *       "former": [
+                         *         {
+                         *           "decision": "nothing",
+                         *           "report_id": 1,
+                         *           "settled_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "home": "ホームこもれび",
+                         *       "id": 1,
+                         *       "managers": 1,
+                         *       "messages": [
+                         *         {
+                         *           "message": "よろしくお願いします。",
+                         *           "sender": "こもれび",
+                         *           "sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "side": "facility"
+                         *         }
+                         *       ],
+                         *       "office": {
+                         *         "id": 1,
+                         *         "name": "社会福祉法人こもれび"
+                         *       },
+                         *       "office_suspended_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "reason": "harassment",
+                         *       "settled_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ReportOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/reports/{report_id}/settle/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle a report, and tell whoever told and the office */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "decision": "nothing",
+                     *       "reason": "本人からの問い合わせのため",
+                     *       "words": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettleIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find accounts, offices, people, homes, contacts, reports and requests; newest first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "cursor": 1,
+                     *       "kind": "account",
+                     *       "query": "ひだまり",
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "hits": [
+                         *           {
+                         *             "belongs_to": "ひだまり",
+                         *             "contact": 12,
+                         *             "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *             "id": 1,
+                         *             "name": "ひだまりホーム",
+                         *             "role": "facility",
+                         *             "state": "active"
+                         *           }
+                         *         ],
+                         *         "kind": "account",
+                         *         "next_cursor": 1
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HitsOut"][];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/signups/{signup_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at a request, and at what is known of its numbers */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    signup_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "can_be_invited": false,
+                         *       "confirmed_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "contact_name": "高橋 直子",
+                         *       "corporation": {
+                         *         "id": 1,
+                         *         "name": "社会福祉法人こもれび"
+                         *       },
+                         *       "corporation_number": "9010005000017",
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decided_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "email": "facility@example.com",
+                         *       "has_account": false,
+                         *       "id": 1,
+                         *       "message": "よろしくお願いします。",
+                         *       "office": {
+                         *         "id": 1,
+                         *         "members": 1,
+                         *         "name": "社会福祉法人こもれび",
+                         *         "suspended_at": "2026-03-05T14:30:00.000+09:00"
+                         *       },
+                         *       "office_name": "こもれび暮らしサポート",
+                         *       "office_number": "1321200011",
+                         *       "organization": "社会福祉法人こもれび",
+                         *       "phone": "03-0000-0000",
+                         *       "public_homes": [
+                         *         {
+                         *           "address_1": "世田谷区",
+                         *           "address_2": "1-2-3",
+                         *           "corporation": "社会福祉法人こもれび",
+                         *           "is_claimed": false,
+                         *           "name": "社会福祉法人こもれび",
+                         *           "phone": "03-0000-0000",
+                         *           "prefecture": "東京都",
+                         *           "published_on": "Published On"
+                         *         }
+                         *       ],
+                         *       "role": "facility",
+                         *       "state": "waiting"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SignupOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/signups/{signup_id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a request: a link to set the password is mailed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    signup_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/signups/{signup_id}/invite/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail whoever was approved a new link to set the password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    signup_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reasoned"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/signups/{signup_id}/reject/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn a request down: a mail says so */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    signup_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "本人からの問い合わせのため",
+                     *       "words": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RejectIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/system/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the service itself is: queues, versions, storage, slow calls */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "backup_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "queues": [
+                         *         {
+                         *           "name": "push",
+                         *           "overdue_seconds": 0,
+                         *           "waiting": 3
+                         *         }
+                         *       ],
+                         *       "room": {
+                         *         "counted_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "disk_bytes": 19876543210,
+                         *         "disk_free_bytes": 9876543210,
+                         *         "stored_bytes": 123456789
+                         *       },
+                         *       "slowest": [
+                         *         {
+                         *           "call": "GET /api/chat/contacts/",
+                         *           "mean_ms": 40,
+                         *           "most_ms": 100,
+                         *           "times": 1200
+                         *         }
+                         *       ],
+                         *       "versions": {
+                         *         "app": "2026-03-05",
+                         *         "database": "PostgreSQL 16.2",
+                         *         "is_migrated": false,
+                         *         "migration": "0044",
+                         *         "migration_of_code": "0044",
+                         *         "python": "3.11.9"
+                         *       },
+                         *       "worker_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SystemOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/system/line/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have LINE say whether our settings work, and how many messages are left */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "fine": false,
+                         *         "sentence": "今月のメッセージ: 12通（上限 200通）"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["FindingOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/waiting/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what waits for the operator, by kind */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "closed_after_visit": 1,
+                         *       "contested": 1,
+                         *       "mails": 1,
+                         *       "pushes": 1,
+                         *       "quotas": 1,
+                         *       "reports": 1,
+                         *       "said_moved_in": 1,
+                         *       "signups": 1
+                         *     }
+                         */
+                        "application/json": components["schemas"]["WorkWaiting"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/waiting/{work}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what of a kind waits for the operator, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @example closed_after_visit */
+                    work: "closed_after_visit" | "contested" | "invited" | "mails" | "pushes" | "quotas" | "reports" | "said_moved_in" | "signups" | "suspended";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "account_id": 1,
+                         *         "at": "2026-03-05T14:30:00.000+09:00",
+                         *         "can_be_sent_again": false,
+                         *         "contact_id": 1,
+                         *         "id": 1,
+                         *         "label": "アカウントの申し込み",
+                         *         "note": "グループホーム",
+                         *         "office_id": 1
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["WorkLine"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postal-codes/": {
         parameters: {
             query?: never;
@@ -15234,6 +17605,20 @@ export interface components {
              */
             times: number;
         };
+        /** DisableIn */
+        DisableIn: {
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+            /**
+             * 引き継ぐ人
+             * @description The id of an account of the same role.
+             * @default null
+             */
+            to: number | null;
+        };
         /** DraftIn */
         DraftIn: {
             /**
@@ -15368,6 +17753,83 @@ export interface components {
          * @enum {string}
          */
         EndReason: "housed" | "moved" | "died" | "mistake" | "other";
+        /**
+         * EntryKind
+         * @description Of what an entry tells, in the order of entries of one moment.
+         * @enum {string}
+         */
+        EntryKind: "audit" | "step" | "case" | "visit" | "message" | "push" | "mail" | "notice" | "session" | "look" | "certificate_look" | "report" | "member" | "invitation" | "handover" | "offer";
+        /**
+         * EntryOut
+         * @description One thing that happened.
+         */
+        EntryOut: {
+            /**
+             * About
+             * @description What an act was done to.
+             * @example preference
+             */
+            about: string | null;
+            /** About Id */
+            about_id: number | null;
+            /** Account */
+            account: number | null;
+            /**
+             * Answer
+             * @description What the last try was answered.
+             * @example 401
+             */
+            answer: string | null;
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            at: string;
+            /** Attempts */
+            attempts: number | null;
+            /**
+             * Code
+             * @description An act, a step, an event.
+             * @example request_sent
+             */
+            code: string | null;
+            /** Contact */
+            contact: number | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Id */
+            id: number;
+            kind: components["schemas"]["EntryKind"];
+            /**
+             * Label
+             * @description What an act is called.
+             * @example ログイン
+             */
+            label: string | null;
+            /**
+             * Next At
+             * @description When it is tried next, ends or begins.
+             */
+            next_at: string | null;
+            /**
+             * Reason
+             * @description Why an operator did it.
+             * @example お問い合わせ
+             */
+            reason: string | null;
+            /**
+             * Request
+             * @description By which the logs know it.
+             * @example 5f1d
+             */
+            request: string | null;
+            /**
+             * State
+             * @example failed
+             */
+            state: string | null;
+        };
         /** ErrorOut */
         ErrorOut: {
             /**
@@ -15455,6 +17917,19 @@ export interface components {
             talk_room: number;
         };
         /**
+         * FindingOut
+         * @description One thing that LINE was asked about: fine, or what to change and where.
+         */
+        FindingOut: {
+            /** Fine */
+            fine: boolean;
+            /**
+             * Sentence
+             * @example 今月のメッセージ: 12通（上限 200通）
+             */
+            sentence: string;
+        };
+        /**
          * FitOut
          * @description How many homes fit the answers of a form that may not be saved yet.
          */
@@ -15476,6 +17951,21 @@ export interface components {
              * @description With few homes: the changes that open most, best first.
              */
             ways: components["schemas"]["WayOut"][];
+        };
+        /**
+         * FollowsOut
+         * @description What a decision would mean, in numbers.
+         */
+        FollowsOut: {
+            decision: components["schemas"]["ReportDecision"];
+            /** Homes */
+            homes: number;
+            /** Members */
+            members: number;
+            /** Pending */
+            pending: number;
+            /** Rooms */
+            rooms: number;
         };
         /** ForgottenIn */
         ForgottenIn: {
@@ -15514,6 +18004,21 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             since: string;
+        };
+        /**
+         * FormerOut
+         * @description What was decided about the same corporation before.
+         */
+        FormerOut: {
+            decision: components["schemas"]["ReportDecision"] | null;
+            /** Report Id */
+            report_id: number;
+            /**
+             * Settled At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            settled_at: string;
         };
         /** HandoverIn */
         HandoverIn: {
@@ -15572,6 +18077,61 @@ export interface components {
              * @example 田中 恵
              */
             to: string | null;
+        };
+        /**
+         * HeadOut
+         * @description Whose timeline it is, and how they stand.
+         */
+        HeadOut: {
+            /**
+             * Corporation
+             * @example 社会福祉法人ひだまり
+             */
+            corporation: string | null;
+            /**
+             * Corporation Number
+             * @example 1234567890123
+             */
+            corporation_number: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Email
+             * @description Of an account of staff.
+             * @example staff@example.com
+             */
+            email: string | null;
+            /** Id */
+            id: number;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Line Id
+             * @example U0123456789abcdef0123456789abcdef
+             */
+            line_id: string | null;
+            /** Line Reachable */
+            line_reachable: boolean | null;
+            /** Links */
+            links: components["schemas"]["LinkOut"][];
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string | null;
+            /**
+             * Role
+             * @example facility
+             */
+            role: string | null;
+            /**
+             * State
+             * @example active
+             */
+            state: string;
         };
         /**
          * HelpedContactOut
@@ -15767,6 +18327,51 @@ export interface components {
              * @example へやがしずかで、いいと思います。
              */
             text: string;
+        };
+        /**
+         * HitOut
+         * @description Something that was found: enough to tell it from others of its name.
+         */
+        HitOut: {
+            /**
+             * Belongs To
+             * @description Its corporation, office or home by name.
+             * @example ひだまり
+             */
+            belongs_to: string | null;
+            /**
+             * Contact
+             * @description The contact in whose timeline it is.
+             * @example 12
+             */
+            contact: number | null;
+            /** Created At */
+            created_at: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string | null;
+            /**
+             * Role
+             * @example facility
+             */
+            role: string | null;
+            /**
+             * State
+             * @example active
+             */
+            state: string;
+        };
+        /** HitsOut */
+        HitsOut: {
+            /** Hits */
+            hits: components["schemas"]["HitOut"][];
+            kind: components["schemas"]["Kind"];
+            /** Next Cursor */
+            next_cursor: number | null;
         };
         /** HomeChange */
         HomeChange: {
@@ -16976,6 +19581,42 @@ export interface components {
             name: string;
         };
         /**
+         * Kind
+         * @description What an act is done to; its id is named alike in the address of a call.
+         * @enum {string}
+         */
+        Kind: "account" | "session" | "office" | "quota" | "invitation" | "offer" | "home" | "preference" | "contact" | "report" | "signup" | "audit" | "key" | "push" | "mail";
+        /**
+         * KnownCorporation
+         * @description The corporation that has the number of a request.
+         */
+        KnownCorporation: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example 社会福祉法人こもれび
+             */
+            name: string;
+        };
+        /**
+         * KnownOffice
+         * @description The office that has the number of a request.
+         */
+        KnownOffice: {
+            /** Id */
+            id: number;
+            /** Members */
+            members: number;
+            /**
+             * Name
+             * @example 社会福祉法人こもれび
+             */
+            name: string;
+            /** Suspended At */
+            suspended_at: string | null;
+        };
+        /**
          * LastSaid
          * @description What the last message of a room is.
          * @enum {string}
@@ -17046,6 +19687,17 @@ export interface components {
              * @example q8fG2nTzL0wYxR4e
              */
             state: string | null;
+        };
+        /** LinkOut */
+        LinkOut: {
+            /** Id */
+            id: number;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string | null;
         };
         /**
          * ListOrder
@@ -17482,6 +20134,19 @@ export interface components {
              */
             preferences: number;
         };
+        /** MergeIn */
+        MergeIn: {
+            /**
+             * まとめる先の事業所
+             * @description An office of the corporation that stays.
+             */
+            into: number;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+        };
         /**
          * MessageFile
          * @description A PDF; its name is the message's text.
@@ -17855,6 +20520,20 @@ export interface components {
              */
             state: string;
         };
+        /** NewEmailIn */
+        NewEmailIn: {
+            /**
+             * 新しいメールアドレス
+             * Format: email
+             * @example new@example.com
+             */
+            email: string;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+        };
         /**
          * NightSupport
          * @description Who is there at night in a home, as it says of itself.
@@ -18178,6 +20857,12 @@ export interface components {
              */
             what: "contact_opened" | "record_saved";
         };
+        /**
+         * OperatorAct
+         * @description What may be done.
+         * @enum {string}
+         */
+        OperatorAct: "disable" | "enable" | "sign-out" | "reset-factors" | "rename-account" | "change-email" | "rename-person" | "disclose" | "erase" | "rename-home-contact" | "merge";
         /**
          * OwnOffice
          * @description An office of the signed-in person's own.
@@ -19419,6 +22104,37 @@ export interface components {
             wheelchair_accessible?: boolean;
         };
         /**
+         * PreviewIn
+         * @description An act before it is done: to whom, and what is needed to say what follows.
+         */
+        PreviewIn: {
+            act: components["schemas"]["OperatorAct"];
+            /**
+             * 新しいメールアドレス
+             * @default null
+             * @example new@example.com
+             */
+            email: string | null;
+            /** 番号 */
+            id: number;
+            /**
+             * 引き継ぐ人・まとめる先
+             * @default null
+             */
+            to: number | null;
+        };
+        /** PreviewOut */
+        PreviewOut: {
+            /**
+             * Follows
+             * @description What follows, a sentence each.
+             * @example [
+             *       "ログイン1件が終わります。"
+             *     ]
+             */
+            follows: string[];
+        };
+        /**
          * ProgressNote
          * @enum {string}
          */
@@ -19470,6 +22186,49 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * PublicHome
+         * @description A home that public data has under the number of a request.
+         */
+        PublicHome: {
+            /**
+             * Address 1
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * Address 2
+             * @example 1-2-3
+             */
+            address_2: string;
+            /**
+             * Corporation
+             * @example 社会福祉法人こもれび
+             */
+            corporation: string;
+            /** Is Claimed */
+            is_claimed: boolean;
+            /**
+             * Name
+             * @example 社会福祉法人こもれび
+             */
+            name: string;
+            /**
+             * Phone
+             * @example 03-0000-0000
+             */
+            phone: string;
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * Published On
+             * Format: date
+             */
+            published_on: string;
+        };
         /** PutAsideOut */
         PutAsideOut: {
             /**
@@ -19483,6 +22242,27 @@ export interface components {
              * @example 高橋 直子
              */
             by: string;
+        };
+        /**
+         * QueueOut
+         * @description An outbox: how much waits, and for how many seconds the oldest of it should have been sent.
+         */
+        QueueOut: {
+            /**
+             * Name
+             * @example push
+             */
+            name: string;
+            /**
+             * Overdue Seconds
+             * @example 0
+             */
+            overdue_seconds: number;
+            /**
+             * Waiting
+             * @example 3
+             */
+            waiting: number;
         };
         /** ReadingsIn */
         ReadingsIn: {
@@ -19506,6 +22286,17 @@ export interface components {
              *     ]
              */
             texts: string[];
+        };
+        /**
+         * Reasoned
+         * @description Why the operator looks or acts; it stands in the audit.
+         */
+        Reasoned: {
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
         };
         /** RecruitingIn */
         RecruitingIn: {
@@ -19543,6 +22334,23 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * RejectIn
+         * @description Why a request is turned down, and what its author is told of that.
+         */
+        RejectIn: {
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+            /**
+             * 相手に伝えること
+             * @default
+             * @example
+             */
+            words: string;
+        };
         /** RemoveIn */
         RemoveIn: {
             /**
@@ -19553,6 +22361,25 @@ export interface components {
              */
             to: number | null;
         };
+        /** RenameIn */
+        RenameIn: {
+            /**
+             * 正しい名前
+             * @example 佐々木 由美
+             */
+            name: string;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+        };
+        /**
+         * ReportDecision
+         * @description What the operator decided about what was told of a room.
+         * @enum {string}
+         */
+        ReportDecision: "nothing" | "warned" | "suspended" | "rooms_closed" | "all_rooms_closed";
         /**
          * ReportIn
          * @description What a seeker tells the operator of a room; `block` closes it, and no home of its facility asks again.
@@ -19574,11 +22401,84 @@ export interface components {
             reason: components["schemas"]["ReportReason"];
         };
         /**
+         * ReportOut
+         * @description A report with its evidence, what was decided before, and what each decision would mean.
+         */
+        ReportOut: {
+            /** 知らせた方がまだいる */
+            author_is_there: boolean;
+            /** Contact Id */
+            contact_id: number;
+            /** 法人 */
+            corporation: components["schemas"]["KnownCorporation"];
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            decision: components["schemas"]["ReportDecision"] | null;
+            /**
+             * Detail
+             * @example 言い方がこわいです。
+             */
+            detail: string;
+            /** Follows */
+            follows: components["schemas"]["FollowsOut"][];
+            /** Former */
+            former: components["schemas"]["FormerOut"][];
+            /**
+             * ホームの名前
+             * @example ホームこもれび
+             */
+            home: string;
+            /** Id */
+            id: number;
+            /** 伝える管理者の数 */
+            managers: number;
+            /** Messages */
+            messages: components["schemas"]["ReportedMessage"][];
+            /** 事業所 */
+            office: components["schemas"]["KnownCorporation"];
+            /** Office Suspended At */
+            office_suspended_at: string | null;
+            reason: components["schemas"]["ReportReason"];
+            /** Settled At */
+            settled_at: string | null;
+        };
+        /**
          * ReportReason
          * @description Why somebody tells the operator of a room.
          * @enum {string}
          */
         ReportReason: "harassment" | "money" | "false_information" | "other";
+        /**
+         * ReportedMessage
+         * @description One of the last messages as they were when the report was written.
+         */
+        ReportedMessage: {
+            /**
+             * Message
+             * @example よろしくお願いします。
+             */
+            message: string;
+            /**
+             * Sender
+             * @example こもれび
+             */
+            sender: string;
+            /**
+             * Sent At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            sent_at: string;
+            /**
+             * Side
+             * @example facility
+             */
+            side: string;
+        };
         /** ResetStop */
         ResetStop: {
             /**
@@ -19596,7 +22496,7 @@ export interface components {
          * Role
          * @enum {string}
          */
-        Role: "facility" | "applicant" | "counselor";
+        Role: "facility" | "applicant" | "counselor" | "operator";
         /**
          * RoomInShort
          * @description An open room with its last message; how much is unread there is said by the one count of all.
@@ -19626,6 +22526,29 @@ export interface components {
             what: components["schemas"]["LastSaid"];
         };
         /**
+         * RoomOut
+         * @description What is stored, as it was counted last, and what the disk has left; shared storage has no disk.
+         */
+        RoomOut: {
+            /** Counted At */
+            counted_at: string | null;
+            /**
+             * Disk Bytes
+             * @example 19876543210
+             */
+            disk_bytes: number | null;
+            /**
+             * Disk Free Bytes
+             * @example 9876543210
+             */
+            disk_free_bytes: number | null;
+            /**
+             * Stored Bytes
+             * @example 123456789
+             */
+            stored_bytes: number | null;
+        };
+        /**
          * RoomSettings
          * @description What the other side of a room is told of the person.
          */
@@ -19634,6 +22557,31 @@ export interface components {
             shows_read: boolean;
             /** 入力中を相手に伝える */
             shows_typing: boolean;
+        };
+        /** SearchIn */
+        SearchIn: {
+            /**
+             * 続きの位置
+             * @default null
+             */
+            cursor: number | null;
+            /**
+             * 種類
+             * @description Only this kind; to read on.
+             * @default null
+             */
+            kind: components["schemas"]["Kind"] | null;
+            /**
+             * 名前・メールアドレス・番号
+             * @description How a name or a mail address begins, or a whole LINE id, office or corporation number, or id.
+             * @example ひだまり
+             */
+            query: string;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
         };
         /**
          * SecondStep
@@ -19686,6 +22634,89 @@ export interface components {
              * @example WzE3NzI2ODMyMDBd.q8fG2nTz
              */
             second_step: string;
+        };
+        /**
+         * ServiceFiguresOut
+         * @description The figures, or empty lists before they were first counted.
+         */
+        ServiceFiguresOut: {
+            /** Counted At */
+            counted_at: string | null;
+            /**
+             * Months
+             * @description The last twelve, oldest first.
+             */
+            months: components["schemas"]["ServiceLine"][];
+            /** Prefectures */
+            prefectures: components["schemas"]["ServiceLine"][];
+            /**
+             * Unmet
+             * @description What no home of a prefecture offers; most people first.
+             */
+            unmet: components["schemas"]["UnmetWishOut"][];
+        };
+        /**
+         * ServiceLine
+         * @description What a month, or a prefecture in all the months, comes to; null stands for fewer than five, or none.
+         */
+        ServiceLine: {
+            /**
+             * Accepted
+             * @example 400
+             */
+            accepted: number | null;
+            /**
+             * Median Hours
+             * @description Within how many hours half of the answers came.
+             * @example 31
+             */
+            median_hours: number | null;
+            /**
+             * Most Hours
+             * @description Within how many hours nine of ten of them came.
+             * @example 150
+             */
+            most_hours: number | null;
+            /**
+             * Move Ins
+             * @example 80
+             */
+            move_ins: number | null;
+            /**
+             * Name
+             * @description A month, such as 2026-03, or a prefecture.
+             * @example 2026-03
+             */
+            name: string;
+            /**
+             * Requests
+             * @example 1200
+             */
+            requests: number | null;
+            /**
+             * Visits Held
+             * @example 210
+             */
+            visits_held: number | null;
+        };
+        /**
+         * SettleIn
+         * @description What is decided about a report.
+         */
+        SettleIn: {
+            /** 対応 */
+            decision: components["schemas"]["ReportDecision"];
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+            /**
+             * 相手に伝えること
+             * @default
+             * @example
+             */
+            words: string;
         };
         /**
          * ShortfallOut
@@ -19798,6 +22829,108 @@ export interface components {
             role: "facility" | "counselor";
         };
         /**
+         * SignupOut
+         * @description A request, and what is known of the numbers that it names.
+         */
+        SignupOut: {
+            /** Can Be Invited */
+            can_be_invited: boolean;
+            /** Confirmed At */
+            confirmed_at: string | null;
+            /**
+             * Contact Name
+             * @example 高橋 直子
+             */
+            contact_name: string;
+            /** この法人番号の法人 */
+            corporation: components["schemas"]["KnownCorporation"] | null;
+            /**
+             * Corporation Number
+             * @example 9010005000017
+             */
+            corporation_number: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /** Decided At */
+            decided_at: string | null;
+            /**
+             * Email
+             * @example facility@example.com
+             */
+            email: string;
+            /** Has Account */
+            has_account: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Message
+             * @example よろしくお願いします。
+             */
+            message: string;
+            /** この事業所番号の事業所 */
+            office: components["schemas"]["KnownOffice"] | null;
+            /**
+             * Office Name
+             * @example こもれび暮らしサポート
+             */
+            office_name: string | null;
+            /**
+             * Office Number
+             * @example 1321200011
+             */
+            office_number: string | null;
+            /**
+             * Organization
+             * @example 社会福祉法人こもれび
+             */
+            organization: string;
+            /**
+             * Phone
+             * @example 03-0000-0000
+             */
+            phone: string;
+            /** 公開データ */
+            public_homes: components["schemas"]["PublicHome"][];
+            role: components["schemas"]["Role"];
+            state: components["schemas"]["SignupState"];
+        };
+        /**
+         * SignupState
+         * @enum {string}
+         */
+        SignupState: "waiting" | "approved" | "rejected";
+        /**
+         * SlowCallOut
+         * @description A call's times on this machine since it started.
+         */
+        SlowCallOut: {
+            /**
+             * Call
+             * @example GET /api/chat/contacts/
+             */
+            call: string;
+            /**
+             * Mean Ms
+             * @example 40
+             */
+            mean_ms: number;
+            /**
+             * Most Ms
+             * @description Within how much nine of ten were answered; null for longer than is measured.
+             * @example 100
+             */
+            most_ms: number | null;
+            /**
+             * Times
+             * @example 1200
+             */
+            times: number;
+        };
+        /**
          * StaffNoticeKind
          * @description What staff may be told of by mail, each as they chose.
          * @enum {string}
@@ -19859,6 +22992,25 @@ export interface components {
          * @enum {string}
          */
         SupportLevel: "unknown" | "1" | "2" | "3" | "4" | "5" | "6";
+        /** SystemOut */
+        SystemOut: {
+            /**
+             * Backup At
+             * @description When the file of BACKUP_STAMP was last written.
+             */
+            backup_at: string | null;
+            /** Queues */
+            queues: components["schemas"]["QueueOut"][];
+            room: components["schemas"]["RoomOut"];
+            /** Slowest */
+            slowest: components["schemas"]["SlowCallOut"][];
+            versions: components["schemas"]["VersionsOut"];
+            /**
+             * Worker At
+             * @description When the loop last ran, on whichever machine.
+             */
+            worker_at: string | null;
+        };
         /** TakeBackIn */
         TakeBackIn: {
             /** 取り消す理由 */
@@ -19902,6 +23054,31 @@ export interface components {
              */
             title: string;
         };
+        /** TimelineIn */
+        TimelineIn: {
+            /**
+             * 続きの位置
+             * @default null
+             * @example 2026-03-05T14:30:00+00:00_5_12
+             */
+            cursor: string | null;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
+        };
+        /** TimelineOut */
+        TimelineOut: {
+            /** Entries */
+            entries: components["schemas"]["EntryOut"][];
+            head: components["schemas"]["HeadOut"];
+            /**
+             * Next Cursor
+             * @example 2026-03-05T14:30:00+00:00_5_12
+             */
+            next_cursor: string | null;
+        };
         /** TodayOut */
         TodayOut: {
             /**
@@ -19915,6 +23092,24 @@ export interface components {
             matches: components["schemas"]["HomeGroup"];
             offers: components["schemas"]["OfferGroup"];
             public_drafts: components["schemas"]["PublicDraftGroup"];
+        };
+        /** UnmetWishOut */
+        UnmetWishOut: {
+            /**
+             * People
+             * @example 12
+             */
+            people: number;
+            /**
+             * Prefecture
+             * @example 大阪府
+             */
+            prefecture: string;
+            /**
+             * Wish
+             * @example 車いす
+             */
+            wish: string;
         };
         /** UnreadContact */
         UnreadContact: {
@@ -20062,6 +23257,38 @@ export interface components {
          * @enum {string}
          */
         Verdict: "met" | "partly" | "unmet" | "ask";
+        /** VersionsOut */
+        VersionsOut: {
+            /**
+             * App
+             * @description Empty where APP_VERSION is not set.
+             * @example 2026-03-05
+             */
+            app: string;
+            /**
+             * Database
+             * @example PostgreSQL 16.2
+             */
+            database: string;
+            /** Is Migrated */
+            is_migrated: boolean;
+            /**
+             * Migration
+             * @description What the database is at.
+             * @example 0044
+             */
+            migration: string;
+            /**
+             * Migration Of Code
+             * @example 0044
+             */
+            migration_of_code: string;
+            /**
+             * Python
+             * @example 3.11.9
+             */
+            python: string;
+        };
         /** VisitCallOff */
         VisitCallOff: {
             /** 取りやめる理由 */
@@ -20228,6 +23455,60 @@ export interface components {
              * @example へやがしずかで、いいと思います。
              */
             text: string;
+        };
+        /**
+         * WorkLine
+         * @description One thing of the work list, by ids, codes and dates alone.
+         */
+        WorkLine: {
+            /** アカウントの番号 */
+            account_id: number | null;
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            at: string;
+            /** もう一度送れる */
+            can_be_sent_again: boolean;
+            /** コンタクトの番号 */
+            contact_id: number | null;
+            /** Id */
+            id: number;
+            /**
+             * 内容
+             * @example アカウントの申し込み
+             */
+            label: string;
+            /**
+             * くわしく
+             * @example グループホーム
+             */
+            note: string;
+            /** 事業所の番号 */
+            office_id: number | null;
+        };
+        /**
+         * WorkWaiting
+         * @description How much of each kind waits for the operator.
+         */
+        WorkWaiting: {
+            /** Closed After Visit */
+            closed_after_visit: number;
+            /** Contested */
+            contested: number;
+            /** Mails */
+            mails: number;
+            /** Pushes */
+            pushes: number;
+            /** Quotas */
+            quotas: number;
+            /** Reports */
+            reports: number;
+            /** Said Moved In */
+            said_moved_in: number;
+            /** Signups */
+            signups: number;
         };
     };
     responses: {

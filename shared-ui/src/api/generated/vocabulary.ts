@@ -9,7 +9,8 @@ export const labels = {
   "Role": {
     "facility": "グループホーム",
     "applicant": "ご本人・ご家族",
-    "counselor": "相談支援専門員"
+    "counselor": "相談支援専門員",
+    "operator": "運営"
   },
   "SupportLevel": {
     "unknown": "わからない",

@@ -15,6 +15,10 @@ export class FakeUpload {
     this.headers[name] = value;
   }
 
+  getResponseHeader(): null {
+    return null;
+  }
+
   send(): void {
     FakeUpload.latest = this;
   }

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 import styles from "./AppShell.module.css";
 import { SkipLink } from "./SkipLink";
 
-export type Area = "facility" | "counselor" | "applicant" | "public";
+export type Area = "facility" | "counselor" | "applicant" | "public" | "operator";
 
 interface AppShellProps {
   /** Whose area this is; it decides the colour of everything below. */

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
 import { date } from "../../rules/dates";
-import { useContestMoveIn } from "../../state/contacts/contacts";
+import { useContestMoveIn } from "../../state/contacts/steps";
 import { easyMoveIn } from "../../strings/contacts/easy-move-in";
 import { moveIn } from "../../strings/contacts/move-in";
 import { useStrings } from "../../strings/use-strings";

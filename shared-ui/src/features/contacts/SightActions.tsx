@@ -12,7 +12,7 @@ import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
 import { visitTime } from "../../rules/dates";
 import { visitToCome } from "../../rules/visit-to-come";
-import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/contacts";
+import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/steps";
 import { contacts } from "../../strings/contacts/contacts";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyContacts } from "../../strings/contacts/easy-contacts";

@@ -6,7 +6,7 @@ import { Furigana } from "../../components/text/Furigana";
 import { personName } from "../../rules/contact-people";
 import { currentUserQuery } from "../../state/accounts/session";
 import { usePersonName } from "../../state/accounts/whom";
-import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../../state/contacts/contacts";
+import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../../state/contacts/steps";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";

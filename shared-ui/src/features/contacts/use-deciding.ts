@@ -1,7 +1,7 @@
 /** The three ways of answering a request, each asked about once in the same manner, and taking a yes back. */
 import { useState } from "react";
 import type { Contact } from "../../api/types";
-import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/contacts/contacts";
+import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/contacts/steps";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";

@@ -5,7 +5,7 @@ import type { ContactSeen, DeclineReason } from "../../api/types";
 import { RadioGroup } from "../../components/choices/RadioGroup";
 import { announce } from "../../components/feedback/announce";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
-import { useDeclineContact } from "../../state/contacts/contacts";
+import { useDeclineContact } from "../../state/contacts/steps";
 import { declining } from "../../strings/contacts/declining";
 import { easyDeclining } from "../../strings/contacts/easy-declining";
 import { useAnnotate } from "../../strings/labels";

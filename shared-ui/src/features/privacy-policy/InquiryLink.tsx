@@ -1,13 +1,17 @@
-/** The way to the deployment's own page for inquiries, outside this product. */
+/** The way to ask whoever runs this: the deployment's own page for inquiries, or the form that is built in. */
 import type { ReactElement } from "react";
 import { pageSettings } from "../../api/page-settings";
+import { Link } from "../../components/buttons/Link";
 import { ExternalLinkIcon } from "../../components/icons/act-icons";
 import { login } from "../../strings/frame/landing";
 
-/** Render the link; nothing where the deployment names no such page. */
-export function InquiryLink(): ReactElement | null {
+/** The portal's page on which documents and a registration are asked for. */
+export const BUILT_IN_FORM = "/accounts/facilities/request/";
+
+/** Render the link, which always leads somewhere. */
+export function InquiryLink(): ReactElement {
   const { inquiryUrl } = pageSettings();
-  if (!inquiryUrl) return null;
+  if (!inquiryUrl) return <Link href={BUILT_IN_FORM}>{login.inquiry}</Link>;
   return (
     <a href={inquiryUrl} target="_blank" rel="noopener">
       <span>

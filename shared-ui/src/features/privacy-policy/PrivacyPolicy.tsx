@@ -1,9 +1,9 @@
 /** The privacy policy, the same in both apps. Its text lives in the strings. */
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { pageSettings } from "../../api/page-settings";
 import { Prose } from "../../components/text/Prose";
 import { privacy, privacySections } from "../../strings/frame/privacy";
 import { InquiryLink } from "./InquiryLink";
+import { OperatorFacts } from "./OperatorFacts";
 
 interface PrivacyPolicyProps {
   /** How long everything is kept, as a table; it stands in the section about that. */
@@ -40,7 +40,10 @@ export function PrivacyPolicy({ terms }: PrivacyPolicyProps): ReactElement {
         <strong>{privacy.contact.name}</strong>
       </p>
       <p>{privacy.contact.words}</p>
-      <p>{pageSettings().inquiryUrl ? <InquiryLink /> : privacy.contact.byContact}</p>
+      <OperatorFacts />
+      <p>
+        <InquiryLink />
+      </p>
     </Prose>
   );
 }

@@ -13,7 +13,7 @@ import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
-import { useReport } from "../../state/contacts/contacts";
+import { useReport } from "../../state/contacts/steps";
 import { useAnnotate } from "../../strings/labels";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";

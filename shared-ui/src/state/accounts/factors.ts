@@ -1,7 +1,7 @@
 /** By what one proves who one is beside a password: looked after, used to sign in, and proved anew. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
-import type { Proof, User } from "../../api/types";
+import type { AnyUser, Proof } from "../../api/types";
 import { invalidate, read } from "../read";
 import type { Change } from "../use-change";
 import { renewUser, signIn } from "./session";
@@ -60,7 +60,7 @@ export function useNewRecoveryCodes(): Change<void, string[]> {
 }
 
 /** Sign in with a passkey: as the second step that `second_step` names, or without any password. */
-export function usePasskeyLogin(ask: AskPasskey): Change<string | null, User> {
+export function usePasskeyLogin(ask: AskPasskey): Change<string | null, AnyUser> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (second_step) => {
@@ -75,7 +75,7 @@ export function usePasskeyLogin(ask: AskPasskey): Change<string | null, User> {
 }
 
 /** Return taking the second step with a code. */
-export function useCodeLogin(): Change<{ second_step: string; code: string }, User> {
+export function useCodeLogin(): Change<{ second_step: string; code: string }, AnyUser> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body) =>

@@ -5,7 +5,7 @@ import { call } from "../../api/client";
 import { mayHaveSession } from "../../api/cookies";
 import { SESSION_EXPIRED } from "../../api/errors";
 import { onSessionExpired } from "../../api/session-renewal";
-import type { LineLogin, User } from "../../api/types";
+import type { AnyUser, LineLogin, User } from "../../api/types";
 import { endDrafts } from "../draft";
 import { FRESH_MS } from "../query-client";
 import { askAgain, read } from "../read";
@@ -23,14 +23,17 @@ const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: n
 export function currentUserQuery() {
   return queryOptions<User | null>({
     queryKey: ["/api/auth/user/"],
-    queryFn: () =>
-      mayHaveSession() ? call((server) => server.GET("/api/auth/user/")).catch(() => null) : null,
+    queryFn: () => (mayHaveSession() ? askWhoIsThere().catch(() => null) : null),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   });
+}
+
+function askWhoIsThere(): Promise<User> {
+  return call((server) => server.GET("/api/auth/user/")) as Promise<User>;
 }
 
 /** What LINE knows of the applicant; whom LINE does not reach may be changing that at this moment. */
@@ -60,7 +63,7 @@ export function useSession(): Session {
 }
 
 /** Return the sign-in of applicants: `code` and `state` of the web, or the raw tokens of LIFF. */
-export function useLineLogin(): Change<LineLogin, User> {
+export function useLineLogin(): Change<LineLogin, AnyUser> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (login) => {
@@ -147,14 +150,14 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
 }
 
 /** Set who has signed in, here and in the other tabs. */
-export function signIn(client: QueryClient, user: User): void {
-  become(client, user);
+export function signIn(client: QueryClient, user: AnyUser): void {
+  become(client, user as User);
   tellOtherTabs(user.id);
 }
 
 /** Ask anew in which offices the person works; where that cannot be told, what is known stays: nobody is signed out by it. */
 export async function renewUser(client: QueryClient): Promise<void> {
-  const user = await call((server) => server.GET("/api/auth/user/")).catch(() => null);
+  const user = await askWhoIsThere().catch(() => null);
   if (user) client.setQueryData(currentUserQuery().queryKey, user);
 }
 

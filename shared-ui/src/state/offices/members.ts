@@ -1,17 +1,11 @@
-/** Who works in an office: what they may do there, and how they leave it. */
+/** Who works in an office. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client";
-import type { Position } from "../../api/types";
 import { workingOffices } from "../../rules/offices";
 import { useSession } from "../accounts/session";
-import { INVALIDATED_BY_HANDOVER } from "../invalidation";
 import { read } from "../read";
-import type { Change } from "../use-change";
 import { atOffice } from "./offices";
-import { useOfficeChange } from "./use-office-change";
 
 const ALL = "/api/offices/{office_id}/members/";
-const ONE = "/api/offices/{office_id}/members/{account_id}/";
 
 /** Return the query of an office's members, who joined first first. */
 export function membersQuery(officeId: number) {
@@ -28,48 +22,4 @@ export function useColleagues(): { id: number; name: string }[] {
   });
   const members = offices.flat().filter(({ position }) => position !== "billing");
   return [...new Map(members.map((member) => [member.id, member])).values()];
-}
-
-/** Return changing what a member may do. */
-export function useChangePosition(officeId: number): Change<{ memberId: number; position: Position }> {
-  return useOfficeChange(
-    ({ memberId, position }) =>
-      call((server) => server.PATCH(ONE, { params: at(officeId, memberId), body: { position } })),
-    INVALIDATED_BY_HANDOVER,
-  );
-}
-
-/** Return removing a member, or leaving; what they were in charge of goes to whom is named. */
-export function useRemoveMember(officeId: number): Change<{ memberId: number; to: number | null }> {
-  return useOfficeChange(
-    ({ memberId, to }) =>
-      call((server) => server.DELETE(ONE, { params: at(officeId, memberId), body: { to } })),
-    INVALIDATED_BY_HANDOVER,
-  );
-}
-
-/** Return requiring a second factor of everybody of an office, or of its managers alone. */
-export function useRequireFactor(officeId: number): Change<boolean> {
-  return useOfficeChange(
-    (is_needed) =>
-      call((server) =>
-        server.PUT("/api/offices/{office_id}/second-factor/", {
-          params: atOffice(officeId),
-          body: { is_needed },
-        }),
-      ),
-    ["/api/offices/"],
-  );
-}
-
-/** Return taking the second factors of a member away who has lost them. */
-export function useResetFactors(officeId: number): Change<number> {
-  return useOfficeChange(
-    (memberId) => call((server) => server.DELETE(`${ONE}factors/`, { params: at(officeId, memberId) })),
-    [ALL],
-  );
-}
-
-function at(officeId: number, memberId: number): { path: { office_id: number; account_id: number } } {
-  return { path: { office_id: officeId, account_id: memberId } };
 }

@@ -76,6 +76,5 @@ export const easyHelp: Twin<typeof help> = {
     phone: (number) => `${number} に{電話|でんわ}する`,
     mail: (address) => `メールを{書|か}く：${address}`,
     page: "{聞|き}くためのページを{開|ひら}く",
-    none: "{連絡先|れんらくさき}は、アプリの{案内|あんない}に{書|か}いてあります。",
   },
 };

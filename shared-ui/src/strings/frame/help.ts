@@ -69,6 +69,5 @@ export const help = {
     phone: (number: string) => `${number} に電話する`,
     mail: (address: string) => `メールを書く：${address}`,
     page: "問い合わせのページを開く",
-    none: "連絡先は、アプリの案内の紙やメールにあります。",
   },
 } as const;

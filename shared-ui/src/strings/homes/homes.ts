@@ -164,6 +164,12 @@ export const invoices = {
   due: "お支払い期日",
   cancelled: (day: string) => `取り消し（${day}）`,
   nothingDue: "お支払いはありません。",
+  issuer: "請求する事業者",
+  name: "名前",
+  address: "住所",
+  registration: "登録番号",
+  account: "お振込先",
+  email: "お問い合わせ",
 } as const;
 
 /** Return how many there are, or nothing while that is not known. */

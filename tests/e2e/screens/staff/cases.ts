@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { words } from "../../support/words";
+import { STOPPED, STOPPED_WISHES } from "../applicant/stopping";
 import { answered, contactsWith, ofContact, press, type Screen } from "../screen";
-import { STOPPED, STOPPED_WISHES } from "../stopping";
 
 const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
 const editing = ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`);

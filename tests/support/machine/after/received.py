@@ -13,6 +13,7 @@ from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from server.actions.notices.staff_mails import text_of
+from server.domain.notices.waiting import Kept, Waiting
 from server.domain.vocabulary import CertificateKind, Role
 from server.extensions import db
 from server.models import Account, Mail, Notification, Push
@@ -82,6 +83,7 @@ class Ids:
             "variant": ["full", "thumbnail"],
             "secret": [*self.calendars],
             "signed": ["nobodys"],
+            "work": [*Waiting, *Kept],
         }[argument]
 
 

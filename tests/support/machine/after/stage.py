@@ -137,9 +137,10 @@ def register(stage: Stage, model: Model, planting: Planting, keeper: str, browse
 
 
 def tiny_builds(folder: Path) -> Path:
-    """Return two builds of one page each: what the server puts into a page is the same for any."""
+    """Return three builds of one page each: what the server puts into a page is the same for any."""
     for build in ("liff-app", "portal-app"):
         (folder / build / "dist").mkdir(parents=True)
         (folder / build / "dist" / "index.html").write_text("<head><!--settings--></head>")
+    (folder / "portal-app" / "dist" / "operator.html").write_text("<head><!--settings--></head>")
     (folder / "portal-app" / "dist" / "api-docs.html").write_text("<title>API</title>")
     return folder

@@ -33,6 +33,12 @@ it("leads four ways, and ends in the operator's address", async () => {
   await expectNoViolations();
 });
 
+it("is no dead end where the deployment names no way to reach anybody", () => {
+  document.body.innerHTML = "";
+  openPage(HelpPage, "/accounts/applicants/help/");
+  expect(screen.getAllByRole("link").at(-1)).toHaveAttribute("href", "/accounts/facilities/request/");
+});
+
 it.each([
   [
     "somebody unkind",

@@ -55,7 +55,7 @@ beforeEach(() => {
 it("makes a newcomer's account with the secret, which leaves the address at once, and leads to the login", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await screen.findByText("高橋 直子さんが、「こもれび世田谷事業所」に招待しています。");
-  expect(window.location.hash).toBe("");
+  await waitFor(() => expect(window.location.hash).toBe(""));
   await expectNoViolations();
   await fill(person, /お名前/, "田中 恵");
   await fill(person, /パスワード/, "komorebi-no-michi");

@@ -1,5 +1,5 @@
 /** Stopping, by the link of a mail, what the operator has announced. */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -25,7 +25,7 @@ afterEach(() => {
 it("stops nothing by being opened, and everything by one press", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await heading("二段階認証を残す");
-  expect(window.location.hash).toBe("");
+  await waitFor(() => expect(window.location.hash).toBe(""));
   expect(sent).toEqual([]);
   await expectNoViolations();
   await person.click(screen.getByRole("button", { name: "手続きを止める" }));

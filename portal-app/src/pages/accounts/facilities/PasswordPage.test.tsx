@@ -112,7 +112,7 @@ it("takes up a second mail's link that is opened in the same tab", async () => {
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
   await heading("パスワードの設定");
-  expect(window.location.hash).toBe("");
+  await waitFor(() => expect(window.location.hash).toBe(""));
   await fill(person, /新しいパスワード/, NEW);
   await person.click(submit());
   await heading("グループホームのログイン");

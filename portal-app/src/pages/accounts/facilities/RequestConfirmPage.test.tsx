@@ -1,5 +1,5 @@
 /** Confirming the address of a request by the link of a mail. */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -29,7 +29,7 @@ const refuse = (status: number, body: object) =>
 it("confirms by a press alone, since some mailboxes open each link, and says what happens next", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret-_x`);
   await heading("お申し込みの確定");
-  expect(window.location.hash).toBe("");
+  await waitFor(() => expect(window.location.hash).toBe(""));
   expect(sent).toEqual([]);
   await expectNoViolations();
   await person.dblClick(button());
@@ -40,7 +40,11 @@ it("confirms by a press alone, since some mailboxes open each link, and says wha
 
 it.each([
   ["has ended", 404, { detail: "このリンクは使えません。", code: "link_unusable" }],
-  ["was cut on its way", 422, { detail: "", code: "invalid", fields: { token: ["長すぎます。"] } }],
+  [
+    "was cut on its way",
+    422,
+    { detail: "入力内容をご確認ください。", code: "invalid", fields: { token: ["長すぎます。"] } },
+  ],
 ])("leads to the form again where the link %s", async (_why, status, body) => {
   refuse(status, body);
   const { person } = openPortal(`${ADDRESS}#old`);

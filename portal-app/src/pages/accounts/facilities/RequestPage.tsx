@@ -6,6 +6,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Prose } from "shared-ui/components/text/Prose";
 import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
+import { OperatorFacts } from "shared-ui/features/privacy-policy/OperatorFacts";
 import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../paths";
 import { Requested } from "./request/Requested";
@@ -29,6 +30,7 @@ export default function RequestPage(): ReactElement {
         </ol>
         <h2>{words.otherTitle}</h2>
         <p>{hasInquiryForm ? words.byForm : words.byContact}</p>
+        <OperatorFacts />
         {hasInquiryForm && (
           <p>
             <InquiryLink />

@@ -1,6 +1,6 @@
 /** Signing in with a passkey alone. The library for it is fetched when the button is pressed. */
 import type { ReactElement } from "react";
-import type { User } from "shared-ui/api/types";
+import type { AnyUser } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { type AskPasskey, usePasskeyLogin } from "shared-ui/state/accounts/factors";
@@ -9,7 +9,7 @@ import { factors as words } from "shared-ui/strings/accounts/factors";
 const ask: AskPasskey = async (options) => (await import("../../../proof/passkey")).answerByPasskey(options);
 
 /** Render the button. */
-export function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: User) => void }): ReactElement {
+export function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
   const login = usePasskeyLogin(ask);
   const { alert } = useDialogs();
   return (

@@ -1,6 +1,6 @@
 /** The second step of signing in, after the password was right. */
 import { type ReactElement, useEffect, useRef } from "react";
-import type { SecondStep as Step, User } from "shared-ui/api/types";
+import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { useCodeLogin, usePasskeyLogin } from "shared-ui/state/accounts/factors";
@@ -12,7 +12,7 @@ const words = factors.proof;
 
 interface SecondStepProps {
   step: Step;
-  onSignedIn: (user: User) => void;
+  onSignedIn: (user: AnyUser) => void;
   onBack: () => void;
 }
 

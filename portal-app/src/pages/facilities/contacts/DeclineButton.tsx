@@ -5,7 +5,7 @@ import type { Contact } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
-import { useDeclineContact } from "shared-ui/state/contacts/contacts";
+import { useDeclineContact } from "shared-ui/state/contacts/steps";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 
 /** Render the button, with its question and what came of it. */

@@ -1,10 +1,9 @@
 /** Bars of each month side by side, drawn by the library of charts; fetched by itself, with the library. */
 import type { ReactElement } from "react";
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
-import type { MonthFigures } from "shared-ui/api/types";
 import { figures as words } from "shared-ui/strings/offices/figures";
 import styles from "./figures.module.css";
-import type { Series } from "./Pictures";
+import type { Series } from "./Picture";
 
 const SIZE = { width: "100%", height: "15rem" };
 const TICK = { fill: "var(--color-text-quiet)", fontSize: 14 };
@@ -14,8 +13,8 @@ export default function MonthChart({
   months,
   series,
 }: {
-  months: readonly MonthFigures[];
-  series: readonly Series[];
+  months: readonly object[];
+  series: readonly Series<string>[];
 }): ReactElement {
   return (
     <BarChart

@@ -4,7 +4,7 @@ import type { Office } from "shared-ui/api/types";
 import { Switch } from "shared-ui/components/choices/Switch";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { useAsking } from "shared-ui/features/use-asking";
-import { useRequireFactor } from "shared-ui/state/offices/members";
+import { useRequireFactor } from "shared-ui/state/offices/member-changes";
 import { factors } from "shared-ui/strings/accounts/factors";
 
 const words = factors.members;

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import type { Member } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
-import { useChangePosition } from "shared-ui/state/offices/members";
+import { useChangePosition } from "shared-ui/state/offices/member-changes";
 import { offices } from "shared-ui/strings/offices/offices";
 import { useFormErrors } from "../../../use-form-errors";
 import { loadOf } from "./load";

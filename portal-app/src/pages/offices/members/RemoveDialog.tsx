@@ -4,7 +4,7 @@ import { asApiError } from "shared-ui/api/errors";
 import type { Member, Office } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
-import { useRemoveMember } from "shared-ui/state/offices/members";
+import { useRemoveMember } from "shared-ui/state/offices/member-changes";
 import { offices } from "shared-ui/strings/offices/offices";
 import { HeirSelect, heirOf, NOBODY } from "../../../layouts/assignee/HeirSelect";
 import { useFormErrors } from "../../../use-form-errors";

@@ -1,7 +1,7 @@
 /** Helping a member who has lost every second factor. */
 import type { Member } from "shared-ui/api/types";
 import { useAsking } from "shared-ui/features/use-asking";
-import { useResetFactors } from "shared-ui/state/offices/members";
+import { useResetFactors } from "shared-ui/state/offices/member-changes";
 import { factors } from "shared-ui/strings/accounts/factors";
 
 const words = factors.members;

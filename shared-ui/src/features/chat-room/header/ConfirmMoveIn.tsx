@@ -12,7 +12,7 @@ import { Sentences } from "../../../components/text/Sentences";
 import { otherSideName } from "../../../rules/contact-people";
 import { date, dateTime, today } from "../../../rules/dates";
 import { yen } from "../../../rules/money";
-import { moveInFeeQuery, useConfirmMoveIn } from "../../../state/contacts/contacts";
+import { moveInFeeQuery, useConfirmMoveIn } from "../../../state/contacts/steps";
 import { confirming as words } from "../../../strings/contacts/confirming";
 import { chat } from "../../../strings/rooms/chat";
 import styles from "../ChatRoom.module.css";

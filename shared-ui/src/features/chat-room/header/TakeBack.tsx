@@ -9,7 +9,7 @@ import { useToast } from "../../../components/feedback/ToastProvider";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Sentences } from "../../../components/text/Sentences";
 import { dateTime } from "../../../rules/dates";
-import { useTakeBack } from "../../../state/contacts/contacts";
+import { useTakeBack } from "../../../state/contacts/steps";
 import { takingBack as words } from "../../../strings/contacts/taking-back";
 
 const REASONS = Object.keys(labels.TakeBackReason) as TakeBackReason[];

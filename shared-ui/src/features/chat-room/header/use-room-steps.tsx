@@ -8,7 +8,7 @@ import { Furigana } from "../../../components/text/Furigana";
 import { sideOf } from "../../../rules/contact-can";
 import { visitTime } from "../../../rules/dates";
 import { visitToCome } from "../../../rules/visit-to-come";
-import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/contacts";
+import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/steps";
 import { easyVisits } from "../../../strings/contacts/easy-visits";
 import { visits } from "../../../strings/contacts/visits";
 import { chat } from "../../../strings/rooms/chat";

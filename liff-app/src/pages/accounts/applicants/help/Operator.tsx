@@ -4,6 +4,7 @@ import { pageSettings } from "shared-ui/api/page-settings";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Section } from "shared-ui/components/layout/Section";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
 import { easyHelp } from "shared-ui/strings/frame/easy-help";
 import { help } from "shared-ui/strings/frame/help";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -31,7 +32,7 @@ export function Operator(): ReactElement {
         ))}
         {ways.length === 0 && (
           <p>
-            <Furigana text={words.none} />
+            <InquiryLink />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Dialog } from "shared-ui/components/dialogs/Dialog";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { factors } from "shared-ui/strings/accounts/factors";
+import { CodesSheet } from "./CodesSheet";
 import { CopyButton } from "./CopyButton";
 import styles from "./factors.module.css";
 
@@ -38,6 +39,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps): ReactElement 
             {words.print}
           </Button>
         </Stack>
+        <CodesSheet codes={codes} />
       </Stack>
     </Dialog>
   );

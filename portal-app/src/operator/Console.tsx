@@ -1,0 +1,15 @@
+/** The operator's console as one component. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { routerLink } from "shared-ui/routing/router-link";
+import { AppFrame } from "../AppFrame";
+import { isOwn } from "./paths";
+import { createConsoleRouter } from "./routes";
+
+const RouterLink = routerLink(isOwn);
+
+/** Render the console. */
+export function Console({ client }: { client: QueryClient }): ReactElement {
+  const [router] = useState(() => createConsoleRouter(client));
+  return <AppFrame client={client} router={router} link={RouterLink} />;
+}

@@ -1,0 +1,23 @@
+/** What stands in for a page of the console that could not be shown, or that there is not. */
+import type { ReactElement } from "react";
+import { ErrorPage } from "shared-ui/routing/ErrorPage";
+import { NotFoundPage } from "shared-ui/routing/NotFoundPage";
+import { portal } from "shared-ui/strings/frame/portal";
+import { paths } from "./paths";
+
+/** Render the shared page. */
+export function ConsoleErrorPage(): ReactElement {
+  return (
+    <ErrorPage
+      words={portal.broken}
+      outdated={portal.outdated}
+      homeHref={paths.work}
+      notFound={<ConsoleNotFoundPage />}
+    />
+  );
+}
+
+/** Render the shared page. */
+export function ConsoleNotFoundPage(): ReactElement {
+  return <NotFoundPage words={portal.notFound} homeHref={paths.work} size="medium" />;
+}

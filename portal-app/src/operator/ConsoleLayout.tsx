@@ -1,0 +1,50 @@
+/** The frames of the console: its own colour and name, its menu at the side. */
+import type { ReactElement } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
+import { AppHeader } from "shared-ui/components/shell/AppHeader";
+import { AppShell } from "shared-ui/components/shell/AppShell";
+import { SideNav } from "shared-ui/components/shell/SideNav";
+import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
+import { portal } from "shared-ui/strings/frame/portal";
+import { consoleWords as words } from "shared-ui/strings/operator/console";
+import { paths } from "./paths";
+
+const LINKS = [
+  { href: paths.work, label: words.navigation.work, icon: <ListIcon /> },
+  { href: paths.figures, label: words.navigation.figures, icon: <ChartIcon /> },
+  { href: paths.system, label: words.navigation.system, icon: <SettingsIcon /> },
+];
+
+/** Render the frame of an operator's pages; whoever is no longer signed in is led to the login. */
+export function ConsoleLayout(): ReactElement {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const logout = useLogout();
+  if (!user) return <Navigate to={paths.login} replace />;
+  const menuItems = [
+    { key: "safety", label: portal.safety, icon: <UserIcon />, href: paths.safety },
+    { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: () => logout.mutate() },
+  ];
+  const items = LINKS.map((link) => ({ ...link, current: link.href === pathname }));
+  return (
+    <AppShell
+      area="operator"
+      header={<AppHeader homeHref={paths.work} userName={user.username} menuItems={menuItems} />}
+      navigation={<SideNav label={words.navigation.label} items={items} />}
+    >
+      <SlowNavigation label={portal.slow} />
+      <Outlet />
+    </AppShell>
+  );
+}
+
+/** Render the frame of who is not signed in. */
+export function GuestLayout(): ReactElement {
+  return (
+    <AppShell area="operator" header={<AppHeader homeHref={paths.work} />}>
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,38 @@
+/** Having LINE say whether our settings work, only when it is wanted. */
+import type { ReactElement } from "react";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { Section } from "shared-ui/components/layout/Section";
+import { useAskLine } from "shared-ui/state/operator/service";
+import { system as words } from "shared-ui/strings/operator/system";
+
+/** Render the button, and then what LINE said. */
+export function AskLine(): ReactElement {
+  const asking = useAskLine();
+  return (
+    <Section title={words.line} lead={words.lineLead}>
+      <div>
+        <Button
+          variant="secondary"
+          busy={asking.isPending}
+          busyLabel={words.askingLine}
+          onClick={() => asking.mutate()}
+        >
+          {words.askLine}
+        </Button>
+      </div>
+      <div role="status">
+        {asking.data?.map(({ fine, sentence }) => (
+          <Notice key={sentence} tone={fine ? "success" : "warning"} title={fine ? words.fine : words.wrong}>
+            {sentence}
+          </Notice>
+        ))}
+      </div>
+      {asking.error && (
+        <Notice tone="error" announce>
+          {words.failed}
+        </Notice>
+      )}
+    </Section>
+  );
+}

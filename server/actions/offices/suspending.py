@@ -1,0 +1,43 @@
+"""Suspending an office and letting it go on, within the running transaction."""
+
+from datetime import datetime
+
+from sqlalchemy import literal, select, update
+
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.offices.closing import take_homes_out
+from server.actions.transaction import insert_all
+from server.domain.notices.events import Event
+from server.domain.offices.notices import FROM_OPERATOR
+from server.domain.viewer import Viewer
+from server.extensions import db
+from server.models import Account, Home, Notification, Office
+from server.queries.offices.members import members_in, workers_of
+from server.queries.scope import is_shut_out
+
+
+def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
+    """Have nobody act for an office: its homes leave the lists, its contacts end, its members' sessions too."""
+    take_homes_out(office.id, actor, Event.CLOSED_BY_OPERATOR, now)
+    office.suspended_at = now
+    db.session.flush()
+    for account_id in sorted(members_in(office.id)):
+        # Whoever works elsewhere too goes on there.
+        if db.session.scalar(select(is_shut_out(literal(account_id)))):
+            end_sessions_of(account_id, now)
+
+
+def resume_office(office: Office) -> None:
+    """Let an office's members act for it again; its homes come back, if somebody is there to answer."""
+    office.suspended_at = None
+    if workers_of(office.id):
+        back = update(Home).where(Home.office_id == office.id, Home.suspended)
+        db.session.execute(
+            back.values(is_active=True, suspended=False).execution_options(synchronize_session=False)
+        )
+
+
+def tell_managers(office_id: int, managers: list[Account], message: str, now: datetime) -> None:
+    """Write for an office's managers a notice of what the operator decided."""
+    row = {"office_id": office_id, "event": FROM_OPERATOR, "message": message, "created_at": now}
+    insert_all(Notification, [row | {"account_id": account.id} for account in managers])

@@ -1,0 +1,147 @@
+"""What an operator's act would mean, in sentences, changing nothing: the console and the command show the same."""
+
+from datetime import datetime
+
+from server.actions.accounts.email_change import refuse_address
+from server.actions.accounts.factors.resets import account_with_factors
+from server.actions.offices.closing import Follows, refuse_heir, what_follows, what_returns
+from server.actions.operator.accounts import open_sessions_of
+from server.actions.operator.corporations import what_merges
+from server.actions.operator.people import held_of, refuse_renaming
+from server.actions.people.erasing import person_numbered, what_ends
+from server.domain.accounts.factors import RESET_WAITS
+from server.domain.japan import JAPAN
+from server.domain.refusals import Conflict, NotFound
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account, Home
+
+_TOLD_BY_MAIL = "本人にメールで知らせます。"
+_TOLD_IN_APP = "本人にアプリの中で知らせます。"
+_IN_CHARGE_IS_TOLD = "担当者（いなければ管理者）にメールで知らせます。"
+
+
+def disabling(account: Account, heir: Account | None) -> list[str]:
+    """Say what disabling an account would mean."""
+    if account.disabled_at is not None:
+        raise Conflict("このアカウントは、もう止まっています。", "disabled")
+    refuse_heir(account, heir)
+    told = [line for follows in what_follows(account, heir) for line in _lines(follows)]
+    return [*told, "すべてのログインが終わります。", _told(account)]
+
+
+def enabling(account: Account) -> list[str]:
+    """Say what enabling an account would mean."""
+    if account.disabled_at is None:
+        raise Conflict("このアカウントは、止まっていません。", "enabled")
+    homes, people = what_returns(account)
+    return [
+        f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。",
+        _told(account),
+    ]
+
+
+def signing_out(account: Account, now: datetime) -> list[str]:
+    """Say what ending an account's sessions would mean."""
+    count = open_sessions_of(account.id, now)
+    return [f"ログイン{count}件が終わります。本人はすぐにログインし直せます。", _told(account)]
+
+
+def resetting_factors(account: Account, now: datetime) -> list[str]:
+    """Say what taking an account's second factors away would mean."""
+    account_with_factors(account.email or "")
+    return [
+        f"{_when(now + RESET_WAITS)}に、パスキーとアプリとリカバリーコードをすべて取り除きます。",
+        "本人にメールで知らせます。本人はそれまで止められます。",
+    ]
+
+
+def renaming(account: Account) -> list[str]:
+    """Say what correcting the name of an account would mean."""
+    who = "LINEの名前はそのままで、" if account.role is Role.APPLICANT else ""
+    return [f"{who}相手に見える名前が変わります。いまは「{_called(account)}」です。", _told(account)]
+
+
+def changing_email(account: Account, email: str, now: datetime) -> list[str]:
+    """Say what changing an account's mail address would mean."""
+    refuse_address(account, email)
+    return [
+        f"新しいアドレスにメールを送ります。{_when(now + RESET_WAITS)}から24時間の間に、そこで確定できます。",
+        "いまのアドレスにもメールで知らせます。本人はそれまで止められます。",
+    ]
+
+
+def renaming_person(number: int) -> list[str]:
+    """Say what correcting the name of a person would mean."""
+    person = person_numbered(number)
+    refuse_renaming(person)
+    return [
+        f"事業所と、話をしているホームに見える名前が変わります。いまは「{person.name}」です。",
+        _IN_CHARGE_IS_TOLD,
+    ]
+
+
+def disclosing(number: int) -> list[str]:
+    """Say what is held of a person, and how it reaches them."""
+    person, held = person_numbered(number), held_of(number)
+    counts = f"連絡{held.contacts}件、メッセージ{held.messages}通、証明書の画像{held.certificates}枚"
+    way = (
+        [_TOLD_IN_APP, "本人がアプリの設定から受け取ります。運営は中を見ません。"]
+        if person.office_id is None
+        else [_IN_CHARGE_IS_TOLD, f"本人に渡すものは flask people export {number} で書き出します。"]
+    )
+    return [f"残っているもの：{counts}。", *way]
+
+
+def erasing(number: int) -> list[str]:
+    """Say what erasing a person would mean."""
+    person, ends = person_numbered(number), what_ends(number)
+    return [
+        f"登録{number}番の内容と証明書の画像を消します。元には戻せません。",
+        f"返事待ちの連絡{ends.pending}件、トークルーム{ends.rooms}件は終わり、相手に伝わります。",
+        _told(person.user) if person.office_id is None else _IN_CHARGE_IS_TOLD,
+    ]
+
+
+def renaming_home_contact(home_id: int) -> list[str]:
+    """Say what correcting the name of a home's contact person would mean."""
+    home = db.session.get(Home, home_id)
+    if home is None:
+        raise NotFound("この番号のホームはありません。")
+    return [f"ホームの担当者名が変わります。いまは「{home.contact_name}」です。", _IN_CHARGE_IS_TOLD]
+
+
+def merging(office_id: int, into_office_id: int) -> list[str]:
+    """Say what merging two corporations would mean."""
+    found = what_merges(office_id, into_office_id)
+    return [
+        f"「{found.gone.name}」の事業所{found.offices}件と請求{found.invoices}件を、「{found.kept.name}」のものにします。",
+        "元には戻せません。事業所とスタッフはそのままです。",
+        "両方の事業所の管理者にメールで知らせます。",
+    ]
+
+
+def _lines(follows: Follows) -> list[str]:
+    office = f"{follows.office.name}：" if follows.office else ""
+    things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
+    contacts = f"返事待ちの連絡{follows.pending}件、トークルーム{follows.rooms}件"
+    if follows.heir is not None:
+        lines = [f"{office}{things}（{contacts}）の担当は、{follows.heir.username} さんになります。"]
+        if follows.needs_manager:
+            lines.append(f"{office}管理者も、{follows.heir.username} さんになります。")
+        return lines
+    if follows.closes:
+        return [f"{office}{things}が一覧から外れます。{contacts}は終わり、相手に伝わります。"]
+    return [f"{office}{things}（{contacts}）は「担当者なし」になり、管理者が見ます。"]
+
+
+def _told(account: Account) -> str:
+    return _TOLD_IN_APP if account.role is Role.APPLICANT else _TOLD_BY_MAIL
+
+
+def _called(account: Account) -> str:
+    return account.person_name or account.username
+
+
+def _when(moment: datetime) -> str:
+    return f"{moment.astimezone(JAPAN):%Y-%m-%d %H:%M}"

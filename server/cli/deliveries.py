@@ -1,0 +1,52 @@
+"""`flask push` and `flask mail`: what could not be delivered."""
+
+import click
+from flask.cli import AppGroup
+
+from server.actions.notices.failed import put_aside, send_again
+from server.cli.running.recording import recorded_change
+from server.cli.running.refusals import or_say
+from server.domain.accounts.audit import Act
+from server.domain.paging import LIMIT_MAX, Page
+from server.queries.notices.failed import Delivery, failed_deliveries
+from server.web.clock import shared_now
+
+
+def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
+    group = AppGroup(kind.value, help=f"What could not be delivered: {kind.label}.")
+
+    @group.command("failed")
+    def failed() -> None:
+        """List what failed for good and was not put aside, oldest first."""
+        cursor: int | None = 0
+        while cursor is not None:
+            page = failed_deliveries(kind, Page(LIMIT_MAX, cursor))
+            for one in page:
+                whom = f"アカウント {one.account_id}" if one.account_id else "アカウントのない人"
+                about = f"コンタクト {one.contact_id} {one.event or ''}" if one.contact_id else ""
+                click.echo(
+                    f"{one.id}\t{one.failed_at:%Y-%m-%d %H:%M}\t{whom}\t{about}\t{one.attempts}回\t{one.failure}"
+                )
+            cursor = page.next_cursor
+
+    @group.command("again")
+    @click.argument("number", type=int)
+    @recorded_change(sent_again)
+    def again(number: int) -> None:
+        """Have one sent again."""
+        or_say(lambda: send_again(kind, number, shared_now()))
+        click.echo("もう一度送ります。")
+
+    @group.command("aside")
+    @click.argument("number", type=int)
+    @recorded_change(aside)
+    def lay_aside(number: int) -> None:
+        """Note that nothing more is to be done about one."""
+        or_say(lambda: put_aside(kind, number, shared_now()))
+        click.echo("対応済みにしました。")
+
+    return group
+
+
+push = _group(Delivery.PUSH, Act.PUSH_SENT_AGAIN, Act.PUSH_PUT_ASIDE)
+mail = _group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)

@@ -1,0 +1,67 @@
+"""Commands of `flask accounts` for whoever cannot help themself: names, mail addresses, corporations."""
+
+import click
+from flask.cli import AppGroup
+
+from server.actions.accounts.email_change import announce_email
+from server.actions.audit import about
+from server.actions.offices.closing import account_named
+from server.actions.operator.accounts import rename_account
+from server.actions.operator.corporations import merge_corporations
+from server.actions.operator.previews import changing_email, merging, renaming
+from server.cli.running.recording import recorded_change
+from server.cli.running.refusals import or_say, say_all
+from server.domain.accounts.audit import Act
+from server.domain.text import tidy_ascii, tidy_line
+from server.models import Account
+from server.schemas.base import ID_MAX
+from server.web.clock import now
+
+_group = AppGroup()
+
+
+def add_helping(accounts: AppGroup) -> None:
+    """Add them to the group."""
+    for command in _group.commands.values():
+        accounts.add_command(command)
+
+
+@_group.command("rename")
+@click.argument("who")
+@click.argument("name")
+@recorded_change(Act.ACCOUNT_RENAMED)
+def rename(who: str, name: str) -> None:
+    """Correct what the account of a mail address or LINE id is called; its owner is told."""
+    account = _account(who)
+    say_all(renaming(account))
+    or_say(lambda: rename_account(account.id, tidy_line(name), now()))
+
+
+@_group.command("change-email")
+@click.argument("who")
+@click.argument("email")
+@recorded_change(Act.EMAIL_CHANGE_ANNOUNCED)
+def change_email(who: str, email: str) -> None:
+    """Have a new mail address confirmed there, a day from now; the former one is told at once, and may stop it."""
+    account, address = _account(who), tidy_ascii(email)
+    say_all(or_say(lambda: changing_email(account, address, now())))
+    or_say(lambda: announce_email(account.id, address, now()))
+
+
+@_group.command("merge")
+@click.argument("number", metavar="OFFICE", type=click.IntRange(1, ID_MAX))
+@click.argument("into", type=click.IntRange(1, ID_MAX))
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@recorded_change(Act.CORPORATIONS_MERGED)
+def merge(number: int, into: int, yes: bool) -> None:
+    """Make the corporation of one office, by its id, that of another one."""
+    say_all(or_say(lambda: merging(number, into)))
+    if not yes:
+        click.confirm("まとめますか", abort=True)
+    or_say(lambda: merge_corporations(number, into, now()))
+
+
+def _account(who: str) -> Account:
+    account = or_say(lambda: account_named(tidy_ascii(who)))
+    about(account.id)
+    return account

@@ -1,0 +1,58 @@
+"""`flask matching`: what the operator can learn of how people and homes are brought together."""
+
+import click
+from flask.cli import AppGroup
+
+from server.actions.matching.rebuild import Left, rebuild
+from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
+from server.domain.matching.outcomes import tally
+from server.domain.matching.rules import Criterion
+from server.domain.matching.weights import APPLIED
+from server.queries.matching.outcomes import outcomes
+
+matching = AppGroup("matching", help="How people and homes are matched.")
+
+
+@matching.command("report")
+def show_report() -> None:
+    """Count what came of requests by how the two fitted; with scikit-learn installed, propose weights."""
+    found = list(outcomes())
+    click.echo("| 合わなかった点 | 答えのあった連絡 | 承認 | 辞退 | 入居 |\n|---|---:|---:|---:|---:|")
+    for one in tally(found):
+        click.echo(
+            f"| {one.combination} | {one.asked} | {one.accepted} | {one.asked - one.accepted} | {one.moved_in} |"
+        )
+    click.echo(f"\n今の点数の表：{APPLIED.version}")
+    try:
+        proposal = propose(found)
+    except ModuleNotFoundError:
+        click.echo(
+            "表の案を出すには「pip install --require-hashes -r requirements-learning.txt」を実行してください。"
+        )
+        return
+    if proposal is None:
+        click.echo(f"表の案を出すには、承認と辞退がそれぞれ{LEAST_OF_EACH}件以上必要です。")
+        return
+    click.echo(
+        f"学習に使わなかった連絡で承認を言い当てる力（AUC、{FOLDS}分割の平均）："
+        f"今の表 {proposal.today:.3f}、案 {proposal.learnt:.3f}（差 {proposal.learnt - proposal.today:+.3f}）"
+    )
+    rows = "\n".join(
+        f"            Criterion.{Criterion(name).name}: {points}," for name, points in proposal.points.items()
+    )
+    click.echo(
+        "案。採用するときだけ、理由を添えてserver/domain/matching/weights.pyに加え、APPLIEDで選びます。\n"
+        f'    Weights(\n        "（新しい版の名前）",\n        {{\n{rows}\n        }},\n    ),'
+    )
+
+
+@matching.command("rebuild")
+def rebuild_rows() -> None:
+    """Recompute what rankings read of every home and person, while the service runs; goes on where it was cut off."""
+    rebuild(say_what_is_left)
+    click.echo("すべてのホームと希望条件の計算が終わりました。")
+
+
+def say_what_is_left(left: Left) -> None:
+    """Tell the operator how far a rebuild has come."""
+    click.echo(f"計算の残り：ホーム {left.homes}件、希望条件 {left.people}件")

@@ -1,0 +1,1 @@
+"""How the operator's commands run: recorded, and refused in a sentence."""

@@ -1,0 +1,67 @@
+"""What stands in a timeline, where its next page begins, and what may be told of why something was not delivered."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Self
+
+#: How many entries stand on a page.
+PAGE = 50
+
+
+class EntryKind(StrEnum):
+    """Of what an entry tells, in the order of entries of one moment."""
+
+    AUDIT = "audit"
+    STEP = "step"
+    CASE = "case"
+    VISIT = "visit"
+    MESSAGE = "message"
+    PUSH = "push"
+    MAIL = "mail"
+    NOTICE = "notice"
+    SESSION = "session"
+    LOOK = "look"
+    CERTIFICATE_LOOK = "certificate_look"
+    REPORT = "report"
+    MEMBER = "member"
+    INVITATION = "invitation"
+    HANDOVER = "handover"
+    OFFER = "offer"
+
+
+RANKS = {kind: rank for rank, kind in enumerate(EntryKind)}
+
+
+@dataclass(frozen=True)
+class Place:
+    """An entry's place in the order of a timeline: entries are read on from behind it."""
+
+    at: datetime
+    rank: int
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.at.isoformat()}_{self.rank}_{self.id}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read what was written; a ValueError where it is no place."""
+        at, rank, id_ = text.split("_")
+        found = cls(datetime.fromisoformat(at), int(rank), int(id_))
+        if found.at.tzinfo is None:
+            raise ValueError(text)
+        return found
+
+
+_CODE = re.compile(r"\b[45]\d\d\b")
+
+
+def answer_code(failure: str | None) -> str | None:
+    """Return what was answered to a try as a code: a server's own words may hold an address."""
+    if failure is None:
+        return None
+    found = _CODE.search(failure)
+    code = found[0] if found else "no_answer"
+    return f"given_up {code}" if failure.startswith("given up") else code

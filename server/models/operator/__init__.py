@@ -1,0 +1,1 @@
+"""What is kept for the operator's console."""

@@ -1,0 +1,69 @@
+"""Reports of rooms: looked at with their own evidence, settled; and suspended offices that may go on."""
+
+from apiflask import APIBlueprint
+
+from server.actions.audit import because
+from server.actions.operator.reports import lift_suspension, settle_report
+from server.domain.accounts.audit import Act
+from server.queries.operator.reports import ReportSeen, report_seen
+from server.schemas.base import Empty
+from server.schemas.operator.reports import FollowsOut, FormerOut, ReportOut
+from server.schemas.operator.signups import KnownCorporation
+from server.schemas.operator.work import Reasoned, SettleIn
+from server.web.access import OPERATOR, allow, audited, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator", tag="Operator")
+
+
+@blueprint.post("/reports/<int:report_id>/")
+@audited(Act.REPORT_OPENED)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(ReportOut)
+@blueprint.doc(
+    summary="Look at a report, what was decided before, and what each decision would mean", responses=[404]
+)
+def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
+    because(json_data.reason)
+    return _shown(report_seen(report_id))
+
+
+@blueprint.post("/reports/<int:report_id>/settle/")
+@audited(Act.REPORT_SETTLED)
+@allow(OPERATOR)
+@blueprint.input(SettleIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Settle a report, and tell whoever told and the office", responses=[404])
+def settle(report_id: int, json_data: SettleIn) -> Empty:
+    because(json_data.reason)
+    settle_report(report_id, json_data.decision, json_data.words, viewer(), now())
+    return Empty()
+
+
+@blueprint.post("/offices/<int:office_id>/resume/")
+@audited(Act.OFFICE_RESUMED)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Let a suspended office go on", responses=[404, 409])
+def resume(office_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    lift_suspension(office_id, now())
+    return Empty()
+
+
+def _shown(seen: ReportSeen) -> ReportOut:
+    report = seen.report
+    names = ReportOut.model_fields.keys() & report.__table__.columns.keys()
+    return ReportOut(
+        **{name: getattr(report, name) for name in names},
+        home=seen.home,
+        office=KnownCorporation(id=seen.office.id, name=seen.office.name),
+        corporation=KnownCorporation(id=seen.corporation.id, name=seen.corporation.name),
+        office_suspended_at=seen.office.suspended_at,
+        author_is_there=report.account_id is not None,
+        managers=seen.managers,
+        former=[FormerOut.model_validate(one) for one in seen.former],
+        follows=[FollowsOut.model_validate(one) for one in seen.follows],
+    )

@@ -1,0 +1,62 @@
+"""What waits for the operator: how much of each kind, and each kind's list."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.audit import because
+from server.actions.operator.looked_into import look_into_fee, look_into_quota
+from server.domain.accounts.audit import Act
+from server.domain.notices.waiting import Kept, Waiting
+from server.queries.operator.lists import Listed, lines_of, waiting_counts
+from server.schemas.base import Empty, list_of
+from server.schemas.operator.work import Reasoned, WorkLine, WorkWaiting
+from server.schemas.paging import PageQuery
+from server.web.access import OPERATOR, allow, audited
+from server.web.clock import now
+from server.web.paging import linked
+
+blueprint = APIBlueprint("operator_work", __name__, url_prefix="/api/operator", tag="Operator")
+_LISTS: dict[str, Listed] = {kind.value: kind for kind in (*Waiting, *Kept)}
+_ANY = ", ".join(_LISTS)
+
+
+@blueprint.get("/waiting/")
+@allow(OPERATOR)
+@blueprint.output(WorkWaiting)
+@blueprint.doc(summary="Count what waits for the operator, by kind")
+def read_waiting() -> WorkWaiting:
+    return WorkWaiting(**{kind.value: count for kind, count in waiting_counts(now()).items()})
+
+
+@blueprint.get(f"/waiting/<any({_ANY}):work>/")
+@allow(OPERATOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(WorkLine))
+@blueprint.doc(summary="List what of a kind waits for the operator, oldest first")
+def list_work(work: str, query: PageQuery) -> Response:
+    lines = lines_of(_LISTS[work], query.page(), now())
+    return linked([WorkLine.model_validate(line) for line in lines], lines.next_cursor)
+
+
+@blueprint.post("/contacts/<int:contact_id>/fee/looked-into/")
+@audited(Act.FEE_LOOKED_INTO)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Note that a contact's fee was looked into", responses=[404])
+def close_fee(contact_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    look_into_fee(contact_id, now())
+    return Empty()
+
+
+@blueprint.post("/quotas/<int:quota_id>/looked-into/")
+@audited(Act.QUOTA_LOOKED_INTO)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Note that it was looked into why a corporation came near to a quota", responses=[404])
+def close_quota(quota_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    look_into_quota(quota_id, now())
+    return Empty()

@@ -1,0 +1,1 @@
+"""What the operator reads: of people, ids, codes and dates alone."""

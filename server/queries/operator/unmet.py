@@ -1,0 +1,85 @@
+"""Which wishes no home meets: the answers that no recruiting home of a prefecture welcomes, and who gives them."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from sqlalchemy import ColumnElement, Integer, and_, case, func, select
+
+from server.domain.japan import PREFECTURES
+from server.domain.matching.bits import answer_bit, prefecture_code, whole, words
+from server.domain.matching.layout import ANSWERS, PLACES, WELCOMES
+from server.domain.matching.rules import RULES, Answer, Rule
+from server.domain.matching.sentences import LABELS
+from server.domain.operator.figures import NO_HOME, UnmetWish
+from server.domain.vocabulary import Code
+from server.extensions import db
+from server.models import Home, MatchingRow
+from server.queries.matching.score import Words, has_any, is_unmet, number, words_of
+
+_row, _home = MatchingRow.__table__.c, Home.__table__.c
+_ANSWERS = words_of(_row, ANSWERS)
+#: What is no wish: that one does not mind, or has not said.
+_ANYTHING = {"no_preference"}
+
+
+def unmet_wishes() -> Iterator[list[UnmetWish]]:
+    """Yield, prefecture after prefecture, what people ask for that no home there offers."""
+    welcomed = _welcomed()
+    for prefecture in PREFECTURES:
+        if prefecture in welcomed:
+            yield _in(prefecture, welcomed[prefecture])
+        else:
+            everybody = select(func.count()).where(_row.prefecture == prefecture_code(prefecture))
+            count = db.session.scalar(everybody) or 0
+            yield [UnmetWish(prefecture, NO_HOME, count)]
+
+
+def _welcomed() -> dict[str, int]:
+    """Return all that is welcome somewhere in each prefecture; a home that does not recruit welcomes nobody."""
+    columns = [_home[name] for name in WELCOMES]
+    found: defaultdict[str, int] = defaultdict(int)
+    homes = select(_home.prefecture, *columns).where(columns[0] != 0).distinct()
+    for prefecture, *stored in db.session.execute(homes):
+        found[prefecture] |= whole(stored)
+    return found
+
+
+def _in(prefecture: str, welcomed: int) -> list[UnmetWish]:
+    stored = words(welcomed)
+    lacking = [
+        (rule, answer)
+        for rule in RULES
+        for answer in rule.vocabulary
+        if _is_wish(rule, answer)
+        and not stored[PLACES[rule.criterion].word] & answer_bit(rule.criterion, answer)
+    ]
+    if not lacking:
+        return []
+    welcomes = [number(word) for word in stored]
+    counts = [_count(_asks_in_vain(rule, answer, welcomes)) for rule, answer in lacking]
+    row = db.session.execute(select(*counts).where(_row.prefecture == prefecture_code(prefecture))).one()
+    return [
+        UnmetWish(prefecture, _words(rule, answer), count)
+        for (rule, answer), count in zip(lacking, row, strict=True)
+    ]
+
+
+def _is_wish(rule: Rule, answer: Answer) -> bool:
+    if isinstance(answer, Code):
+        return answer is not rule.unknown and answer.value not in _ANYTHING
+    return answer is True
+
+
+def _asks_in_vain(rule: Rule, answer: Answer, welcomes: Words) -> ColumnElement[bool]:
+    given = has_any(_ANSWERS, rule.criterion, number(answer_bit(rule.criterion, answer)))
+    # Of ways to the same, another one that is offered is enough.
+    return given if rule.shared else and_(given, is_unmet(rule, _ANSWERS, welcomes))
+
+
+def _count(whom: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(case((whom, 1), else_=0)), 0, type_=Integer)
+
+
+def _words(rule: Rule, answer: Answer) -> str:
+    label = LABELS[rule.criterion]
+    return f"{label}：{answer.label}" if isinstance(answer, Code) else label

@@ -1,0 +1,14 @@
+/** Words of the operator's console: its frame and its login. */
+
+export const consoleWords = {
+  login: {
+    title: "運営のログイン",
+    lead: "運営の担当者だけが使います。",
+  },
+  navigation: {
+    label: "運営のメニュー",
+    work: "対応すること",
+    figures: "数字",
+    system: "システム",
+  },
+};

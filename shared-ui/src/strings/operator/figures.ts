@@ -1,0 +1,41 @@
+/** Words of the figures of the whole service. */
+
+export const serviceFigures = {
+  title: "数字",
+  lead: "サービス全体の、この12か月の数です。だれのことかわかる内容はありません。",
+  notCounted: {
+    title: "まだ数えていません",
+    words: "数字は1日に1回、送る係（worker）が数えます。動いているかは「システム」で見られます。",
+  },
+  counted: "数えた時刻：",
+  byMonth: "月ごと",
+  byPrefecture: "都道府県ごと（ホームの場所、12か月の合計）",
+  contacts: "連絡から入居まで",
+  columns: {
+    month: "月",
+    prefecture: "都道府県",
+    requests: "連絡",
+    accepted: "承認",
+    visits_held: "見学した",
+    move_ins: "入居確定",
+    median_hours: "返事の半分",
+    most_hours: "返事の9割",
+  },
+  monthTable: "月ごとの数（新しい月が上）",
+  prefectureTable: "都道府県ごとの数（連絡の多い順）",
+  few: "5未満",
+  noPrefecture: "5件以上の連絡があった都道府県は、ありません。",
+  within: (time: string) => `${time}以内`,
+  unmet: "見つからない希望",
+  unmetLead: "希望する都道府県に、合うホームが1つもない方の、いまの数です。",
+  unmetTable: "合うホームがない希望（人数の多い順）",
+  noUnmet: "5人以上の方に見つからない希望は、ありません。",
+  wish: "希望",
+  people: "人数",
+  count: (people: number) => `${people}人`,
+  notes: [
+    "5より少ない数は、だれのことかわからないように「5未満」とだけ出します。0も同じです。",
+    "合計から計算できてしまうときは、5以上の数も1つだけ「5未満」と出ることがあります。",
+    "返事の半分、9割は、連絡から承認か辞退までの時間です。その時間以内に来た返事の割合です。",
+  ],
+} as const;

@@ -1,0 +1,69 @@
+"""The operator reads nothing that people wrote or showed, and without a second factor nothing at all."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import (
+    Certificate,
+    Home,
+    Message,
+    Preference,
+    RoomTemplate,
+)
+from server.services import picture_store
+from tests.api.access.access_calls import ask
+from tests.api.access.access_table import Row, rows
+from tests.support.people import People
+from tests.support.world.world import World
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+OWN = [row for row in rows() if row.path.startswith("/api/operator/")]
+#: What people write in their own words; a report's author writes to the operator.
+WRITTEN = (Message.text, Preference.condition_detail, RoomTemplate.text, Home.greeting)
+
+
+def of_people(world: World) -> Iterator[bytes]:
+    """Yield every word that somebody wrote, and each certificate."""
+    with world.app.app_context():
+        for column in WRITTEN:
+            said = [text for text in db.session.scalars(select(column)) if text and len(text) > 3]
+            assert said, f"nobody in this world has written {column}"
+            yield from (text.encode() for text in said)
+        for key in db.session.scalars(select(Certificate.storage_key)):
+            yield picture_store().show_secret(key)
+
+
+@pytest.fixture(scope="module")
+def hidden(world: World) -> set[bytes]:
+    return {*of_people(world)}
+
+
+@pytest.mark.parametrize("row", OWN, ids=str)
+def test_no_answer_holds_what_people_wrote_or_showed(world: World, hidden: set[bytes], row: Row) -> None:
+    for whose, word in row.expected("operator").items():
+        if word != "OK":
+            continue
+        for id_ in [0] if row.about == "-" else world.ids(row.about, "operator")[whose]:
+            answer = ask(world, row, "operator", id_)
+            assert [text for text in hidden if any(text in said for said in answer.texts)] == []
+        if row.writes:
+            world.restore()
+
+
+def test_without_a_second_factor_every_call_is_refused(people: People, asking: None) -> None:
+    operator = people.operator()
+    answers = {}
+    for row in OWN:
+        answer = operator.call(
+            row.method,
+            re.sub(r"\{\w+\}", "1", row.path.replace("{work}", "mails")),
+            {"reason": "確かめるため"},
+        )
+        answers[row.call] = (answer.status_code, answer.json["code"])
+    assert answers == {row.call: (403, "second_factor_missing") for row in OWN}
+    assert operator.call("GET", "/api/auth/user/").json["lacks_factor"]

@@ -1,0 +1,50 @@
+/** By what staff prove who they are: a device of Chromium's that keeps passkeys, and what an app shows. */
+import { createHmac } from "node:crypto";
+import type { CDPSession, Page } from "@playwright/test";
+
+export const STEP_SECONDS = 30;
+
+/** A device that keeps passkeys and answers by itself, as if its owner had touched it. */
+export class Device {
+  private constructor(
+    private readonly session: CDPSession,
+    private readonly authenticatorId: string,
+  ) {}
+
+  /** Give a page's browser a device. */
+  static async of(page: Page): Promise<Device> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("WebAuthn.enable");
+    const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return new Device(session, authenticatorId);
+  }
+
+  /** Lose all of its passkeys. */
+  async forget(): Promise<void> {
+    await this.session.send("WebAuthn.clearCredentials", { authenticatorId: this.authenticatorId });
+  }
+}
+
+/** What an app shows whose clock is some seconds ahead (RFC 6238). */
+export function codeOf(secret: string, ahead = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + ahead) / STEP_SECONDS)));
+  const hash = createHmac("sha1", base32(secret)).update(counter).digest();
+  const start = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2));
+  const all = bits.map((five) => five.padStart(5, "0")).join("");
+  return Buffer.from((all.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
