@@ -22,6 +22,7 @@ def show() -> None:
         click.echo(f"{queue.name}\t待ち{queue.waiting}件\t遅れ{queue.overdue_seconds}秒")
     click.echo(f"worker\t{_moment(found.worker_at)}")
     click.echo(f"バックアップ\t{_moment(found.backup_at)}")
+    click.echo(f"サーバー証明書の期限\t{_moment(found.tls_ends_at)}")
     versions = found.versions
     click.echo(f"版\t{versions.app or '（APP_VERSIONなし）'}\tPython {versions.python}\t{versions.database}")
     state = (

@@ -14,6 +14,8 @@ from server.models import KeptFigures
 from server.queries.operator.counting import Tally, names_of
 from server.queries.operator.figures import ROW
 from server.queries.operator.unmet import unmet_wishes
+from server.services import app_settings
+from server.tls import tls_ends_at
 
 
 def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
@@ -29,6 +31,7 @@ def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
     values = {
         "counted_at": now,
         "stored_bytes": store.bytes_kept(),
+        "tls_ends_at": tls_ends_at(app_settings().public_url),
         "body": asdict(ServiceFigures(by_month, by_prefecture, told(unmet))),
     }
     with transaction():

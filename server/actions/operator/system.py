@@ -10,6 +10,7 @@ from alembic.script import ScriptDirectory
 
 from server.domain.operator.system import Queue, Room, SlowCall, System, Versions
 from server.metrics import slowest_calls
+from server.models import KeptFigures
 from server.queries.notices.outbox import waiting_in_outboxes
 from server.queries.notices.worker_state import last_beat
 from server.queries.operator.figures import kept_figures
@@ -23,11 +24,12 @@ _SLOWEST = 10
 def look_at_system(now: datetime) -> System:
     """Return how the service is, as this process sees it."""
     settings = app_settings()
-    waiting = waiting_in_outboxes(now)
+    waiting, kept = waiting_in_outboxes(now), kept_figures()
     return System(
         queues=[Queue(name, count, int(seconds)) for name, (count, seconds) in waiting.items()],
         worker_at=last_beat(),
         backup_at=_written_at(settings.backup_stamp),
+        tls_ends_at=kept.tls_ends_at if kept else None,
         versions=Versions(
             settings.app_version,
             platform.python_version(),
@@ -35,7 +37,7 @@ def look_at_system(now: datetime) -> System:
             database_revision(),
             code_revision(),
         ),
-        room=_room(),
+        room=_room(kept),
         slowest=[SlowCall(*call) for call in slowest_calls(_SLOWEST)],
     )
 
@@ -53,8 +55,8 @@ def _written_at(stamp: str) -> datetime | None:
         return None
 
 
-def _room() -> Room:
-    kept, settings = kept_figures(), app_settings()
+def _room(kept: KeptFigures | None) -> Room:
+    settings = app_settings()
     stored_bytes, counted_at = (kept.stored_bytes, kept.counted_at) if kept else (None, None)
     if settings.s3_endpoint:
         return Room(stored_bytes, counted_at, None, None)

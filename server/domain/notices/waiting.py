@@ -9,6 +9,8 @@ from server.domain.vocabulary import Code
 
 # In the morning, before anybody asks how the night was.
 _FROM_HOUR = timedelta(hours=8)
+#: Certificates are renewed a month before they end: one that has less than this was forgotten.
+TLS_SOON = timedelta(days=21)
 
 
 class Waiting(Code):
@@ -22,6 +24,7 @@ class Waiting(Code):
     CLOSED_AFTER_VISIT = "closed_after_visit", "見学の後に閉じられ、入居確定がない"
     CONTESTED = "contested", "入居確定はちがうと知らせた"
     QUOTAS = "quotas", "1日の上限に近づいた法人"
+    TLS = "tls", "期限が近いサーバー証明書"
 
 
 class Kept(Code):

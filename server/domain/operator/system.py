@@ -58,6 +58,8 @@ class System:
     worker_at: datetime | None
     #: When the last backup was finished; None where nobody notes it.
     backup_at: datetime | None
+    #: Until when the certificate of the public address is good; None where it was not read.
+    tls_ends_at: datetime | None
     versions: Versions
     room: Room
     slowest: Sequence[SlowCall]

@@ -18,5 +18,7 @@ class KeptFigures(Base):
     counted_at: Mapped[datetime] = mapped_column(UtcTime)
     #: What pictures and files take up where they are stored.
     stored_bytes: Mapped[int] = mapped_column(BigInteger)
+    #: Until when the certificate of the public address is good; None where it could not be read.
+    tls_ends_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: `ServiceFigures` of `domain/operator/figures.py`, small numbers left out already.
     body: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, bindparam, func, select
 
-from server.domain.notices.waiting import Kept, Waiting
+from server.domain.notices.waiting import TLS_SOON, Kept, Waiting
 from server.domain.paging import Page
 from server.domain.vocabulary import Quota, ReportReason, Role, SignupState
 from server.extensions import db
-from server.models import Account, Contact, Home, Mail, Office, Push, QuotaNear, Report, Signup
+from server.models import Account, Contact, Home, KeptFigures, Mail, Office, Push, QuotaNear, Report, Signup
+from server.models.base import UtcTime
 from server.queries.money.suspicious import LOOKED_BACK, SUSPICIOUS
 from server.queries.notices.failed import is_failed
 from server.queries.paging import Slice, oldest_first, read_page
@@ -67,6 +68,11 @@ def _quota(row: Iterator[Any]) -> Line:
     return Line(id_, at, Quota(quota).label, f"法人{corporation} {used}/{most}")
 
 
+def _tls(row: Iterator[Any]) -> Line:
+    id_, at = row
+    return Line(id_, at, "https")
+
+
 def _office(row: Iterator[Any]) -> Line:
     id_, at = row
     return Line(id_, at, office_id=id_)
@@ -89,6 +95,9 @@ _QUOTAS = select(
     *(QuotaNear.id, QuotaNear.reached_at, QuotaNear.quota),
     *(QuotaNear.corporation_id, QuotaNear.used, QuotaNear.most),
 )
+_TLS = select(KeptFigures.id, KeptFigures.tls_ends_at).where(
+    KeptFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
+)
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
 Listed = Waiting | Kept
@@ -99,6 +108,7 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
     Waiting.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     Waiting.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
     Waiting.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
+    Waiting.TLS: (_TLS, _tls),
     **{kind: (found, _contact) for kind, found in SUSPICIOUS.items()},
     Kept.INVITED: (
         _INVITED.where(Signup.state == SignupState.APPROVED, Account.password_hash.is_(None)),
@@ -121,11 +131,15 @@ _COUNTS = select(
 
 def waiting_counts(now: datetime) -> dict[Waiting, int]:
     """Return how much of each kind waits for the operator."""
-    row = db.session.execute(_COUNTS, {"since": now - LOOKED_BACK}).one()
+    row = db.session.execute(_COUNTS, _moments(now, LOOKED_BACK)).one()
     return dict(zip(Waiting, row, strict=True))
 
 
 def lines_of(kind: Listed, page: Page, now: datetime, back: timedelta = LOOKED_BACK) -> Slice[Line]:
     """Return a page of one kind, oldest first; of fees, what happened so far back."""
     statement, read = _PAGES[kind]
-    return read_page(statement, read, page, **({"since": now - back} if kind in SUSPICIOUS else {}))
+    return read_page(statement, read, page, **_moments(now, back))
+
+
+def _moments(now: datetime, back: timedelta) -> dict[str, datetime]:
+    return {"since": now - back, "soon": now + TLS_SOON}

@@ -47,6 +47,7 @@ class SystemOut(Shape):
     queues: list[QueueOut]
     worker_at: Moment | None = Field(description="When the loop last ran, on whichever machine.")
     backup_at: Moment | None = Field(description="When the file of BACKUP_STAMP was last written.")
+    tls_ends_at: Moment | None = Field(description="Of the public address, as it was read last.")
     versions: VersionsOut
     room: RoomOut
     slowest: list[SlowCallOut]

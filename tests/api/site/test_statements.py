@@ -92,7 +92,7 @@ MORE = {
     # It blocks, too: that is recorded by itself.
     "POST /api/chat/contacts/{id}/report/": 33,
     "POST /api/chat/chat-messages/": 10,
-    "POST /api/chat/chat-messages/file/": 8,
+    "POST /api/chat/chat-messages/file/": 10,
     "DELETE /api/chat/chat-messages/{id}/": 9,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)

@@ -36,6 +36,7 @@ export default function SystemPage(): ReactElement {
           items={[
             { term: words.worker, description: moment(data.worker_at, words.noWorker) },
             { term: words.backup, description: moment(data.backup_at, words.noBackup) },
+            { term: words.tls, description: moment(data.tls_ends_at, words.noTls) },
           ]}
         />
       </Section>

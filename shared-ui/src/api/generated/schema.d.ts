@@ -16491,6 +16491,7 @@ export interface paths {
                          *           "times": 1200
                          *         }
                          *       ],
+                         *       "tls_ends_at": "2026-03-05T14:30:00.000+09:00",
                          *       "versions": {
                          *         "app": "2026-03-05",
                          *         "database": "PostgreSQL 16.2",
@@ -16595,7 +16596,8 @@ export interface paths {
                          *       "quotas": 1,
                          *       "reports": 1,
                          *       "said_moved_in": 1,
-                         *       "signups": 1
+                         *       "signups": 1,
+                         *       "tls": 1
                          *     }
                          */
                         "application/json": components["schemas"]["WorkWaiting"];
@@ -16632,7 +16634,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example closed_after_visit */
-                    work: "closed_after_visit" | "contested" | "invited" | "mails" | "pushes" | "quotas" | "reports" | "said_moved_in" | "signups" | "suspended";
+                    work: "closed_after_visit" | "contested" | "invited" | "mails" | "pushes" | "quotas" | "reports" | "said_moved_in" | "signups" | "suspended" | "tls";
                 };
                 cookie?: never;
             };
@@ -23004,6 +23006,11 @@ export interface components {
             room: components["schemas"]["RoomOut"];
             /** Slowest */
             slowest: components["schemas"]["SlowCallOut"][];
+            /**
+             * Tls Ends At
+             * @description Of the public address, as it was read last.
+             */
+            tls_ends_at: string | null;
             versions: components["schemas"]["VersionsOut"];
             /**
              * Worker At
@@ -23509,6 +23516,8 @@ export interface components {
             said_moved_in: number;
             /** Signups */
             signups: number;
+            /** Tls */
+            tls: number;
         };
     };
     responses: {

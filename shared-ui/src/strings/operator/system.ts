@@ -13,6 +13,8 @@ export const system = {
   running: "動いているもの",
   worker: "送る係（worker）が動いた時刻",
   backup: "最後のバックアップ",
+  tls: "サーバー証明書（https）の期限",
+  noTls: "まだ読み取れていません。1日に1回確かめます。",
   noWorker: "記録がありません。workerが動いているか確かめてください。",
   noBackup: "記録がありません。BACKUP_STAMPの設定を確かめてください。",
   versions: "版",

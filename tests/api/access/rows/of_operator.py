@@ -114,11 +114,11 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
 
 KEYS = {
     "GET /api/operator/waiting/": """
-        signups reports pushes mails said_moved_in closed_after_visit contested quotas
+        signups reports pushes mails said_moved_in closed_after_visit contested quotas tls
     """,
     "GET /api/operator/waiting/{work}/": "id at label note account_id contact_id office_id can_be_sent_again",
     "GET /api/operator/figures/": "counted_at months prefectures unmet",
-    "GET /api/operator/system/": "worker_at backup_at "
+    "GET /api/operator/system/": "worker_at backup_at tls_ends_at "
     "queues.name queues.waiting queues.overdue_seconds "
     "versions.app versions.python versions.database versions.migration versions.migration_of_code "
     "versions.is_migrated room.stored_bytes room.counted_at room.disk_free_bytes room.disk_bytes "
