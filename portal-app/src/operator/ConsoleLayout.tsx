@@ -9,6 +9,7 @@ import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { portal } from "shared-ui/strings/frame/portal";
 import { consoleWords as words } from "shared-ui/strings/operator/console";
+import { ErrandProvider } from "./acts/errand";
 import { paths } from "./paths";
 
 const LINKS = [
@@ -35,7 +36,9 @@ export function ConsoleLayout(): ReactElement {
       navigation={<SideNav label={words.navigation.label} items={items} />}
     >
       <SlowNavigation label={portal.slow} />
-      <Outlet />
+      <ErrandProvider>
+        <Outlet />
+      </ErrandProvider>
     </AppShell>
   );
 }

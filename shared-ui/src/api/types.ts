@@ -62,6 +62,17 @@ export type ServiceLine = Schemas["ServiceLine"];
 export type UnmetWish = Schemas["UnmetWishOut"];
 /** How the service itself is. */
 export type System = Schemas["SystemOut"];
+/** What an operator may do, and how much of each kind waits for it. */
+export type PreviewIn = Schemas["PreviewIn"];
+export type WorkWaiting = Schemas["WorkWaiting"];
+export type WorkLine = Schemas["WorkLine"];
+export type SignupSeen = Schemas["SignupOut"];
+export type ReportSeen = Schemas["ReportOut"];
+export type Decision = Schemas["ReportDecision"];
+export type Hits = Schemas["HitsOut"];
+export type Timeline = Schemas["TimelineOut"];
+export type TimelineEntry = Schemas["EntryOut"];
+export type Kind = Schemas["Kind"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 /** What an office has noted of a person for itself. */
 export type OfficeNote = Schemas["NoteOut"];

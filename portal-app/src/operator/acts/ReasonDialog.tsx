@@ -1,0 +1,111 @@
+/** One act of an operator: what follows of it, why it is done, and only then the doing. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useState } from "react";
+import type { PreviewIn } from "shared-ui/api/types";
+import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { previewQuery, useAct } from "shared-ui/state/operator/acts";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { acts as words } from "shared-ui/strings/operator/acts";
+import { useFormErrors } from "../../use-form-errors";
+import { useErrand } from "./errand";
+import { ReasonField } from "./ReasonField";
+
+export interface ReasonDialogProps {
+  title: string;
+  /** The act's name on its button, and what is said once it is done. */
+  submit: string;
+  done: string;
+  danger?: boolean;
+  /** What the server is asked about before; null while a field is still empty. */
+  preview?: PreviewIn | null;
+  /** What follows, where the page knows it already. */
+  follows?: readonly string[];
+  act: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  onDone?: () => void;
+  /** The act's own fields, each with what was wrong with it. */
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+}
+
+/** Render the window. */
+export function ReasonDialog(props: ReasonDialogProps): ReactElement {
+  const { title, submit, done, danger, preview, follows, act, onClose, onDone, children } = props;
+  const errand = useErrand();
+  const [reason, setReason] = useState(errand.reason);
+  // Of an act with fields, what follows is asked for by the first press, once they are filled in.
+  const [asked, setAsked] = useState(children ? null : (preview ?? null));
+  const found = useQuery(previewQuery(asked));
+  const errors = useFormErrors();
+  const acting = useAct();
+  const toast = useToast();
+  const isAskedFor = preview === undefined || JSON.stringify(asked) === JSON.stringify(preview);
+  const refusal = isAskedFor ? found.error : null;
+  const errorOf = (field: string) => errors.of(field) ?? refusal?.fields[field]?.[0];
+
+  function go(): void {
+    const isMissing = reason.trim() === "";
+    errors.show(isMissing ? [{ name: "reason", message: sentences.required(words.reason) }] : []);
+    if (isMissing || found.isFetching) return;
+    if (refusal) found.refetch();
+    else if (isAskedFor) perform();
+    else setAsked(preview);
+  }
+
+  function perform(): void {
+    acting.mutate(() => act(reason.trim()), {
+      onSuccess: () => {
+        onClose();
+        toast(done);
+        onDone?.();
+      },
+      onError: errors.showRefusal,
+    });
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={go}
+      submitLabel={isAskedFor && !refusal ? submit : words.check}
+      cancelLabel={words.cancel}
+      busy={acting.isPending || found.isFetching}
+      busyLabel={found.isFetching ? words.asking : words.doing}
+      danger={danger}
+      summary={errors.summary}
+      failedTitle={words.failed}
+    >
+      {children?.(errorOf)}
+      <div aria-live="polite">
+        {refusal && <Notice tone="error">{refusal.detail}</Notice>}
+        {isAskedFor && !refusal && <Follows sentences={follows ?? found.data ?? []} />}
+      </div>
+      <ReasonField
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed);
+          errors.forget("reason");
+        }}
+        error={errors.of("reason")}
+      />
+    </FormDialog>
+  );
+}
+
+function Follows({ sentences: said }: { sentences: readonly string[] }): ReactElement | null {
+  if (said.length === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{words.follows}</strong>
+      </p>
+      <ul>
+        {said.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

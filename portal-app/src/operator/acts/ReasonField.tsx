@@ -1,0 +1,15 @@
+/** Why an operator looks or acts. */
+import type { ReactElement } from "react";
+import { TextField } from "shared-ui/components/form/TextField";
+import { acts as words } from "shared-ui/strings/operator/acts";
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (typed: string) => void;
+  error?: string;
+}
+
+/** Render the field; it stands in every form of the console that looks or acts. */
+export function ReasonField(props: ReasonFieldProps): ReactElement {
+  return <TextField name="reason" label={words.reason} hint={words.reasonHint} required {...props} />;
+}

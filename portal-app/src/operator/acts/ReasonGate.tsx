@@ -1,0 +1,59 @@
+/** Asks for the reason before anything of somebody's is fetched. */
+import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Section } from "shared-ui/components/layout/Section";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { acts } from "shared-ui/strings/operator/acts";
+import { useErrand } from "./errand";
+import { ReasonField } from "./ReasonField";
+
+const words = acts.gate;
+
+/** Render the question, and once it is answered what was asked for, with the answer above it. */
+export function ReasonGate({ children }: { children: (reason: string) => ReactNode }): ReactElement {
+  const { reason, setReason } = useErrand();
+  if (reason === "") return <ReasonForm onReason={setReason} />;
+  return (
+    <>
+      <p>
+        {words.now(reason)}{" "}
+        <Button variant="quiet" onClick={() => setReason("")}>
+          {words.other}
+        </Button>
+      </p>
+      {children(reason)}
+    </>
+  );
+}
+
+function ReasonForm({ onReason }: { onReason: (reason: string) => void }): ReactElement {
+  const [typed, setTyped] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function open(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = typed.trim();
+    setMissing(reason === "");
+    if (reason !== "") onReason(reason);
+    else event.currentTarget.querySelector("input")?.focus();
+  }
+
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <form noValidate onSubmit={open}>
+        <Stack>
+          <ReasonField
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setMissing(false);
+            }}
+            error={isMissing ? sentences.required(acts.reason) : undefined}
+          />
+          <Button type="submit">{words.open}</Button>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
