@@ -16,6 +16,7 @@ from server.actions.offices.closing import account_named, disable_account, enabl
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling
 from server.cli.helping import add_helping
+from server.cli.running.addresses import MailAddress
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -34,7 +35,7 @@ add_helping(accounts)
 
 @accounts.command("create")
 @click.option("--role", type=click.Choice([role.value for role in WITH_PASSWORD]), required=True)
-@click.option("--email", required=True)
+@click.option("--email", type=MailAddress(), required=True)
 @click.option("--name", required=True)
 @click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
 @recorded_change(Act.ACCOUNT_MADE)
@@ -45,11 +46,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
     if fault:
         raise click.ClickException(fault)
     try:
-        or_say(
-            lambda: create_staff_account(
-                Role(role), tidy_ascii(email), tidy_line(name), password, now(), office
-            )
-        )
+        or_say(lambda: create_staff_account(Role(role), email, tidy_line(name), password, now(), office))
     except IntegrityError:
         raise click.ClickException("このメールアドレスはすでに登録されています。") from None
     click.echo(f"{email} のアカウントを作りました。")

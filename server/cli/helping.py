@@ -9,6 +9,7 @@ from server.actions.offices.closing import account_named
 from server.actions.operator.accounts import rename_account
 from server.actions.operator.corporations import merge_corporations
 from server.actions.operator.previews import changing_email, merging, renaming
+from server.cli.running.addresses import MailAddress
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -39,13 +40,13 @@ def rename(who: str, name: str) -> None:
 
 @_group.command("change-email")
 @click.argument("who")
-@click.argument("email")
+@click.argument("email", type=MailAddress())
 @recorded_change(Act.EMAIL_CHANGE_ANNOUNCED)
 def change_email(who: str, email: str) -> None:
     """Have a new mail address confirmed there, a day from now; the former one is told at once, and may stop it."""
-    account, address = _account(who), tidy_ascii(email)
-    say_all(or_say(lambda: changing_email(account, address, now())))
-    or_say(lambda: announce_email(account.id, address, now()))
+    account = _account(who)
+    say_all(or_say(lambda: changing_email(account, email, now())))
+    or_say(lambda: announce_email(account.id, email, now()))
 
 
 @_group.command("merge")

@@ -1,13 +1,12 @@
 """An account's password, and where somebody is signed in."""
 
 from datetime import datetime
-from typing import Annotated
 
-from pydantic import EmailStr, Field
+from pydantic import Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
-from server.models.accounts.account import EMAIL_MAX
-from server.schemas.base import Ascii, Flag, Shape
+from server.schemas.accounts.email import Email
+from server.schemas.base import Flag, Shape
 
 
 class PasswordChange(Shape):
@@ -20,9 +19,7 @@ class PasswordChange(Shape):
 
 
 class EmailIn(Shape):
-    email: Annotated[EmailStr, Ascii(EMAIL_MAX)] = Field(
-        title="新しいメールアドレス", examples=["takahashi@example.com"]
-    )
+    email: Email = Field(title="新しいメールアドレス", examples=["takahashi@example.com"])
     #: Beside the form that changes the password, on the same page.
     login_password: str = Field(
         title="ログインのパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]

@@ -2,15 +2,14 @@
 
 from typing import Annotated, Literal
 
-from pydantic import EmailStr, Field
+from pydantic import Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.vocabulary import Role
 from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
+from server.schemas.accounts.email import Email
 from server.schemas.base import Ascii, Line, Phone, Shape, Text
 from server.schemas.offices.offices import CorporationNumber, OfficeNumber, OneTimeToken
-
-_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
 class SignupIn(Shape):
@@ -26,7 +25,7 @@ class SignupIn(Shape):
         examples=["こもれび世田谷事業所"],
     )
     contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
-    email: _Email = Field(title="メールアドレス", examples=["takahashi@example.com"])
+    email: Email = Field(title="メールアドレス", examples=["takahashi@example.com"])
     phone: Phone = Field(title="電話番号")
     office_number: OfficeNumber | None = Field(default=None, title="事業所番号")
     message: Annotated[str, Text(MESSAGE_MAX)] = Field(

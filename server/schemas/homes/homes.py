@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any, ClassVar
 
 from apiflask.fields import UploadFile
-from pydantic import EmailStr, Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from server.domain.vocabulary import (
     BuildingType,
@@ -20,7 +20,6 @@ from server.models.homes.home import (
     CAPACITY_MAX,
     CITY_MAX,
     COST_MAX_YEN,
-    EMAIL_MAX,
     GREETING_MAX,
     IMAGES_MAX,
     NAME_MAX,
@@ -32,8 +31,8 @@ from server.models.homes.home import (
     Home,
     HomeImage,
 )
+from server.schemas.accounts.email import Email
 from server.schemas.base import (
-    Ascii,
     Choices,
     Flag,
     Id,
@@ -52,7 +51,6 @@ from server.schemas.base import (
     refuse,
 )
 
-_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
 _Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]
 _Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
@@ -135,7 +133,7 @@ class HomeIn(HomeRules, HomeFacts):
         title="担当者名", examples=["高橋 直子"]
     )
     contact_phone: Phone = Field(title="電話番号")
-    contact_email: _Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
+    contact_email: Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
     greeting: Annotated[str, Text(GREETING_MAX, required=True), ReadBeforeAcceptance] = Field(
         title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
     )

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-from pydantic import EmailStr, Field
+from pydantic import Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.offices.numbers import corporation_number_digits, office_number_digits
 from server.domain.vocabulary import OfferState, Position, Role
-from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
+from server.models.accounts.account import USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
+from server.schemas.accounts.email import Email
 from server.schemas.base import (
-    Ascii,
     Flag,
     Id,
     Line,
@@ -32,7 +32,6 @@ CorporationNumber = Annotated[
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
 OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]
-_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
 class OwnOffice(Shape):
@@ -106,7 +105,7 @@ class RemoveIn(Shape):
 
 
 class InvitationIn(Shape):
-    email: _Email = Field(title="メールアドレス", examples=["tanaka@example.com"])
+    email: Email = Field(title="メールアドレス", examples=["tanaka@example.com"])
     position: Position = Field(title="役割")
 
 

@@ -3,14 +3,14 @@
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import EmailStr, Field
+from pydantic import Field
 
-from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
-from server.schemas.base import Ascii, Id, Line, Shape
+from server.models.accounts.account import USERNAME_MAX
+from server.schemas.accounts.email import Email
+from server.schemas.base import Id, Line, Shape
 from server.schemas.operator.work import Reasoned
 
 _Name = Annotated[str, Line(USERNAME_MAX)]
-_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
 class OperatorAct(StrEnum):
@@ -34,7 +34,7 @@ class RenameIn(Reasoned):
 
 
 class NewEmailIn(Reasoned):
-    email: _Email = Field(title="新しいメールアドレス", examples=["new@example.com"])
+    email: Email = Field(title="新しいメールアドレス", examples=["new@example.com"])
 
 
 class DisableIn(Reasoned):
@@ -52,7 +52,7 @@ class PreviewIn(Shape):
 
     act: OperatorAct
     id: Id = Field(title="番号")
-    email: _Email | None = Field(default=None, title="新しいメールアドレス", examples=["new@example.com"])
+    email: Email | None = Field(default=None, title="新しいメールアドレス", examples=["new@example.com"])
     to: Id | None = Field(default=None, title="引き継ぐ人・まとめる先")
 
 

@@ -1,0 +1,24 @@
+"""What a command is given as a mail address is checked as a form's."""
+
+import pytest
+from apiflask import APIFlask
+
+from server.domain.vocabulary import Role
+from tests.support.people import PASSWORD, People
+
+CREATE = ["accounts", "create", "--role", "counselor", "--name", "佐々木", "--email"]
+
+
+@pytest.mark.parametrize("address", ["佐々木", "c@", "c@example", "c@example.com,d@example.com"])
+def test_a_command_refuses_what_is_no_mail_address(app: APIFlask, people: People, address: str) -> None:
+    _, email = people.staff_account(Role.COUNSELOR, "佐々木")
+    for words in ([*CREATE, address], ["accounts", "change-email", email, address]):
+        answer = app.test_cli_runner().invoke(args=words, input=f"{PASSWORD}\n")
+        assert answer.exit_code == 2
+        assert "メールアドレスの形を確かめてください。" in answer.output
+
+
+def test_a_mail_address_of_any_width_is_stored_as_by_a_form(app: APIFlask, people: People) -> None:
+    answer = app.test_cli_runner().invoke(args=[*CREATE, "ｃ＠Example.com"], input=f"{PASSWORD}\n")
+    assert answer.exit_code == 0, answer.output
+    people.visitor().post("/api/accounts/login/", {"email": "c@example.com", "password": PASSWORD})
