@@ -5,7 +5,7 @@ from typing import Any
 import click
 from pydantic import TypeAdapter, ValidationError
 
-from server.schemas.accounts.email import Email
+from server.schemas.offices.email import Email
 
 _CHECKED: TypeAdapter[str] = TypeAdapter(Email)
 

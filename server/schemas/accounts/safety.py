@@ -5,8 +5,8 @@ from datetime import datetime
 from pydantic import Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
-from server.schemas.accounts.email import Email
 from server.schemas.base import Flag, Shape
+from server.schemas.offices.email import Email
 
 
 class PasswordChange(Shape):

@@ -7,8 +7,8 @@ from pydantic import Field
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.vocabulary import Role
 from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
-from server.schemas.accounts.email import Email
 from server.schemas.base import Ascii, Line, Phone, Shape, Text
+from server.schemas.offices.email import Email
 from server.schemas.offices.offices import CorporationNumber, OfficeNumber, OneTimeToken
 
 

@@ -31,7 +31,6 @@ from server.models.homes.home import (
     Home,
     HomeImage,
 )
-from server.schemas.accounts.email import Email
 from server.schemas.base import (
     Choices,
     Flag,
@@ -50,6 +49,7 @@ from server.schemas.base import (
     reader,
     refuse,
 )
+from server.schemas.offices.email import Email
 
 _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
 _Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]

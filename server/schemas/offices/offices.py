@@ -9,7 +9,6 @@ from server.domain.offices.numbers import corporation_number_digits, office_numb
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.accounts.email import Email
 from server.schemas.base import (
     Flag,
     Id,
@@ -20,6 +19,7 @@ from server.schemas.base import (
     Text,
     digits_read_by,
 )
+from server.schemas.offices.email import Email
 
 OfficeNumber = Annotated[
     str,

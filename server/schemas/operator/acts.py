@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from server.models.accounts.account import USERNAME_MAX
-from server.schemas.accounts.email import Email
 from server.schemas.base import Id, Line, Shape
+from server.schemas.offices.email import Email
 from server.schemas.operator.work import Reasoned
 
 _Name = Annotated[str, Line(USERNAME_MAX)]

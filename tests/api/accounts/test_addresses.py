@@ -4,8 +4,9 @@ import pytest
 from apiflask import APIFlask
 
 from server.domain.vocabulary import Role
-from tests.support.people import PASSWORD, People
+from tests.support.people import People
 
+NEW = "a quiet river at night"
 CREATE = ["accounts", "create", "--role", "counselor", "--name", "佐々木", "--email"]
 
 
@@ -13,12 +14,12 @@ CREATE = ["accounts", "create", "--role", "counselor", "--name", "佐々木", "-
 def test_a_command_refuses_what_is_no_mail_address(app: APIFlask, people: People, address: str) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木")
     for words in ([*CREATE, address], ["accounts", "change-email", email, address]):
-        answer = app.test_cli_runner().invoke(args=words, input=f"{PASSWORD}\n")
+        answer = app.test_cli_runner().invoke(args=words, input=f"{NEW}\n")
         assert answer.exit_code == 2
         assert "メールアドレスの形を確かめてください。" in answer.output
 
 
 def test_a_mail_address_of_any_width_is_stored_as_by_a_form(app: APIFlask, people: People) -> None:
-    answer = app.test_cli_runner().invoke(args=[*CREATE, "ｃ＠Example.com"], input=f"{PASSWORD}\n")
+    answer = app.test_cli_runner().invoke(args=[*CREATE, "ｃ＠Example.com"], input=f"{NEW}\n")
     assert answer.exit_code == 0, answer.output
-    people.visitor().post("/api/accounts/login/", {"email": "c@example.com", "password": PASSWORD})
+    people.visitor().post("/api/accounts/facilities/login/", {"email": "c@example.com", "password": NEW})
