@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "metrics",
     ),
     "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "domain", "extensions", "services", "metrics"),
+    "actions": ("queries", "models", "line", "media", "domain", "extensions", "services", "metrics", "tls"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models", "metrics"),
     "models": ("domain",),
@@ -59,6 +59,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "weak_keys": (),
     "fault_reports": ("config", "web.logs"),
     "metrics": (),
+    "tls": (),
     "services": ("config", "domain", "media"),
 }
 
