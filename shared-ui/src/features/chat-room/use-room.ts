@@ -6,7 +6,7 @@ import type { Message, User } from "../../api/types";
 import { noteRoomRead } from "../../state/contacts/contacts";
 import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../state/invalidation";
 import { seeChange } from "../../state/notices/reading";
-import { invalidate } from "../../state/read";
+import { askAgain, invalidate } from "../../state/read";
 import { messagesQuery, useMessages } from "../../state/rooms/messages";
 import { type TakenBack, useTakenBack } from "./messages/use-taken-back";
 import { type Outbox, useOutbox } from "./outbox/use-outbox";
@@ -100,6 +100,8 @@ export function useRoom(contactId: number, user: User): Room {
         void readAgain();
       } else if (frame.type === "taken_back") {
         noteTakenBack(frame.ids);
+        // The list of rooms shows a room's last words.
+        void askAgain(client, ["/api/chat/rooms/"]);
       } else if (frame.type === "changed") {
         void seeChange(client, contactId);
       }
