@@ -10,7 +10,7 @@ const GENERATED = "shared-ui/src/api/generated";
 const STEPS = {
   // First: the server, which the next step starts, reads it.
   "pages.json": ["node", "shared-ui/pages.mjs"],
-  "openapi.json, vocabulary.ts, forms.ts, limits.ts, regions.ts, fee-terms.ts, terms.ts": [
+  "openapi.json, vocabulary.ts, console.ts, forms.ts, limits.ts, regions.ts, fee-terms.ts, terms.ts": [
     PYTHON,
     "-m",
     "flask",

@@ -15,6 +15,7 @@ GENERATED = Path("shared-ui/src/api/generated")
 # Each in a file of its own: a page loads only what it shows.
 _OF_THE_VOCABULARY = {
     "vocabulary.ts": ("labels", "declinedFor"),
+    "console.ts": ("consoleLabels",),
     "forms.ts": ("fields",),
     "limits.ts": ("limits",),
     "regions.ts": ("regions",),

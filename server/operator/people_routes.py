@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 
 from server.actions.audit import because
 from server.domain.accounts.audit import Act, Kind
+from server.domain.operator.words import label_of, state_label_of
 from server.queries.operator.heads import head_of
 from server.queries.operator.searching import found_by
 from server.queries.operator.sources import sources_of
@@ -14,7 +15,6 @@ from server.schemas.operator.timeline import EntryOut, HeadOut, TimelineIn, Time
 from server.web.access import OPERATOR, allow, audited
 
 blueprint = APIBlueprint("operator_people", __name__, url_prefix="/api/operator", tag="Operator")
-_LABELS: dict[str, str] = {act.value: act.label for act in Act}
 
 
 @blueprint.post("/search/")
@@ -86,7 +86,11 @@ def _read(kind: Kind, id_: int, asked: TimelineIn) -> TimelineOut:
     return TimelineOut(
         head=HeadOut.model_validate(head),
         entries=[
-            EntryOut(**vars(entry), label=_LABELS.get(entry.code or "") if entry.about else None)
+            EntryOut(
+                **vars(entry),
+                label=label_of(entry.kind, entry.code),
+                state_label=state_label_of(entry.kind, entry.state),
+            )
             for entry in entries
         ],
         next_cursor=None if behind is None else str(behind),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from server.domain.accounts.audit import Kind
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.contacts.decline_codes import TOLD, DeclinedFor, DeclineReason
 from server.domain.contacts.room_templates import TEMPLATES_MAX, TemplateWord
@@ -10,6 +11,7 @@ from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFER
 from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
 from server.domain.notices.today import VISIT_OVER_AFTER
+from server.domain.notices.waiting import Kept, Waiting
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import (
@@ -31,9 +33,11 @@ from server.domain.vocabulary import (
     PersonGender,
     Position,
     ProgressNote,
+    ReportDecision,
     ReportReason,
     ResidentPet,
     Role,
+    SignupState,
     StaffNoticeKind,
     StaffNoticeWay,
     SupportLevel,
@@ -87,16 +91,20 @@ VOCABULARY: tuple[type[Code], ...] = (
     TemplateWord,
 )
 
+#: What the operator's console alone shows.
+_OF_THE_CONSOLE: tuple[type[Code], ...] = (Waiting, Kept, ReportDecision, SignupState, Kind)
 
-def labels() -> dict[str, dict[str, str]]:
+
+def labels(vocabulary: tuple[type[Code], ...] = VOCABULARY) -> dict[str, dict[str, str]]:
     """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
-    return {codes.__name__: {code.value: code.label for code in codes} for codes in VOCABULARY}
+    return {codes.__name__: {code.value: code.label for code in codes} for codes in vocabulary}
 
 
 def vocabulary() -> dict[str, Any]:
     """Return the facts that server and screens share, for the OpenAPI document."""
     return {
         "labels": labels(),
+        "consoleLabels": labels(_OF_THE_CONSOLE),
         "declinedFor": {reason.value: told.value for reason, told in TOLD.items()},
         "regions": REGIONS,
         "fields": {

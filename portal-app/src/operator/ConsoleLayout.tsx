@@ -1,6 +1,7 @@
 /** The frames of the console: its own colour and name, its menu at the side. */
 import type { ReactElement } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { SearchIcon } from "shared-ui/components/icons/act-icons";
 import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
@@ -12,10 +13,22 @@ import { consoleWords as words } from "shared-ui/strings/operator/console";
 import { ErrandProvider } from "./acts/errand";
 import { paths } from "./paths";
 
+/** Each with the pages that are opened from it. */
 const LINKS = [
-  { href: paths.work, label: words.navigation.work, icon: <ListIcon /> },
-  { href: paths.figures, label: words.navigation.figures, icon: <ChartIcon /> },
-  { href: paths.system, label: words.navigation.system, icon: <SettingsIcon /> },
+  {
+    href: paths.work,
+    label: words.navigation.work,
+    icon: <ListIcon />,
+    opens: ["/operator/waiting/", "/operator/signups/", "/operator/reports/"],
+  },
+  {
+    href: paths.search,
+    label: words.navigation.search,
+    icon: <SearchIcon />,
+    opens: ["/operator/timelines/"],
+  },
+  { href: paths.figures, label: words.navigation.figures, icon: <ChartIcon />, opens: [] },
+  { href: paths.system, label: words.navigation.system, icon: <SettingsIcon />, opens: [] },
 ];
 
 /** Render the frame of an operator's pages; whoever is no longer signed in is led to the login. */
@@ -28,7 +41,10 @@ export function ConsoleLayout(): ReactElement {
     { key: "safety", label: portal.safety, icon: <UserIcon />, href: paths.safety },
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: () => logout.mutate() },
   ];
-  const items = LINKS.map((link) => ({ ...link, current: link.href === pathname }));
+  const items = LINKS.map(({ opens, ...link }) => ({
+    ...link,
+    current: link.href === pathname || opens.some((top) => pathname.startsWith(top)),
+  }));
   return (
     <AppShell
       area="operator"

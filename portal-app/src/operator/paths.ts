@@ -8,6 +8,11 @@ export const PAGES = {
   },
   operators: {
     work: TOPS.operator,
+    waiting: "/operator/waiting/:work/",
+    signup: "/operator/signups/:signupId/",
+    report: "/operator/reports/:reportId/",
+    search: "/operator/search/",
+    timeline: "/operator/timelines/:kind/:objectId/",
     figures: "/operator/figures/",
     system: "/operator/system/",
     safety: "/operator/safety/",

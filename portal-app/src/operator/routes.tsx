@@ -13,6 +13,11 @@ import { PAGES, type PageName, paths } from "./paths";
 const MODULES: Record<PageName, FetchPage> = {
   login: () => import("./pages/LoginPage"),
   work: () => import("./pages/WorkPage"),
+  waiting: () => import("./pages/WaitingPage"),
+  signup: () => import("./pages/SignupPage"),
+  report: () => import("./pages/ReportPage"),
+  search: () => import("./pages/SearchPage"),
+  timeline: () => import("./pages/TimelinePage"),
   figures: () => import("./pages/FiguresPage"),
   system: () => import("./pages/SystemPage"),
   safety: () => import("../pages/accounts/safety/SafetyPage"),

@@ -2,6 +2,7 @@
 import { safety } from "shared-ui/strings/accounts/safety";
 import { consoleWords } from "shared-ui/strings/operator/console";
 import { serviceFigures } from "shared-ui/strings/operator/figures";
+import { found } from "shared-ui/strings/operator/found";
 import { system } from "shared-ui/strings/operator/system";
 import { work } from "shared-ui/strings/operator/work";
 import type { PageName } from "./paths";
@@ -9,6 +10,11 @@ import type { PageName } from "./paths";
 export const TITLES: Record<PageName, string> = {
   login: consoleWords.login.title,
   work: work.title,
+  waiting: work.title,
+  signup: work.signup.request,
+  report: work.report.told,
+  search: found.search.title,
+  timeline: found.timeline.about,
   figures: serviceFigures.title,
   system: system.title,
   safety: safety.title,

@@ -17,7 +17,7 @@ class Waiting(Code):
     """What waits for the operator."""
 
     SIGNUPS = "signups", "アカウントの申し込み"
-    REPORTS = "reports", "困ったことの知らせ"
+    REPORTS = "reports", "運営への知らせ"
     PUSHES = "pushes", "届かなかったLINE"
     MAILS = "mails", "届かなかったメール"
     SAID_MOVED_IN = "said_moved_in", "入居したと答え、入居確定がない"

@@ -104,7 +104,7 @@ def _of_office(id_: int) -> Head:
         office.id,
         office.name,
         office.kind.value,
-        "active",
+        "active" if office.suspended_at is None else "suspended",
         office.created_at,
         _links(
             members.where(_member.office_id == id_),

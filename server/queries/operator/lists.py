@@ -8,6 +8,8 @@ from typing import Any
 from sqlalchemy import Select, bindparam, func, select
 
 from server.domain.notices.waiting import TLS_SOON, Kept, Waiting
+from server.domain.operator.timeline import EntryKind, answer_code
+from server.domain.operator.words import label_of
 from server.domain.paging import Page
 from server.domain.vocabulary import Quota, ReportReason, Role, SignupState
 from server.extensions import db
@@ -30,7 +32,10 @@ class Line:
     account_id: int | None = None
     contact_id: int | None = None
     office_id: int | None = None
-    #: Of a message that failed, whether what it says is still known.
+    #: Of a message that failed: how often it was tried, the last answer as a code,
+    #: and whether what it says is still known.
+    attempts: int | None = None
+    answer: str | None = None
     can_be_sent_again: bool = False
 
 
@@ -46,16 +51,28 @@ def _report(row: Iterator[Any]) -> Line:
 
 def _push(row: Iterator[Any]) -> Line:
     id_, at, account, attempts, failure, contact, event = row
-    return Line(id_, at, event or "", _tries(attempts, failure), account, contact, can_be_sent_again=True)
+    return Line(
+        id_,
+        at,
+        label_of(EntryKind.PUSH, event) or "",
+        account_id=account,
+        contact_id=contact,
+        attempts=attempts,
+        answer=answer_code(failure),
+        can_be_sent_again=True,
+    )
 
 
 def _mail(row: Iterator[Any]) -> Line:
     id_, at, account, attempts, failure, is_whole = row
-    return Line(id_, at, "", _tries(attempts, failure), account, can_be_sent_again=bool(is_whole))
-
-
-def _tries(attempts: int, failure: str | None) -> str:
-    return f"{attempts}回 {failure or ''}".rstrip()
+    return Line(
+        id_,
+        at,
+        account_id=account,
+        attempts=attempts,
+        answer=answer_code(failure),
+        can_be_sent_again=bool(is_whole),
+    )
 
 
 def _contact(row: Iterator[Any]) -> Line:

@@ -60,8 +60,9 @@ class EntryOut(Shape):
     kind: EntryKind
     id: int
     code: str | None = Field(description="An act, a step, an event.", examples=["request_sent"])
-    label: str | None = Field(description="What an act is called.", examples=["ログイン"])
+    label: str | None = Field(description="The code in words.", examples=["ログイン"])
     state: str | None = Field(examples=["failed"])
+    state_label: str | None = Field(description="The state in words.", examples=["送れませんでした"])
     account: int | None
     contact: int | None
     about: str | None = Field(description="What an act was done to.", examples=["preference"])

@@ -50,7 +50,9 @@ class WorkLine(Shape):
     id: int
     at: Moment
     label: str = Field(title="内容", examples=["アカウントの申し込み"])
-    note: str = Field(title="くわしく", examples=["グループホーム"])
+    note: str = Field(title="くわしく", examples=["法人12 95/100"])
+    attempts: int | None = Field(title="送った回数")
+    answer: str | None = Field(title="相手の答え", examples=["550"])
     account_id: int | None = Field(title="アカウントの番号")
     contact_id: int | None = Field(title="コンタクトの番号")
     office_id: int | None = Field(title="事業所の番号")

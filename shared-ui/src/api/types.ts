@@ -69,6 +69,7 @@ export type WorkLine = Schemas["WorkLine"];
 export type SignupSeen = Schemas["SignupOut"];
 export type ReportSeen = Schemas["ReportOut"];
 export type Decision = Schemas["ReportDecision"];
+export type SearchIn = Schemas["SearchIn"];
 export type Hits = Schemas["HitsOut"];
 export type Timeline = Schemas["TimelineOut"];
 export type TimelineEntry = Schemas["EntryOut"];

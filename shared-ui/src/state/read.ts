@@ -68,7 +68,7 @@ export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<str
 export function readOn<P extends ListPath>(
   path: P,
   query: Record<string, number | string | undefined>,
-  at?: Record<string, number>,
+  at?: Record<string, number | string>,
 ) {
   return infiniteQueryOptions({
     queryKey: [path, { path: at, query }, "pages"],
@@ -109,7 +109,7 @@ async function readPage<Row>(
   path: string,
   query: object,
   signal: AbortSignal,
-  at?: Record<string, number>,
+  at?: Record<string, number | string>,
 ): Promise<Page<Row>> {
   const page = await callForPage((server) =>
     (server.GET as unknown as LooseGet)(path, { params: { path: at, query }, signal }),

@@ -5,6 +5,7 @@ import type { PreviewIn } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { previewQuery, useAct } from "shared-ui/state/operator/acts";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { acts as words } from "shared-ui/strings/operator/acts";
@@ -22,6 +23,8 @@ export interface ReasonDialogProps {
   preview?: PreviewIn | null;
   /** What follows, where the page knows it already. */
   follows?: readonly string[];
+  /** What its own fields still lack. */
+  lacks?: readonly FieldError[];
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
   onDone?: () => void;
@@ -31,7 +34,7 @@ export interface ReasonDialogProps {
 
 /** Render the window. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
-  const { title, submit, done, danger, preview, follows, act, onClose, onDone, children } = props;
+  const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, onDone, children } = props;
   const errand = useErrand();
   const [reason, setReason] = useState(errand.reason);
   // Of an act with fields, what follows is asked for by the first press, once they are filled in.
@@ -45,9 +48,10 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const errorOf = (field: string) => errors.of(field) ?? refusal?.fields[field]?.[0];
 
   function go(): void {
-    const isMissing = reason.trim() === "";
-    errors.show(isMissing ? [{ name: "reason", message: sentences.required(words.reason) }] : []);
-    if (isMissing || found.isFetching) return;
+    const missing = [...lacks];
+    if (reason.trim() === "") missing.push({ name: "reason", message: sentences.required(words.reason) });
+    errors.show(missing);
+    if (missing.length > 0 || found.isFetching) return;
     if (refusal) found.refetch();
     else if (isAskedFor) perform();
     else setAsked(preview);

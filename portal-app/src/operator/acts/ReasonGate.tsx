@@ -1,5 +1,5 @@
 /** Asks for the reason before anything of somebody's is fetched. */
-import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
@@ -22,7 +22,7 @@ export function ReasonGate({ children }: { children: (reason: string) => ReactNo
           {words.other}
         </Button>
       </p>
-      {children(reason)}
+      <Suspense fallback={<p role="status">{words.opening}</p>}>{children(reason)}</Suspense>
     </>
   );
 }

@@ -14703,7 +14703,8 @@ export interface paths {
                          *           "next_at": "2026-03-05T14:30:00.000+09:00",
                          *           "reason": "お問い合わせ",
                          *           "request": "5f1d",
-                         *           "state": "failed"
+                         *           "state": "failed",
+                         *           "state_label": "送れませんでした"
                          *         }
                          *       ],
                          *       "head": {
@@ -14858,7 +14859,8 @@ export interface paths {
                          *           "next_at": "2026-03-05T14:30:00.000+09:00",
                          *           "reason": "お問い合わせ",
                          *           "request": "5f1d",
-                         *           "state": "failed"
+                         *           "state": "failed",
+                         *           "state_label": "送れませんでした"
                          *         }
                          *       ],
                          *       "head": {
@@ -15087,7 +15089,8 @@ export interface paths {
                          *           "next_at": "2026-03-05T14:30:00.000+09:00",
                          *           "reason": "お問い合わせ",
                          *           "request": "5f1d",
-                         *           "state": "failed"
+                         *           "state": "failed",
+                         *           "state_label": "送れませんでした"
                          *         }
                          *       ],
                          *       "head": {
@@ -15411,7 +15414,8 @@ export interface paths {
                          *           "next_at": "2026-03-05T14:30:00.000+09:00",
                          *           "reason": "お問い合わせ",
                          *           "request": "5f1d",
-                         *           "state": "failed"
+                         *           "state": "failed",
+                         *           "state_label": "送れませんでした"
                          *         }
                          *       ],
                          *       "head": {
@@ -15680,7 +15684,8 @@ export interface paths {
                          *           "next_at": "2026-03-05T14:30:00.000+09:00",
                          *           "reason": "お問い合わせ",
                          *           "request": "5f1d",
-                         *           "state": "failed"
+                         *           "state": "failed",
+                         *           "state_label": "送れませんでした"
                          *         }
                          *       ],
                          *       "head": {
@@ -16652,12 +16657,14 @@ export interface paths {
                          * @example [
                          *       {
                          *         "account_id": 1,
+                         *         "answer": "550",
                          *         "at": "2026-03-05T14:30:00.000+09:00",
+                         *         "attempts": 1,
                          *         "can_be_sent_again": false,
                          *         "contact_id": 1,
                          *         "id": 1,
                          *         "label": "アカウントの申し込み",
-                         *         "note": "グループホーム",
+                         *         "note": "法人12 95/100",
                          *         "office_id": 1
                          *       }
                          *     ]
@@ -17805,7 +17812,7 @@ export interface components {
             kind: components["schemas"]["EntryKind"];
             /**
              * Label
-             * @description What an act is called.
+             * @description The code in words.
              * @example ログイン
              */
             label: string | null;
@@ -17831,6 +17838,12 @@ export interface components {
              * @example failed
              */
             state: string | null;
+            /**
+             * State Label
+             * @description The state in words.
+             * @example 送れませんでした
+             */
+            state_label: string | null;
         };
         /** ErrorOut */
         ErrorOut: {
@@ -23471,11 +23484,18 @@ export interface components {
             /** アカウントの番号 */
             account_id: number | null;
             /**
+             * 相手の答え
+             * @example 550
+             */
+            answer: string | null;
+            /**
              * At
              * Format: date-time
              * @example 2026-03-05T14:30:00.000+09:00
              */
             at: string;
+            /** 送った回数 */
+            attempts: number | null;
             /** もう一度送れる */
             can_be_sent_again: boolean;
             /** コンタクトの番号 */
@@ -23489,7 +23509,7 @@ export interface components {
             label: string;
             /**
              * くわしく
-             * @example グループホーム
+             * @example 法人12 95/100
              */
             note: string;
             /** 事業所の番号 */

@@ -87,3 +87,13 @@ export function TrashIcon(): ReactElement {
     </Icon>
   );
 }
+
+/** Draw Search. */
+export function SearchIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="10.75" cy="10.75" r="6.25" />
+      <path d="m15.500 15.500 5 5" />
+    </Icon>
+  );
+}

@@ -8,6 +8,7 @@ export const consoleWords = {
   navigation: {
     label: "運営のメニュー",
     work: "対応すること",
+    search: "探す",
     figures: "数字",
     system: "システム",
   },

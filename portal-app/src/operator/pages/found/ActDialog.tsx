@@ -1,0 +1,96 @@
+/** One act for whomever a timeline is about, with the one thing that it needs besides its reason. */
+import { type ReactElement, useState } from "react";
+import type { PreviewIn } from "shared-ui/api/types";
+import type { FieldError } from "shared-ui/components/form/ErrorSummary";
+import { NumberField } from "shared-ui/components/form/NumberField";
+import { TextField } from "shared-ui/components/form/TextField";
+import { help } from "shared-ui/state/operator/helping";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { found } from "shared-ui/strings/operator/found";
+import { ReasonDialog } from "../../acts/ReasonDialog";
+
+const words = found.fields;
+
+export type ActName = PreviewIn["act"] | "resume";
+
+type Needs = "name" | "email" | "heir" | "into";
+
+/** What an act asks for besides its reason; all others ask for nothing. */
+const NEEDS: Partial<Record<ActName, Needs>> = {
+  "rename-account": "name",
+  "rename-person": "name",
+  "rename-home-contact": "name",
+  "change-email": "email",
+  disable: "heir",
+  merge: "into",
+};
+const LABELS = { name: words.name, email: words.email, heir: words.to, into: words.into };
+const HINTS = { name: undefined, email: words.emailHint, heir: words.toHint, into: words.intoHint };
+const DANGEROUS: readonly ActName[] = ["disable", "erase", "merge"];
+
+/** Render the window. */
+export function ActDialog({
+  act,
+  id,
+  onClose,
+}: {
+  act: ActName;
+  id: number;
+  onClose: () => void;
+}): ReactElement {
+  const [typed, setTyped] = useState("");
+  const needs = NEEDS[act];
+  const value = typed.trim();
+  const to = (needs === "heir" || needs === "into") && value !== "" ? Number(value) : null;
+  const given = { name: value, email: value, to };
+  const wrong = needs && wrongWith(needs, value);
+  return (
+    <ReasonDialog
+      {...found.acts[act]}
+      danger={DANGEROUS.includes(act)}
+      preview={
+        act === "resume" ? undefined : { act, id, email: needs === "email" ? value || null : null, to }
+      }
+      lacks={wrong ? [wrong] : []}
+      act={(reason) => help(act, id, reason, given)}
+      onClose={onClose}
+    >
+      {needs && ((errorOf) => <Needed needs={needs} value={typed} onChange={setTyped} errorOf={errorOf} />)}
+    </ReasonDialog>
+  );
+}
+
+function wrongWith(needs: Needs, value: string): FieldError | null {
+  const name = fieldOf(needs);
+  if (value === "" && needs !== "heir") return { name, message: sentences.required(LABELS[needs]) };
+  const isNumber = needs === "heir" || needs === "into";
+  if (isNumber && !/^\d*$/.test(value)) return { name, message: words.notNumber };
+  return null;
+}
+
+/** Return what the server calls it. */
+function fieldOf(needs: Needs): string {
+  return needs === "heir" || needs === "into" ? "to" : needs;
+}
+
+interface NeededProps {
+  needs: Needs;
+  value: string;
+  onChange: (typed: string) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+function Needed({ needs, value, onChange, errorOf }: NeededProps): ReactElement {
+  const name = fieldOf(needs);
+  const field = {
+    name,
+    label: LABELS[needs],
+    hint: HINTS[needs],
+    required: needs !== "heir",
+    value,
+    onChange,
+    error: errorOf(name) ?? (needs === "into" ? errorOf("into") : undefined),
+  };
+  if (needs === "heir" || needs === "into") return <NumberField {...field} />;
+  return <TextField {...field} type={needs === "email" ? "email" : "text"} />;
+}

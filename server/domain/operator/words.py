@@ -1,0 +1,110 @@
+"""What stands in a timeline, in words: one word for one code, wherever an operator reads it."""
+
+from collections.abc import Mapping
+
+from server.domain.accounts.audit import Act, Result
+from server.domain.contacts.state import LAPSE, Action, OwnStep
+from server.domain.contacts.visit_codes import VisitState, VisitStep
+from server.domain.notices.events import Event
+from server.domain.operator.timeline import EntryKind
+from server.domain.people.case_codes import CaseAction
+from server.domain.vocabulary import Code, ContactStatus, OfferState, Position, ReportReason
+
+_EVENTS: Mapping[str, str] = {
+    Event.REQUEST_SENT: "連絡が届いた",
+    Event.ACCEPTED: "連絡の承認",
+    Event.ACCEPTANCE_TAKEN_BACK: "承認の取り消し",
+    Event.VISIT_TAKEN_BACK: "見学の申し出の取り消し",
+    Event.DECLINED_BY_SEEKER: "連絡の辞退",
+    Event.DECLINED_BY_FACILITY: "連絡の取り下げ",
+    Event.VISIT_OFFERED: "見学の申し出",
+    Event.VISIT_AGREED: "見学の日の決定",
+    Event.VISIT_WANTED: "見学の希望",
+    Event.VISIT_CALLED_OFF_BY_FACILITY: "見学の取りやめ（施設から）",
+    Event.VISIT_CALLED_OFF_BY_SEEKER: "見学の取りやめ（本人の側から）",
+    Event.VISIT_NEAR: "見学が近い",
+    Event.VISIT_UNREPORTED: "見学の報告のお願い",
+    Event.VISIT_REPORTED: "見学の報告",
+    Event.MOVE_IN_CONFIRMED: "入居の確定",
+    Event.MOVE_IN_TAKEN_BACK: "入居の確定の取り消し",
+    Event.MOVE_IN_ASKED: "入居したかの確認",
+    Event.SAID_MOVED_IN: "入居したという返事",
+    Event.SAID_MOVED_IN_AFTER_CLOSING: "終了の後の、入居したという返事",
+    Event.MESSAGE: "新しいメッセージ",
+    Event.CLOSED_BY_FACILITY: "トークルームの終了（施設から）",
+    Event.CLOSED_BY_SEEKER: "トークルームの終了（本人の側から）",
+    Event.VISIT_CLOSED_BY_FACILITY: "見学の後の終了（施設から）",
+    Event.VISIT_CLOSED_BY_SEEKER: "見学の後の終了（本人の側から）",
+    Event.CLOSED_BY_OPERATOR: "トークルームの終了（運営から）",
+    Event.VISIT_CLOSED_BY_OPERATOR: "見学の後の終了（運営から）",
+    Event.REPORT_KEPT: "知らせへの返事：何もしない",
+    Event.REPORT_WARNED: "知らせへの返事：注意した",
+    Event.REPORT_SUSPENDED: "知らせへの返事：利用を止めた",
+    Event.REPORT_CLOSED: "知らせへの返事：トークルームを閉じた",
+    Event.HOME_DEACTIVATED: "ホームの募集の停止",
+    Event.PREFERENCE_WITHDRAWN: "登録の停止",
+    Event.HELPER_ANSWERED: "いっしょに読む人の返事",
+}
+_STEPS: Mapping[str, str] = {
+    Action.ACCEPT: "承認",
+    Action.DECLINE: "辞退",
+    Action.CLOSE: "終了",
+    Action.COMPLETE_VISIT: "見学の報告",
+    Action.CONFIRM: "入居の確定",
+    Action.UNCONFIRM: "入居の確定の取り消し",
+    Action.TAKE_BACK: "承認の取り消し",
+    OwnStep.ANSWER_MOVE_IN: "入居したかへの返事",
+    OwnStep.CONTEST: "入居確定はちがうという知らせ",
+    OwnStep.PUT_OFF: "あとで決める",
+    LAPSE: "返事のないままの終わり",
+    VisitStep.OFFER: "見学の申し出",
+    VisitStep.WITHDRAW: "見学の申し出の取り下げ",
+    VisitStep.AGREE: "見学の日の決定",
+    VisitStep.WANT: "見学の希望",
+    VisitStep.CALL_OFF: "見学の取りやめ",
+}
+_CASES: Mapping[str, str] = {
+    CaseAction.REST: "募集の休み",
+    CaseAction.STOP: "募集の停止",
+    CaseAction.END: "担当の終わり",
+    CaseAction.RESUME: "募集の再開",
+}
+_STATES: Mapping[str, str] = {
+    "waiting": "待っています",
+    "sent": "送りました",
+    "failed": "送れませんでした",
+    "settled": "対応済み",
+    "read": "読みました",
+    "unread": "まだ読んでいません",
+    "begun": "ログインした",
+    "ended": "終わりました",
+}
+_CODES: Mapping[EntryKind, Mapping[str, str]] = {
+    EntryKind.STEP: _STEPS,
+    EntryKind.CASE: _CASES,
+    EntryKind.PUSH: _EVENTS,
+    EntryKind.NOTICE: _EVENTS,
+    EntryKind.AUDIT: {act.value: act.label for act in Act},
+    EntryKind.REPORT: {reason.value: reason.label for reason in ReportReason},
+}
+_STATES_OF: Mapping[EntryKind, type[Code]] = {
+    EntryKind.AUDIT: Result,
+    EntryKind.STEP: ContactStatus,
+    EntryKind.VISIT: VisitState,
+    EntryKind.MEMBER: Position,
+    EntryKind.INVITATION: Position,
+    EntryKind.OFFER: OfferState,
+}
+
+
+def label_of(kind: EntryKind, code: str | None) -> str | None:
+    """Return what was done or told, in words; a code of former days stands as it is."""
+    return None if code is None else _CODES.get(kind, {}).get(code, code)
+
+
+def state_label_of(kind: EntryKind, state: str | None) -> str | None:
+    """Return how an entry stands or came out, in words."""
+    if state is None:
+        return None
+    codes = _STATES_OF.get(kind)
+    return codes(state).label if codes else _STATES.get(state, state)
