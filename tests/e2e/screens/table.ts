@@ -8,6 +8,7 @@ import { TOGETHER } from "./applicant/together";
 import { MOVE_INS } from "./contacts/move-ins";
 import { VISITS } from "./contacts/visits";
 import { ON_THEIR_WAY } from "./on-their-way";
+import { OPERATOR_FOUND } from "./operator/found";
 import { OPERATOR_SERVICE } from "./operator/service";
 import { OPERATOR_WORK } from "./operator/work";
 import { answered, ofContact, press, type Screen } from "./screen";
@@ -163,5 +164,6 @@ export const SCREENS: readonly Screen[] = [
   ...ENDED_HOMES,
   ...ON_THEIR_WAY,
   ...OPERATOR_WORK,
+  ...OPERATOR_FOUND,
   ...OPERATOR_SERVICE,
 ];

@@ -51,7 +51,9 @@ function ReasonForm({ onReason }: { onReason: (reason: string) => void }): React
             }}
             error={isMissing ? sentences.required(acts.reason) : undefined}
           />
-          <Button type="submit">{words.open}</Button>
+          <div>
+            <Button type="submit">{words.open}</Button>
+          </div>
         </Stack>
       </form>
     </Section>

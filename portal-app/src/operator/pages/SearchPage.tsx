@@ -41,7 +41,7 @@ function Search({ reason }: { reason: string }): ReactElement {
 
   return (
     <>
-      <Section title={words.query}>
+      <Section title={words.words}>
         <form noValidate onSubmit={go}>
           <Stack>
             <TextField
@@ -56,7 +56,9 @@ function Search({ reason }: { reason: string }): ReactElement {
               }}
               error={isMissing ? sentences.required(words.query) : undefined}
             />
-            <Button type="submit">{words.submit}</Button>
+            <div>
+              <Button type="submit">{words.submit}</Button>
+            </div>
           </Stack>
         </form>
       </Section>

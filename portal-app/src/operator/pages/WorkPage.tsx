@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import type { WorkWaiting } from "shared-ui/api/types";
 import { Link } from "shared-ui/components/buttons/Link";
-import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { waitingQuery } from "shared-ui/state/operator/work";
@@ -24,32 +24,51 @@ export default function WorkPage(): ReactElement {
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <Section title={words.waiting}>
-        <DefinitionList
-          items={kinds.map(([kind, term]) => ({
-            term,
-            description:
-              waiting[kind] > 0 ? (
-                <Link href={paths.waiting(kind)} aria-label={`${term} ${words.open(waiting[kind])}`}>
-                  {words.open(waiting[kind])}
-                </Link>
-              ) : (
-                words.none
-              ),
-          }))}
+        <Kinds
+          label={words.waiting}
+          kinds={kinds.map(([kind, name]) => ({ kind, name, said: saidOf(waiting[kind]) }))}
         />
       </Section>
       <Section title={words.kept}>
-        <DefinitionList
-          items={Object.entries(consoleLabels.Kept).map(([kind, term]) => ({
-            term,
-            description: (
-              <Link href={paths.waiting(kind)} aria-label={`${term} ${words.see}`}>
-                {words.see}
-              </Link>
-            ),
-          }))}
+        <Kinds
+          label={words.kept}
+          kinds={Object.entries(consoleLabels.Kept).map(([kind, name]) => ({ kind, name, said: words.see }))}
         />
       </Section>
     </>
+  );
+}
+
+function saidOf(count: number): string | null {
+  return count > 0 ? words.open(count) : null;
+}
+
+interface KindsProps {
+  label: string;
+  /** `said` leads to the list of a kind; null where there is nothing to see. */
+  kinds: readonly { kind: string; name: string; said: string | null }[];
+}
+
+function Kinds({ label, kinds }: KindsProps): ReactElement {
+  return (
+    <DenseRows
+      label={label}
+      rows={kinds}
+      rowKey={({ kind }) => kind}
+      columns={[
+        { head: words.kind, cell: ({ name }) => name },
+        {
+          head: words.count,
+          cell: ({ kind, name, said }) =>
+            said === null ? (
+              words.none
+            ) : (
+              <Link href={paths.waiting(kind)} aria-label={`${name} ${said}`}>
+                {said}
+              </Link>
+            ),
+        },
+      ]}
+    />
   );
 }

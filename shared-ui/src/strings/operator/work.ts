@@ -5,6 +5,8 @@ export const work = {
   lead: "種類を選ぶと、古いものから順に並びます。",
   waiting: "待っているもの",
   kept: "あとから見られるもの",
+  kind: "種類",
+  count: "件数",
   open: (count: number) => `${count}件を見る`,
   none: "ありません",
   see: "見る",

@@ -1,9 +1,113 @@
-/** The operator's console: how one comes in, and what waits. */
-import { press, type Screen } from "../screen";
+/** The operator's console: how one comes in, what waits, requests for accounts, reports. */
+import type { Page } from "@playwright/test";
+import { bringUp, press, type Screen } from "../screen";
+import { forReason } from "./reason";
+import { LINES, REPORT, SIGNUP, WAITING } from "./waiting";
+
+const WORK = "/operator/";
+const PUSHES = "/operator/waiting/pushes/";
+const SIGNUP_PAGE = "/operator/signups/1/";
+const REPORT_PAGE = "/operator/reports/1/";
 
 export const OPERATOR_WORK: Screen[] = [
   { name: "operator login", who: "nobody", path: "/operator/login/" },
   { name: "operator login refused", who: "nobody", path: "/operator/login/", open: press("ログイン") },
-  { name: "operator work", who: "operator", path: "/operator/" },
+  { name: "operator work", who: "operator", path: WORK },
+  { name: "operator work with all kinds", who: "operator", path: WORK, open: told("waiting/", WAITING) },
+  { name: "operator work failing", who: "operator", path: WORK, serverFails: true },
+  { name: "operator list empty", who: "operator", path: "/operator/waiting/contested/" },
+  {
+    name: "operator list of requests",
+    who: "operator",
+    path: "/operator/waiting/signups/",
+    open: told("waiting/signups/*", [{ ...LINES[0], label: "グループホーム" }]),
+  },
+  {
+    name: "operator list of pushes",
+    who: "operator",
+    path: PUSHES,
+    open: told("waiting/pushes/*", LINES),
+  },
+  {
+    name: "operator list of mails",
+    who: "operator",
+    path: "/operator/waiting/mails/",
+    open: told(
+      "waiting/mails/*",
+      LINES.map((line) => ({ ...line, label: "", contact_id: null, can_be_sent_again: false })),
+    ),
+  },
+  {
+    name: "operator sending again",
+    who: "operator",
+    path: PUSHES,
+    open: async (page) => {
+      await told("waiting/pushes/*", LINES)(page);
+      await page
+        .getByRole("button", { name: /もう一度送る/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: "operator sending again without a reason",
+    who: "operator",
+    path: PUSHES,
+    open: async (page) => {
+      await told("waiting/pushes/*", LINES)(page);
+      await page
+        .getByRole("button", { name: /もう一度送る/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "もう一度送る" }).click();
+    },
+  },
+  { name: "operator request asked for its reason", who: "operator", path: SIGNUP_PAGE },
+  {
+    name: "operator reason missing",
+    who: "operator",
+    path: REPORT_PAGE,
+    open: press("開く"),
+  },
+  {
+    name: "operator request",
+    who: "operator",
+    path: SIGNUP_PAGE,
+    open: told("signups/1/", SIGNUP, forReason),
+  },
+  {
+    name: "operator request turned down",
+    who: "operator",
+    path: SIGNUP_PAGE,
+    open: told("signups/1/", SIGNUP, async (page) => {
+      await forReason(page);
+      await press("断る")(page);
+    }),
+  },
+  {
+    name: "operator report",
+    who: "operator",
+    path: REPORT_PAGE,
+    open: told("reports/1/", REPORT, forReason),
+  },
+  {
+    name: "operator report settled now",
+    who: "operator",
+    path: REPORT_PAGE,
+    open: told("reports/1/", REPORT, async (page) => {
+      await forReason(page);
+      await press("対応を決める")(page);
+    }),
+  },
   { name: "operator safety", who: "operator", path: "/operator/safety/" },
+  { name: "operator page not found", who: "operator", path: "/operator/nothing/" },
 ];
+
+/** Bring the page up again with another answer of one of the operator's calls, and go on from there. */
+function told(call: string, json: object, goOn?: (page: Page) => Promise<void>) {
+  return async (page: Page): Promise<void> => {
+    await page.route(`**/api/operator/${call}`, (route) => route.fulfill({ json }));
+    await bringUp(page);
+    await goOn?.(page);
+  };
+}

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Section } from "shared-ui/components/layout/Section";
+import { Stack } from "shared-ui/components/layout/Stack";
 import { useAskLine } from "shared-ui/state/operator/service";
 import { system as words } from "shared-ui/strings/operator/system";
 
@@ -22,11 +23,17 @@ export function AskLine(): ReactElement {
         </Button>
       </div>
       <div role="status">
-        {asking.data?.map(({ fine, sentence }) => (
-          <Notice key={sentence} tone={fine ? "success" : "warning"} title={fine ? words.fine : words.wrong}>
-            {sentence}
-          </Notice>
-        ))}
+        <Stack gap="small">
+          {asking.data?.map(({ fine, sentence }) => (
+            <Notice
+              key={sentence}
+              tone={fine ? "success" : "warning"}
+              title={fine ? words.fine : words.wrong}
+            >
+              {sentence}
+            </Notice>
+          ))}
+        </Stack>
       </div>
       {asking.error && (
         <Notice tone="error" announce>
