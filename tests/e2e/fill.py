@@ -46,6 +46,9 @@ ACCOUNTS = (
     ("facility", "rooms-facility@example.com", "こかげ福祉会"),
     ("counselor", "rooms-counselor@example.com", "相談支援室ひなた 秋山 直"),
     ("facility", "factor-facility@example.com", "ひだまり福祉会"),
+    ("facility", "console-facility@example.com", "つばき福祉会"),
+    ("facility", "console-other@example.com", "つばき福祉会 南"),
+    ("counselor", "console-counselor@example.com", "相談室つばき 前田 葵"),
     ("operator", "operator@example.com", "運営 美咲"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),

@@ -27,14 +27,13 @@ export interface ReasonDialogProps {
   lacks?: readonly FieldError[];
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  onDone?: () => void;
   /** The act's own fields, each with what was wrong with it. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
 
 /** Render the window. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
-  const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, onDone, children } = props;
+  const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, children } = props;
   const errand = useErrand();
   const [reason, setReason] = useState(errand.reason);
   // Of an act with fields, what follows is asked for by the first press, once they are filled in.
@@ -58,14 +57,13 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   }
 
   function perform(): void {
-    acting.mutate(() => act(reason.trim()), {
-      onSuccess: () => {
+    // Not by the call's own callbacks: they are dropped where the window goes with what was done, as a list's last row does.
+    acting
+      .mutateAsync(() => act(reason.trim()))
+      .then(() => {
         onClose();
         toast(done);
-        onDone?.();
-      },
-      onError: errors.showRefusal,
-    });
+      }, errors.showRefusal);
   }
 
   return (

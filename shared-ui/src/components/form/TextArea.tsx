@@ -1,6 +1,7 @@
 /** Several lines of text. */
 import clsx from "clsx";
 import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef } from "react";
+import { bringFocusIntoView } from "../focus/focus-in-view";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
@@ -41,6 +42,8 @@ export function TextArea(props: TextAreaProps): ReactElement {
           onChange={(event) => onChange(event.target.value)}
           onBlur={props.onBlur}
           onKeyDown={props.onKeyDown}
+          // By itself only the line with the caret comes into view, and the mark around the field stays hidden.
+          onFocus={bringFocusIntoView}
         />
       )}
     </Field>

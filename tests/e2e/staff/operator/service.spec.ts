@@ -1,8 +1,8 @@
 /** The operator reads the figures and how the service is, and has LINE asked, by keyboard alone; no wider than a phone. */
 import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
-import { Keyboard } from "../support/keyboard";
-import { expectGoodScreen } from "../support/screen";
+import { STORY } from "../../playwright.config";
+import { Keyboard } from "../../support/keyboard";
+import { expectGoodScreen } from "../../support/screen";
 
 test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
 

@@ -1,0 +1,225 @@
+/** Every job of the operator's, done in the console by keyboard alone; its command is tested beside its call. */
+import { expect, type Page, test } from "@playwright/test";
+import { STORY } from "../../playwright.config";
+import { Calls } from "../../support/calls";
+import { changeDatabase } from "../../support/database";
+import { homeForm, wishesForm } from "../../support/forms";
+import { mailsTo } from "../../support/mails";
+import { expectGoodScreen } from "../../support/screen";
+import { Desk, REASON, written } from "./desk";
+
+const FACILITY = "console-facility@example.com";
+const OTHER = "console-other@example.com";
+const COUNSELOR = "console-counselor@example.com";
+const HARUTO = `U${"9".repeat(32)}`;
+const HOME = "つばきの家";
+const PERSON = "森 さくら";
+/** As many seconds as an operator may need to find what became of a lost message. */
+const SOON = 60;
+
+test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+test.describe.configure({ mode: "serial" });
+
+let desk: Desk;
+let page: Page;
+/** The contact of the applicant, whose push is lost, and that of the counselor's person. */
+let lost: number;
+let told: number;
+
+test.beforeAll(async ({ browser }) => {
+  const as = async () => new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  const [facility, counselor, other, seeker, stranger] = [
+    await as(),
+    await as(),
+    await as(),
+    await as(),
+    await as(),
+  ];
+  await facility.signInAsStaff(FACILITY);
+  await counselor.signInAsStaff(COUNSELOR);
+  await other.signInAsStaff(OTHER);
+  await other.setUpApp();
+  await seeker.signInByLine(HARUTO);
+  const home = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  const person = await counselor.send("POST", "/api/applicants/preferences/", {
+    multipart: wishesForm({ name: PERSON }),
+  });
+  const own = await seeker.send("POST", "/api/applicants/preferences/", { multipart: wishesForm() });
+  const ask = (preference: number) =>
+    facility.send("POST", "/api/chat/contacts/", { data: { home: home.id, preference } });
+  lost = (await ask(own.id)).id;
+  told = (await ask(person.id)).id;
+  await seeker.send("PATCH", `/api/chat/contacts/${lost}/accept_contact/`);
+  await seeker.send("POST", `/api/chat/contacts/${lost}/report/`, {
+    data: { reason: "harassment", detail: "言い方がこわいです。" },
+  });
+  for (const name of ["さざんか", "ぼたん"])
+    await stranger.send("POST", "/api/accounts/facilities/request/", { data: request(name) });
+  const failed = "state = 'failed', attempts = 5, settled_at = created_at, put_aside_at = NULL";
+  changeDatabase(`
+    UPDATE signup SET confirmed_at = created_at, secret_hash = NULL WHERE email LIKE 'console-asks-%';
+    UPDATE push SET ${failed}, failure = 'LINE answered 401' WHERE contact_id = ${lost};
+    INSERT INTO mail (address, subject, text, account_id, state, attempts, next_attempt_at, due_at, created_at, settled_at, failure)
+      SELECT email, '', '', id, 'failed', 5, created_at, created_at, created_at, created_at, 'SMTP answered 550'
+      FROM account WHERE email = '${COUNSELOR}';
+    UPDATE contact SET status = 'completed', confirmed_at = created_at, contested_at = created_at,
+      ended_at = created_at WHERE id = ${told};
+    INSERT INTO quota_near (corporation_id, quota, day, used, most, reached_at)
+      SELECT corporation_id, 'requests', '2026-03-05', 95, 100, (SELECT created_at FROM contact WHERE id = ${told})
+      FROM office WHERE id = (SELECT office_id FROM home WHERE id = ${home.id})`);
+  page = await (await browser.newContext()).newPage();
+  desk = new Desk(page);
+  await desk.signIn();
+});
+
+test("who asks for an account is looked at beside what is known, approved, and invited again", async () => {
+  await desk.list("アカウントの申し込み", 2);
+  await desk.follow(
+    page
+      .getByRole("row", { name: /グループホーム/ })
+      .first()
+      .getByRole("link"),
+  );
+  await desk.sayWhy("申し込みの確認");
+  await expect(page.getByText("社会福祉法人さざんか")).toBeVisible();
+  await expectGoodScreen(page);
+  await desk.act("承認する", "承認する", { done: "承認しました。パスワードを決めるメールを送ります。" });
+  await expect(page.getByText("承認済み")).toBeVisible();
+  await desk.list("パスワードをまだ決めていない方");
+  await desk.follow(page.getByRole("link", { name: /申し込みを見る/ }).last());
+  await desk.sayWhy();
+  await desk.act("招待をもう一度送る", "招待をもう一度送る");
+  await expect
+    .poll(() => mailsTo("console-asks-sazanka@example.com").length, { timeout: 20_000 })
+    .toBeGreaterThan(2);
+});
+
+test("who asks for an account is turned down, with words of the operator's", async () => {
+  await desk.list("アカウントの申し込み", 1);
+  await desk.follow(page.getByRole("link", { name: /申し込みを見る/ }));
+  await desk.sayWhy("申し込みの確認");
+  const fill = written("相手に伝えること", "指定通知書をお送りください。");
+  await desk.act("断る", "断る", { fill });
+  await expect(page.getByText("お断り")).toBeVisible();
+  await expect
+    .poll(() => mailsTo("console-asks-botan@example.com").join(), { timeout: 20_000 })
+    .toContain("指定通知書をお送りください。");
+});
+
+test("what became of a lost message is found within a minute, as steps, and it is sent again", async () => {
+  const start = Date.now();
+  await desk.open(HARUTO, "アカウント", "はると");
+  const push = page.getByRole("listitem").filter({ hasText: "LINEの通知 連絡が届いた：送れませんでした" });
+  await expect(push).toContainText("5回送りました（相手の答え：401）");
+  const seconds = (Date.now() - start) / 1000;
+  expect(seconds).toBeLessThan(SOON);
+  await expectGoodScreen(page);
+  await desk.list("届かなかったLINE", 1);
+  await desk.act("もう一度送る", "もう一度送る", { done: "もう一度送ります。" });
+  await expect(page.getByText("いま、待っているものはありません。")).toBeVisible();
+});
+
+test("a mail that failed is put aside", async () => {
+  await desk.list("届かなかったメール", 1);
+  await expect(page.getByText("もう一度は送れません")).toBeVisible();
+  await desk.act("対応済みにする", "対応済みにする", { done: "対応済みにしました。" });
+  await expect(page.getByText("いま、待っているものはありません。")).toBeVisible();
+});
+
+test("a fee that looks avoided and a quota that is nearly used up are looked into", async () => {
+  for (const kind of ["入居確定はちがうと知らせた", "1日の上限に近づいた法人"]) {
+    await desk.list(kind, 1);
+    await desk.act("確かめた", "確かめた", { done: "確かめたことにしました。" });
+    await expect(page.getByText("いま、待っているものはありません。")).toBeVisible();
+  }
+});
+
+test("a report is read with its evidence and settled; the office that is stopped may go on", async () => {
+  await desk.list("運営への知らせ", 1);
+  await desk.follow(page.getByRole("link", { name: /知らせを見る/ }));
+  await desk.sayWhy("知らせの確認");
+  await expect(page.getByText("言い方がこわいです。")).toBeVisible();
+  await expectGoodScreen(page);
+  await desk.act("対応を決める", "この対応にする", {
+    fill: async (keys, window) =>
+      keys.choose(
+        window.getByRole("group", { name: "対応" }),
+        window.getByRole("radio", { name: /事業所の利用を止める/ }),
+      ),
+  });
+  await expect(page.getByRole("term").filter({ hasText: "利用を止めた時刻" })).toBeVisible();
+  await desk.list("利用を止めている事業所");
+  await desk.follow(page.getByRole("link", { name: /^事業所/ }));
+  await desk.sayWhy();
+  await desk.act("事業所の利用を再開する", "再開する", { follows: /また使えるように/ });
+  await expect(page.getByText("利用中")).toBeVisible();
+});
+
+test("who lost access is helped: sessions, second factor, mail address", async () => {
+  await desk.open(OTHER, "アカウント", "つばき福祉会 南");
+  await desk.act("すべてのログインを終わらせる", "ログインを終わらせる", {
+    follows: /ログイン1件が終わります/,
+  });
+  await expect(page.getByRole("listitem").filter({ hasText: "終わりました" })).not.toHaveCount(0);
+  await desk.act("メールアドレスを変える", "変える", {
+    fill: written("新しいメールアドレス", "console-new@example.com"),
+    follows: /24時間の間に/,
+  });
+  await desk.act("二段階認証を取り除く", "取り除く", { follows: /本人はそれまで止められます/ });
+  await expect.poll(() => mailsTo(OTHER).join(), { timeout: 20_000 }).toContain("メールアドレス");
+});
+
+test("an account is disabled and enabled again, and its name is corrected", async () => {
+  await desk.open(OTHER, "アカウント", "つばき福祉会 南");
+  await desk.act("アカウントを止める", "止める", { follows: /すべてのログインが終わります/ });
+  await expect(page.getByText("止めています", { exact: true })).toBeVisible();
+  await desk.act("アカウントを再開する", "再開する", { follows: /一覧にもどるもの/ });
+  await desk.act("アカウントの名前を直す", "直す", {
+    fill: written("正しい名前", "つばき福祉会 北"),
+    follows: /いまは/,
+  });
+  await expect(page.getByText("つばき福祉会 北", { exact: true }).first()).toBeVisible();
+});
+
+test("the names of a person and of a home's contact are corrected", async () => {
+  await desk.open(PERSON, "登録", PERSON);
+  await desk.act("登録の名前を直す", "直す", { fill: written("正しい名前", "森 桜"), follows: /森 さくら/ });
+  await expect(page.getByText("森 桜", { exact: true })).toBeVisible();
+  await desk.open(HOME, "ホーム", HOME);
+  await desk.act("ホームの担当者名を直す", "直す", {
+    fill: written("正しい名前", "山田 花"),
+    follows: /いまは/,
+  });
+});
+
+test("a request for disclosure is answered, who looked is seen, and a person is erased", async () => {
+  await desk.open("森 桜", "登録", "森 桜");
+  await desk.act("開示の請求に答える", "開示に答える", { follows: /残っているもの/ });
+  await expect(page.getByText(`理由：${REASON}`).first()).toBeVisible();
+  await desk.act("登録を消す", "消す", { follows: /元には戻せません/ });
+  await expect(page.getByText("消しました", { exact: true })).toBeVisible();
+});
+
+test("two corporations that are one are merged", async () => {
+  await desk.open(OTHER, "アカウント", "つばき福祉会 北");
+  const office = page.getByRole("link", { name: /^事業所：/ });
+  const [, into] = (await office.innerText()).match(/（(\d+)番）/) ?? [];
+  await desk.open(FACILITY, "アカウント", "つばき福祉会");
+  await desk.follow(page.getByRole("link", { name: /^事業所：/ }));
+  await expect(page.getByRole("heading", { name: /^事業所/ })).toBeVisible();
+  await desk.act("法人をまとめる", "まとめる", {
+    fill: written("まとめる先の事業所の番号", into ?? ""),
+    follows: /元には戻せません/,
+  });
+});
+
+function request(name: string) {
+  const email = `console-asks-${{ さざんか: "sazanka", ぼたん: "botan" }[name]}@example.com`;
+  return {
+    role: "facility",
+    organization: `社会福祉法人${name}`,
+    contact_name: "高橋 直子",
+    email,
+    phone: "0312345678",
+  };
+}
