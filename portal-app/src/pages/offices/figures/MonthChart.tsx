@@ -34,7 +34,7 @@ export default function MonthChart({
         tick={TICK}
         stroke="var(--color-control-border)"
       />
-      <YAxis allowDecimals={false} width={36} tick={TICK} stroke="var(--color-control-border)" />
+      <YAxis allowDecimals={false} width="auto" tick={TICK} stroke="var(--color-control-border)" />
       {series.map(({ figure, look }) => (
         <Bar key={figure} dataKey={figure} className={styles[look]} isAnimationActive={false} />
       ))}
