@@ -13,6 +13,8 @@ from urllib.parse import unquote, urlsplit
 from server.config import Settings
 
 _TIMEOUT_SECONDS = 15
+# From here on an answer is for good (RFC 5321); below it a server asks to be tried later, as one that is new to it.
+_FOR_GOOD = 500
 
 
 class NotPosted(Exception):
@@ -112,6 +114,8 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
                 server.login(unquote(parts.username), unquote(parts.password or ""))
             server.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
-        raise NotPosted(type(error).__name__, final=True) from error
+        # A letter has one address.
+        [(code, _)] = error.recipients.values()
+        raise NotPosted(type(error).__name__, final=code >= _FOR_GOOD) from error
     except (smtplib.SMTPException, OSError) as error:
         raise NotPosted(type(error).__name__, final=False) from error
