@@ -51,7 +51,12 @@ def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Re
     }
 
 
-_HAS_MAIL = (Account.role != Role.APPLICANT, Account.email.is_not(None), Account.disabled_at.is_(None))
+_HAS_MAIL = (
+    Account.role != Role.APPLICANT,
+    Account.email.is_not(None),
+    Account.email_dead_at.is_(None),
+    Account.disabled_at.is_(None),
+)
 
 
 def ways_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay]:
