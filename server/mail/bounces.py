@@ -43,8 +43,11 @@ def _reported_by(mail: Message) -> Iterator[Bounce]:
         failed = str(recipient.get("Action", "")).strip().lower() == "failed"
         # Not the original recipient: one address may lead to several, of which this one is gone.
         kind, _, address = str(recipient.get("Final-Recipient", "")).partition(";")
-        if failed and not NOBODYS.isdisjoint(status) and kind.strip().lower() == "rfc822":
-            yield Bounce(*letters[0], address.strip().strip("<>"), status[0])
+        # What cannot be printed is no address, and a database may refuse to be asked for it.
+        address = address.strip().strip("<>")
+        is_address = kind.strip().lower() == "rfc822" and address.isprintable()
+        if failed and not NOBODYS.isdisjoint(status) and is_address:
+            yield Bounce(*letters[0], address, status[0])
 
 
 def _originals(parts: list[Message]) -> Iterator[Message]:

@@ -125,6 +125,7 @@ def test_an_address_that_a_report_says_nobody_has_is_marked(
         {"message_id": "<999999999999999999999.1.000000@homes.example.jp>"},
         {"message_id": ""},
         {"address": "another@example.com"},
+        {"address": "counselor1@example\0.com"},
         {"action": "delayed"},
         {"status": "5.7.1"},
         {"status": "5.2.2"},
