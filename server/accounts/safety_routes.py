@@ -34,7 +34,8 @@ def change(json_data: PasswordChange) -> Empty:
 @blueprint.output(EmailOut)
 @blueprint.doc(summary="Read one's own mail address")
 def read_email() -> EmailOut:
-    return EmailOut(email=account_of(viewer().id).email or "")
+    account = account_of(viewer().id)
+    return EmailOut(email=account.email or "", is_dead=account.email_dead_at is not None)
 
 
 @blueprint.post("/address/")

@@ -1,13 +1,17 @@
 """`flask push` and `flask mail`: what could not be delivered."""
 
+from pathlib import Path
+
 import click
 from flask.cli import AppGroup
 
+from server.actions.notices.bounces import believe_bounce
 from server.actions.notices.failed import put_aside, send_again
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
 from server.domain.paging import LIMIT_MAX, Page
+from server.mail.bounces import read_bounces
 from server.queries.notices.failed import Delivery, failed_deliveries
 from server.web.clock import shared_now
 
@@ -50,3 +54,18 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
 
 push = _group(Delivery.PUSH, Act.PUSH_SENT_AGAIN, Act.PUSH_PUT_ASIDE)
 mail = _group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)
+
+
+@mail.command("bounces")
+@click.argument("mailbox", type=click.Path(exists=True, path_type=Path))
+def bounces(mailbox: Path) -> None:
+    """Read in a maildir or an mbox which addresses are nobody's, and mark their accounts; again changes nothing."""
+    if mailbox.is_dir() and not all((mailbox / part).is_dir() for part in ("cur", "new")):
+        raise click.ClickException("Maildirでもmboxでもありません。")
+    mails = [*read_bounces(mailbox)]
+    reports = [one for reported in mails for one in reported]
+    marked = sum(
+        believe_bounce(one.number, one.written_at, one.address, one.status, shared_now()) for one in reports
+    )
+    click.echo(f"メール{len(mails)}通のうち、あて先がないという知らせは{len(reports)}件でした。")
+    click.echo(f"新しく印をつけたアカウントは{marked}件です。")

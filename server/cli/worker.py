@@ -22,6 +22,7 @@ from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.contacts.visits import remind_of_visits
 from server.actions.matching.notices import tell_new_matches
+from server.actions.notices.bounces import mark_dead
 from server.actions.notices.outbox import claim, drop, pause_pushes, settle_failed, settle_later, settle_sent
 from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.actions.notices.watching import beat, tell_what_waits
@@ -159,6 +160,8 @@ def _post(mail: Mail) -> None:
     try:
         post(app_settings(), Letter(mail.id, mail.created_at, mail.address, say.subject, say.text, stop))
     except NotPosted as error:
+        if error.is_nobodys:
+            mark_dead(mail.address, shared_now())
         settle = settle_failed if error.final else settle_later
         settle(mail, str(error), shared_now())
     else:

@@ -1,9 +1,10 @@
 """Sending one e-mail: through the SMTP server of the settings, or as a file into the mail folder."""
 
+import re
 import smtplib
 import ssl
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import parseaddr
@@ -12,15 +13,23 @@ from urllib.parse import unquote, urlsplit
 
 from server.config import Settings
 
+#: How servers say of an address that nobody has it (RFC 3463): no such mailbox, no such domain, moved away, a domain
+#: that takes no mail. Whatever else they refuse for good is about that mail.
+NOBODYS = frozenset({"5.1.1", "5.1.2", "5.1.6", "5.1.10"})
 _TIMEOUT_SECONDS = 15
+# From here on an answer is for good (RFC 5321); below it a server asks to be tried later, as one that is new to it.
+_FOR_GOOD = 500
+_OWN_ID = re.compile(r"<([0-9]{1,9})\.([0-9]{1,11})\.([0-9]{6})@[^@]*>")
 
 
 class NotPosted(Exception):
     """The mail could not be handed over; `final` when trying again cannot help."""
 
-    def __init__(self, reason: str, *, final: bool) -> None:
+    def __init__(self, reason: str, *, final: bool, is_nobodys: bool = False) -> None:
         super().__init__(reason)
         self.final = final
+        #: Whether the server said that nobody has the address.
+        self.is_nobodys = is_nobodys
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,15 @@ def _message_id(settings: Settings, letter: Letter) -> str:
     return f"<{letter.number}.{letter.written_at.timestamp():.6f}@{domain}>"
 
 
+def named_by(message_id: str) -> tuple[int, datetime] | None:
+    """Return the number of the letter that has a Message-ID, and when it was written; None of one that is not ours."""
+    found = _OWN_ID.fullmatch(message_id.strip())
+    if found is None:
+        return None
+    number, seconds, micros = map(int, found.groups())
+    return number, datetime.fromtimestamp(seconds, UTC) + timedelta(microseconds=micros)
+
+
 def _into_folder(folder: Path, number: int, message: EmailMessage) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     readable = f"To: {message['To']}\nSubject: {message['Subject']}\n\n{message.get_content()}"
@@ -112,6 +130,13 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
                 server.login(unquote(parts.username), unquote(parts.password or ""))
             server.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
-        raise NotPosted(type(error).__name__, final=True) from error
+        raise _refused(error) from error
     except (smtplib.SMTPException, OSError) as error:
         raise NotPosted(type(error).__name__, final=False) from error
+
+
+def _refused(error: smtplib.SMTPRecipientsRefused) -> NotPosted:
+    # A letter has one address.
+    [(code, words)] = error.recipients.values()
+    final, status = code >= _FOR_GOOD, words.decode(errors="replace").split()[:1]
+    return NotPosted(type(error).__name__, final=final, is_nobodys=final and not NOBODYS.isdisjoint(status))

@@ -112,7 +112,7 @@ def confirm_email(secret: str, now: datetime) -> None:
                 "too_early",
             )
         link, change.undo_hash = new_link(f"{_PAGE}?undo")
-        account.email, change.confirmed_at = change.email, now
+        account.email, account.email_dead_at, change.confirmed_at = change.email, None, now
         end_password_links(account.id, now)
         _readdress(change.former, change.email)
         write_mail(change.former, email_changed(link, _UNDO_LASTS), now)
@@ -124,6 +124,8 @@ def take_back_email(secret: str, now: datetime) -> None:
         change = _change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
         about(account.id, by=account.id)
+        # The link came to the former address, which is or becomes the account's.
+        account.email_dead_at = None
         if change.confirmed_at is None:
             # An operator asked for it, and whoever reads the former address stops it: nothing has changed yet.
             db.session.delete(change)

@@ -140,7 +140,8 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
         # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
         if link.id not in end_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
-        account.password_hash = hashed
+        # The link came to the account's own address.
+        account.password_hash, account.email_dead_at = hashed, None
         about(account.id, by=account.id)
         end_sessions_of(account.id, now)
     return account

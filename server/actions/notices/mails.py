@@ -4,7 +4,7 @@ from datetime import datetime
 
 from server.domain.notices.mails import MailText
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from server.services import app_settings
 
 
@@ -13,6 +13,12 @@ def write_mail(address: str, mail: MailText, now: datetime) -> None:
     db.session.add(
         Mail(address=address, subject=mail.subject, text=mail.text, next_attempt_at=now, created_at=now)
     )
+
+
+def write_notice(account: Account, mail: MailText, now: datetime) -> None:
+    """Tell a member of staff by mail, within the running transaction, unless nobody has their address any more."""
+    if account.email and account.email_dead_at is None:
+        write_mail(account.email, mail, now)
 
 
 def tell_operator(mail: MailText, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import write_notice
 from server.domain.notices.operator_mails import OPERATOR_ACTED, by_operator
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -16,8 +16,8 @@ def tell_owner(account: Account, what: str, now: datetime) -> None:
     if account.role is Role.APPLICANT:
         notice = Notification(account_id=account.id, event=OPERATOR_ACTED, message=what, created_at=now)
         db.session.add(notice)
-    elif account.email:
-        write_mail(account.email, by_operator(what), now)
+    else:
+        write_notice(account, by_operator(what), now)
 
 
 def tell_in_charge(office_id: int, assignee_id: int | None, what: str, now: datetime) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
 
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import write_notice
 from server.actions.offices.cases import move_cases
 from server.actions.offices.holding import hold_managed
 from server.actions.offices.notices import settle_told, tell_members
@@ -49,8 +49,7 @@ def offer_cases(
         managers = managers_of([to.id])[to.id]
         tell_members(to.id, [manager.id for manager in managers], offered(office.name, len(found)), now)
         for manager in managers:
-            if manager.email:
-                write_mail(manager.email, case_offer(office.name, len(found), app_settings().public_url), now)
+            write_notice(manager, case_offer(office.name, len(found), app_settings().public_url), now)
 
 
 def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | None, now: datetime) -> None:

@@ -10,7 +10,7 @@ from server.actions.audit import record_besides
 from server.actions.homes.ending import open_contacts
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import write_notice
 from server.actions.offices.closing import end_contacts
 from server.actions.offices.suspending import resume_office, suspend_office, tell_managers
 from server.actions.transaction import transaction
@@ -118,5 +118,4 @@ def _tell_office(office: Office, message: str, now: datetime) -> None:
     tell_managers(office.id, managers, message, now)
     mail = decision_mail(office.name, message)
     for manager in managers:
-        if manager.email:
-            write_mail(manager.email, mail, now)
+        write_notice(manager, mail, now)

@@ -158,7 +158,10 @@ def _empty_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) 
         "email": case((is_applicant, None), else_=gone + "@invalid"),
         "line_id": case((is_applicant, gone)),
         **dict.fromkeys(
-            ("person_name", "password_hash", "picture_url", "line_changed_at", "quiet_from", "quiet_until")
+            (
+                *("person_name", "password_hash", "email_dead_at", "picture_url", "line_changed_at"),
+                *("quiet_from", "quiet_until"),
+            )
         ),
         "line_reachable": False,
     }

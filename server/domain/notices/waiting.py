@@ -24,6 +24,7 @@ class Waiting(Code):
     CLOSED_AFTER_VISIT = "closed_after_visit", "見学の後に閉じられ、入居確定がない"
     CONTESTED = "contested", "入居確定はちがうと知らせた"
     QUOTAS = "quotas", "1日の上限に近づいた法人"
+    DEAD_ADDRESSES = "dead_addresses", "届かないメールアドレス"
     TLS = "tls", "期限が近いサーバー証明書"
 
 

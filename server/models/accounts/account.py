@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, SmallInteger, String
+from sqlalchemy import CheckConstraint, Index, SmallInteger, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import Role
@@ -12,6 +12,7 @@ USERNAME_MAX = 100
 EMAIL_MAX = 254
 LINE_ID_MAX = 33
 PICTURE_URL_MAX = 1000
+_DEAD = text("email_dead_at IS NOT NULL")
 
 
 class Account(Base):
@@ -27,6 +28,7 @@ class Account(Base):
         by_beginning("ix_account_username", "username"),
         by_beginning("ix_account_person_name", "person_name"),
         by_beginning("ix_account_email", "email"),
+        Index("ix_account_email_dead", "id", sqlite_where=_DEAD, postgresql_where=_DEAD),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -35,6 +37,8 @@ class Account(Base):
     #: For whom an applicant registers, as the app calls them; None is themself.
     person_name: Mapped[str | None] = mapped_column(String(USERNAME_MAX))
     email: Mapped[str | None] = mapped_column(String(EMAIL_MAX), unique=True)
+    #: Since when it is known that mails do not reach `email`: nobody has it, as its server said.
+    email_dead_at: Mapped[datetime | None] = mapped_column(UtcTime)
     password_hash: Mapped[str | None] = mapped_column(String(200))
     line_id: Mapped[str | None] = mapped_column(String(LINE_ID_MAX), unique=True)
     picture_url: Mapped[str | None] = mapped_column(String(PICTURE_URL_MAX))

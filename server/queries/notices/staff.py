@@ -38,7 +38,7 @@ class Reader:
 
 
 def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Reader]:
-    """Return those of some accounts who are staff and can be sent a mail, each as they chose for a kind."""
+    """Return those of some accounts who are staff and whom mails reach, each as they chose for a kind."""
     choice = and_(StaffNoticeChoice.account_id == Account.id, StaffNoticeChoice.kind == kind)
     found = db.session.execute(
         select(Account.id, Account.role, StaffNoticeChoice.way, Account.quiet_from, Account.quiet_until)
@@ -51,7 +51,12 @@ def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Re
     }
 
 
-_HAS_MAIL = (Account.role != Role.APPLICANT, Account.email.is_not(None), Account.disabled_at.is_(None))
+_HAS_MAIL = (
+    Account.role != Role.APPLICANT,
+    Account.email.is_not(None),
+    Account.email_dead_at.is_(None),
+    Account.disabled_at.is_(None),
+)
 
 
 def ways_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay]:
@@ -76,7 +81,7 @@ def accounts_due(now: datetime, limit: int) -> list[int]:
 
 
 def address_of(account_id: int) -> tuple[str, Role] | None:
-    """Return the mail address and role of a member who may still sign in."""
+    """Return the mail address and role of a member who may still sign in and whom mails reach."""
     found = db.session.execute(
         select(Account.email, Account.role).where(Account.id == account_id, *_HAS_MAIL)
     )

@@ -90,6 +90,11 @@ def _tls(row: Iterator[Any]) -> Line:
     return Line(id_, at, "https")
 
 
+def _account(row: Iterator[Any]) -> Line:
+    id_, at = row
+    return Line(id_, at, account_id=id_)
+
+
 def _office(row: Iterator[Any]) -> Line:
     id_, at = row
     return Line(id_, at, office_id=id_)
@@ -115,6 +120,9 @@ _QUOTAS = select(
 _TLS = select(KeptFigures.id, KeptFigures.tls_ends_at).where(
     KeptFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
 )
+_DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
+    Account.email_dead_at.is_not(None), Account.disabled_at.is_(None)
+)
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
 Listed = Waiting | Kept
@@ -125,6 +133,7 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
     Waiting.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     Waiting.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
     Waiting.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
+    Waiting.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
     Waiting.TLS: (_TLS, _tls),
     **{kind: (found, _contact) for kind, found in SUSPICIOUS.items()},
     Kept.INVITED: (

@@ -30,6 +30,9 @@ class EmailOut(Shape):
     email: str = Field(
         description="By which one signs in, and to which mails go.", examples=["a@example.com"]
     )
+    is_dead: Flag = Field(
+        description="Whether mails did not reach it: no notices go there.", examples=[False]
+    )
 
 
 class EmailLink(Shape):

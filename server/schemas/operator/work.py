@@ -41,6 +41,7 @@ class WorkWaiting(Shape):
     closed_after_visit: int
     contested: int
     quotas: int
+    dead_addresses: int
     tls: int
 
 

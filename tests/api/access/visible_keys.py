@@ -112,8 +112,8 @@ _MY_DATA = " ".join(
     under(kind, keys) if keys else kind
     for kind, keys in {
         "account": """
-            id role username person_name email line_id picture_url line_reachable line_changed_at quiet_from
-            quiet_until shows_read shows_typing disabled_at created_at
+            id role username person_name email email_dead_at line_id picture_url line_reachable line_changed_at
+            quiet_from quiet_until shows_read shows_typing disabled_at created_at
         """,
         "preferences": _MY_PREFERENCE,
         "contacts": """

@@ -27,6 +27,7 @@ UNRECORDED = {
     "keys status": "settings and counts alone",
     "line check": "settings alone",
     "line richmenu": "LINE's menu alone",
+    "mail bounces": "what servers of mails answered: by its mark each account stands on the work list",
     "mail failed": "ids, codes and dates alone",
     "matching fairness": "made-up people",
     "matching rebuild": "what follows from what is recorded anyway",

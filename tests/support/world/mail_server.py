@@ -26,6 +26,9 @@ class _Talk(socketserver.StreamRequestHandler):
         self._say("220 here")
         while line := self.rfile.readline().decode().strip():
             word = line[:4].upper()
+            if word == "QUIT":
+                self._say("221 bye")
+                return
             if word == "DATA":
                 self._say("354 go on")
                 mails.taken.append(self._message())

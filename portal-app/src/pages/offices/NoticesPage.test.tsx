@@ -13,11 +13,13 @@ let stored: StaffNotices;
 let fails = false;
 let madeAt: string | null;
 let made = 0;
+let isDead: boolean;
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
+  http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp", is_dead: isDead })),
   http.get("*/api/accounts/staff-notices/", () => HttpResponse.json(stored)),
   http.get("*/api/accounts/calendar/", () => HttpResponse.json({ made_at: madeAt, address: null })),
   http.post("*/api/accounts/calendar/", () => {
@@ -44,6 +46,7 @@ beforeEach(() => {
   fails = false;
   madeAt = null;
   made = 0;
+  isDead = false;
   stored = {
     ways: [
       { kind: "request", way: "at_once" },
@@ -57,6 +60,18 @@ beforeEach(() => {
 
 const way = (kind: string, name: RegExp): HTMLElement =>
   within(screen.getByRole("group", { name: kind })).getByRole("radio", { name });
+
+it.each([true, false])(
+  "leads to the page of the mail address where mails do not reach it: %s",
+  async (dead) => {
+    isDead = dead;
+    openPortal("/facilities/notices/");
+    await heading("お知らせの受け取り方");
+    const link = screen.queryByRole("link", { name: "メールアドレスを変える" });
+    expect(link?.getAttribute("href")).toBe(dead ? "/accounts/safety/" : undefined);
+    await expectNoViolations();
+  },
+);
 
 it("is reached from the menu, and keeps a choice at once", async () => {
   const { person } = openPortal("/chat/x/");

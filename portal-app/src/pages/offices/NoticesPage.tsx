@@ -8,18 +8,20 @@ import { Notice } from "shared-ui/components/feedback/Notice";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
+import { emailQuery } from "shared-ui/state/accounts/safety";
 import { staffNoticesQuery, useChangeStaffNotices } from "shared-ui/state/notices/staff-notices";
 import { staffNotices as words } from "shared-ui/strings/notices/staff-notices";
 import { CalendarAddress } from "./notices/CalendarAddress";
+import { DeadAddress } from "./notices/DeadAddress";
 import { QuietHours } from "./notices/QuietHours";
 
 type Choice = StaffNotices["ways"][number];
 
 const WAYS = ["at_once", "daily", "here"] as const satisfies readonly Choice["way"][];
 
-/** Fetch what the person chose. */
+/** Fetch what the person chose, and whether mails reach them. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(staffNoticesQuery());
+  return Promise.all([client.ensureQueryData(staffNoticesQuery()), client.ensureQueryData(emailQuery())]);
 }
 
 /** Render the choices: one question a kind, and the hours in which nothing is sent. */
@@ -42,6 +44,7 @@ export default function NoticesPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
+      <DeadAddress />
       {change.error && (
         <Notice tone="error" announce>
           {change.error.detail}

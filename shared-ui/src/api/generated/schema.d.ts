@@ -29,7 +29,8 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "email": "a@example.com"
+                         *       "email": "a@example.com",
+                         *       "is_dead": false
                          *     }
                          */
                         "application/json": components["schemas"]["EmailOut"];
@@ -16596,6 +16597,7 @@ export interface paths {
                          * @example {
                          *       "closed_after_visit": 1,
                          *       "contested": 1,
+                         *       "dead_addresses": 1,
                          *       "mails": 1,
                          *       "pushes": 1,
                          *       "quotas": 1,
@@ -16639,7 +16641,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example closed_after_visit */
-                    work: "closed_after_visit" | "contested" | "invited" | "mails" | "pushes" | "quotas" | "reports" | "said_moved_in" | "signups" | "suspended" | "tls";
+                    work: "closed_after_visit" | "contested" | "dead_addresses" | "invited" | "mails" | "pushes" | "quotas" | "reports" | "said_moved_in" | "signups" | "suspended" | "tls";
                 };
                 cookie?: never;
             };
@@ -17750,6 +17752,12 @@ export interface components {
              * @example a@example.com
              */
             email: string;
+            /**
+             * Is Dead
+             * @description Whether mails did not reach it: no notices go there.
+             * @example false
+             */
+            is_dead: boolean;
         };
         /**
          * Empty
@@ -23524,6 +23532,8 @@ export interface components {
             closed_after_visit: number;
             /** Contested */
             contested: number;
+            /** Dead Addresses */
+            dead_addresses: number;
             /** Mails */
             mails: number;
             /** Pushes */

@@ -77,7 +77,7 @@ KEYS = {
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",
     "POST /api/accounts/password/change/": "",
-    "GET /api/accounts/address/": "email",
+    "GET /api/accounts/address/": "email is_dead",
     "POST /api/accounts/address/": "",
     "POST /api/accounts/address/confirm/": "",
     "POST /api/accounts/address/undo/": "",

@@ -30,6 +30,12 @@ export function EmailChange(): ReactElement {
       before={
         <>
           <p>{words.now(data?.email ?? "")}</p>
+          {data?.is_dead && (
+            <Notice tone="warning">
+              <p>{words.dead}</p>
+              <p>{words.deadBack}</p>
+            </Notice>
+          )}
           {sentTo !== null && (
             <Notice tone="success" announce>
               {words.sent(sentTo)}

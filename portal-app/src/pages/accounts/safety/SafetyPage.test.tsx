@@ -21,6 +21,7 @@ const THERE: OwnSession = { ...HERE, id: 2, browser: "Safari（iPhone）", is_th
 let user: User;
 let sessions: OwnSession[];
 let sent: unknown[];
+let isDead: boolean;
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
@@ -29,7 +30,7 @@ fakeServer(
   http.get("*/api/chat/today/", () => HttpResponse.json([])),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
-  http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp" })),
+  http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp", is_dead: isDead })),
   http.post("*/api/accounts/address/", async ({ request }) => {
     const body = (await request.json()) as { login_password: string };
     sent.push(body);
@@ -62,6 +63,7 @@ beforeEach(() => {
   user = signedInAs("facility");
   sessions = [THERE, HERE];
   sent = [];
+  isDead = false;
 });
 
 async function open() {
@@ -106,6 +108,14 @@ it("has a link mailed to a new address, and says until when the old one counts",
   await person.type(screen.getByLabelText(/ログインのパスワード/), "right");
   await person.click(ask);
   expect(await screen.findByText(/「nowhere@example.jp」に確認のメールを送りました。/)).toBeVisible();
+  await expectNoViolations();
+});
+
+it("says that mails do not reach the address, and how they do again", async () => {
+  isDead = true;
+  await open();
+  expect(screen.getByText(/このメールアドレスには、メールが届きませんでした。/)).toBeVisible();
+  expect(screen.getByText(/「パスワードを忘れた方」から届くリンクで/)).toBeVisible();
   await expectNoViolations();
 });
 

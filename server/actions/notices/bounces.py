@@ -1,0 +1,50 @@
+"""Noting that an address is nobody's: no notice goes there until somebody proves that they read what comes to it."""
+
+from datetime import datetime
+
+from sqlalchemy import func, update
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account, Mail
+
+
+def mark_dead(address: str, now: datetime) -> None:
+    """Mark the account of an address that a server refused because nobody has it."""
+    with transaction():
+        _mark(address, now)
+
+
+def believe_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
+    """Mark the account of an address to which a mail was sent and came back; say whether that is new.
+
+    Anybody may write to the mailbox of such reports. Only who has seen one of our mails knows its number and moment.
+    """
+    with transaction():
+        # Each is believed once: read again, it says nothing of an address that was proven since.
+        returned = db.session.scalar(
+            update(Mail)
+            .where(
+                Mail.id == number,
+                Mail.created_at == written_at,
+                func.lower(Mail.address) == address.lower(),
+                Mail.state == "sent",
+                Mail.failure.is_(None),
+            )
+            .values(failure=f"came back: {status}")
+            .returning(Mail.address)
+            .execution_options(synchronize_session=False)
+        )
+        return returned is not None and _mark(returned, now)
+
+
+def _mark(address: str, now: datetime) -> bool:
+    marked = db.session.scalar(
+        update(Account)
+        .where(Account.email == address, Account.role != Role.APPLICANT, Account.email_dead_at.is_(None))
+        .values(email_dead_at=now)
+        .returning(Account.id)
+        .execution_options(synchronize_session=False)
+    )
+    return marked is not None

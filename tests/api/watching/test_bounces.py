@@ -1,0 +1,177 @@
+"""`flask mail bounces`: which reports of mails that came back are believed, and that each is believed once."""
+
+import mailbox
+import re
+from collections.abc import Callable
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+
+from server.cli.worker import deliver_due
+from tests.support.people import People, Person
+from tests.support.world.mail_server import mail_server
+
+ADDRESS = "/api/accounts/address/"
+FORGOTTEN, SET = "/api/accounts/password/forgotten/", "/api/accounts/password/"
+#: As servers write it, with what changes from report to report.
+REPORT = """\
+From: MAILER-DAEMON@mx.example.net
+To: no-reply@homes.example.jp
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="part"
+
+--part
+Content-Type: text/plain; charset=us-ascii
+
+This is the mail system. Your message could not be delivered.
+
+--part
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.net
+
+Final-Recipient: rfc822; {address}
+Original-Recipient: rfc822;{original}
+Action: {action}
+Status: {status}
+Diagnostic-Code: smtp; 550 {status} {address}: Recipient address rejected
+
+--part
+Content-Type: {kind}
+
+Message-ID: {message_id}
+Subject: =?utf-8?b?44OR?=
+
+--part--
+"""
+
+
+@pytest.fixture
+def counselor(people: People) -> Person:
+    return people.counselor()
+
+
+@pytest.fixture
+def sent(app: APIFlask, counselor: Person) -> EmailMessage:
+    """A mail that a server took for somebody."""
+    with mail_server(app) as server:
+        counselor.post(FORGOTTEN, {"email": counselor.get(ADDRESS)["email"]})
+        with app.app_context():
+            deliver_due()
+    [mail] = server.taken
+    return mail
+
+
+def report(sent: EmailMessage, **other: str) -> str:
+    """Return the report that a mail came back; `other` says what is otherwise in it."""
+    said = {
+        "address": sent["To"],
+        "original": sent["To"],
+        "action": "failed",
+        "status": "5.1.1",
+        "kind": "text/rfc822-headers",
+        "message_id": sent["Message-ID"],
+    }
+    return REPORT.format(**said | other)
+
+
+Read = Callable[..., str]
+
+
+@pytest.fixture
+def read(app: APIFlask, tmp_path: Path) -> Read:
+    """Have mails read out of a mailbox; return what is said of it."""
+
+    def put_and_read(*mails: str, kind: type[mailbox.Maildir | mailbox.mbox] = mailbox.Maildir) -> str:
+        path = tmp_path / "returned"
+        box = kind(path)
+        for mail in mails:
+            box.add(mail)
+        box.close()
+        before = [(one, one.read_bytes()) for one in sorted(tmp_path.rglob("*")) if one.is_file()]
+        result = app.test_cli_runner().invoke(args=["mail", "bounces", str(path)])
+        assert result.exit_code == 0, result.output
+        assert [(one, one.read_bytes()) for one, _ in before] == before, "the mailbox stays as it is"
+        assert "@" not in result.output
+        return result.output
+
+    return put_and_read
+
+
+@pytest.mark.parametrize("box", [mailbox.Maildir, mailbox.mbox])
+@pytest.mark.parametrize("kind", ["text/rfc822-headers", "message/rfc822"])
+def test_an_address_that_a_report_says_nobody_has_is_marked(
+    counselor: Person,
+    sent: EmailMessage,
+    read: Read,
+    box: type[mailbox.Maildir | mailbox.mbox],
+    kind: str,
+) -> None:
+    address = sent["To"].upper()
+    said = read("Subject: hello\n\nnot a report\n", report(sent, kind=kind, address=address), kind=box)
+    assert "メール2通のうち、あて先がないという知らせは1件" in said
+    assert "アカウントは1件" in said
+    assert counselor.get(ADDRESS)["is_dead"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"message_id": "<1.1772000000.000000@homes.example.jp>"},
+        {"message_id": "<somebody@elsewhere.example>"},
+        {"message_id": "<999999999999999999999.1.000000@homes.example.jp>"},
+        {"message_id": ""},
+        {"address": "another@example.com"},
+        {"address": "counselor1@example\0.com"},
+        {"action": "delayed"},
+        {"status": "5.7.1"},
+        {"status": "5.2.2"},
+        {"status": "4.4.1"},
+        {"status": ""},
+        {"kind": "text/plain"},
+    ],
+    ids=str,
+)
+def test_no_other_report_is_believed(
+    counselor: Person, sent: EmailMessage, read: Read, other: dict[str, str]
+) -> None:
+    assert "アカウントは0件" in read(report(sent, **other))
+    assert not counselor.get(ADDRESS)["is_dead"]
+
+
+def test_a_report_inside_a_returned_mail_is_not_one(
+    counselor: Person, sent: EmailMessage, read: Read
+) -> None:
+    inner = report(sent).replace("part", "inner")
+    outer = report(sent, kind="message/rfc822", status="5.7.1")
+    returned = f"Message-ID: {sent['Message-ID']}\nSubject: =?utf-8?b?44OR?=\n"
+    assert returned in outer
+    read(outer.replace(returned, inner))
+    read(inner.replace("multipart/report; report-type=delivery-status", "multipart/mixed"))
+    read("Content-Type: multipart/report\n\nno parts at all\n")
+    assert not counselor.get(ADDRESS)["is_dead"]
+
+
+def test_each_is_believed_once_and_a_proven_address_stays_so(
+    app: APIFlask, counselor: Person, people: People, sent: EmailMessage, read: Read
+) -> None:
+    assert "アカウントは1件" in read(report(sent))
+    assert "あて先がないという知らせは1件" in (again := read())
+    assert "アカウントは0件" in again
+    with mail_server(app) as server:
+        counselor.post(FORGOTTEN, {"email": sent["To"]})
+        with app.app_context():
+            deliver_due()
+    link = re.search(r"#(\S+)", server.taken[0].get_content())
+    assert link
+    people.visitor().post(SET, {"token": link[1], "password": "a quiet river at night"})
+    assert "アカウントは0件" in read()
+    assert people.operator().get("/api/operator/waiting/")["dead_addresses"] == 0
+
+
+def test_what_is_no_mailbox_is_said_to_be_none(app: APIFlask, tmp_path: Path) -> None:
+    result = app.test_cli_runner().invoke(args=["mail", "bounces", str(tmp_path)])
+    assert (result.exit_code, "Maildirでもmboxでもありません。" in result.output) == (1, True)
