@@ -9,6 +9,7 @@ export const consoleLabels = {
     "closed_after_visit": "見学の後に閉じられ、入居確定がない",
     "contested": "入居確定はちがうと知らせた",
     "quotas": "1日の上限に近づいた法人",
+    "dead_addresses": "届かないメールアドレス",
     "tls": "期限が近いサーバー証明書"
   },
   "Kept": {

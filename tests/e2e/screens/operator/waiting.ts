@@ -12,6 +12,7 @@ export const WAITING: WorkWaiting = {
   closed_after_visit: 4,
   contested: 1,
   quotas: 1,
+  dead_addresses: 1,
   tls: 1,
 };
 

@@ -50,6 +50,8 @@ export function WorkActs({ work, line, onChoose }: WorkActsProps): ReactElement 
     case "contested":
     case "quotas":
       return button("looked");
+    case "dead_addresses":
+      return <span>{words.list.dead}</span>;
     case "tls":
       return <span>{words.list.tls}</span>;
     default:
