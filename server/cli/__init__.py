@@ -6,12 +6,13 @@ from server.cli.accounts import accounts
 from server.cli.audit import audit
 from server.cli.deliveries import mail, push
 from server.cli.fees import fees, quotas
+from server.cli.helping.finding import find, timeline
+from server.cli.helping.people import people
 from server.cli.homes import homes
 from server.cli.keys import keys
 from server.cli.line import line
 from server.cli.matching import matching
 from server.cli.openapi import openapi
-from server.cli.people import people
 from server.cli.reports import reports
 from server.cli.system import system
 from server.cli.worker import worker
@@ -23,6 +24,7 @@ def register_commands(app: Flask) -> None:
         accounts,
         audit,
         fees,
+        find,
         homes,
         keys,
         line,
@@ -34,6 +36,7 @@ def register_commands(app: Flask) -> None:
         system,
         quotas,
         reports,
+        timeline,
         worker,
     )
     for command in commands:

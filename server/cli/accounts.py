@@ -15,7 +15,7 @@ from server.actions.audit import about
 from server.actions.offices.closing import account_named, disable_account, enable_account
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling
-from server.cli.helping import add_helping
+from server.cli.helping.accounts import add_helping
 from server.cli.running.addresses import MailAddress
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all

@@ -5,14 +5,12 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
-from server.actions.audit import because
 from server.actions.operator.looked_into import look_into_fee, look_into_quota
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
 from server.domain.notices.waiting import Waiting
 from server.domain.paging import LIMIT_MAX, Page
-from server.domain.text import tidy_line
 from server.queries.money.suspicious import LOOKED_BACK, SUSPICIOUS
 from server.queries.operator.lists import lines_of
 from server.web.clock import now
@@ -41,7 +39,6 @@ def suspicious(days: int) -> None:
 @recorded_change(Act.FEE_LOOKED_INTO)
 def looked_into(number: int, reason: str) -> None:
     """Note that a contact's fee was looked into."""
-    because(tidy_line(reason))
     or_say(lambda: look_into_fee(number, now()))
     click.echo("確認済みにしました。")
 
@@ -62,6 +59,5 @@ def list_quotas() -> None:
 @recorded_change(Act.QUOTA_LOOKED_INTO)
 def quota_looked_into(number: int, reason: str) -> None:
     """Note that one was looked into."""
-    because(tidy_line(reason))
     or_say(lambda: look_into_quota(number, now()))
     click.echo("確認済みにしました。")

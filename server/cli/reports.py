@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.audit import about, because
+from server.actions.audit import about
 from server.actions.offices.closing import account_named
 from server.actions.operator.reports import lift_suspension, settle_report
 from server.cli.running.recording import recorded_change, recorded_look
@@ -11,7 +11,7 @@ from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
 from server.domain.notices.waiting import Kept, Waiting
 from server.domain.paging import LIMIT_MAX, Page
-from server.domain.text import tidy_ascii, tidy_line, tidy_text
+from server.domain.text import tidy_ascii, tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ReportDecision, Role
 from server.queries.operator.lists import lines_of
@@ -47,7 +47,6 @@ def settle(number: int, decision: str, by: str, reason: str, words: str, dry_run
     if account.role is not Role.OPERATOR:
         raise click.ClickException("運営のアカウントのメールアドレスを指定してください。")
     about(number, by=account.id)
-    because(tidy_line(reason))
     decided = ReportDecision(decision)
     follows = next(one for one in or_say(lambda: report_seen(number)).follows if one.decision is decided)
     click.echo(
@@ -75,7 +74,6 @@ def suspended() -> None:
 @recorded_change(Act.OFFICE_RESUMED)
 def resume(number: int, reason: str) -> None:
     """Let a suspended office go on, by its id."""
-    because(tidy_line(reason))
     or_say(lambda: lift_suspension(number, now()))
     click.echo("利用を再開しました。管理者に伝えます。")
 

@@ -1,4 +1,4 @@
-"""Recording the operator's commands in the audit, as what people do by the pages is."""
+"""Recording the operator's commands, as what people do by the pages is; with the reason, where one is given."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from server.actions.audit import append_refusal, begin_deed
 from server.actions.transaction import transaction
 from server.domain.accounts.audit import Act, Deed
+from server.domain.text import tidy_line
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -26,6 +27,8 @@ def _recorded(act: Act, *, look: bool) -> Callable[[Command], Command]:
         @wraps(command)
         def recorded(*args: Any, **kwargs: Any) -> Any:
             deed = Deed(act, kwargs.get("number"))
+            if "reason" in kwargs:
+                deed.reason = tidy_line(kwargs["reason"])
             begin_deed(deed)
             try:
                 if look:

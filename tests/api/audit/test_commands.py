@@ -115,6 +115,30 @@ def test_looks_and_erasing_by_command_are_recorded(
     assert {row["object_id"] for row in rows_after(app, begun)[-2:]} == {preference}
 
 
+def test_a_timeline_by_command_is_a_look_with_its_reason(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    preference = counselor.register_preference(name="山本 一郎")
+    contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
+    begun = last(app)
+    assert f"preference\t{preference}\t山本 一郎" in run("find", "山本", "--reason", "お問い合わせ")
+    names = {"account": facility.id, "office": facility.office, "person": preference, "contact": contact}
+    for name, number in names.items():
+        run("timeline", name, str(number), "--reason", "お問い合わせ")
+    run("timeline", "home", "999", "--reason", "お問い合わせ", fails=True)
+    run("timeline", "account", str(facility.id), fails=True)
+    rows = rows_after(app, begun)
+    assert [(row["act"], row["object_id"]) for row in rows] == [
+        ("searched", None),
+        *((f"{name}_timeline_read", number) for name, number in names.items()),
+        ("home_timeline_read", 999),
+    ]
+    with app.app_context():
+        reasons = db.session.execute(text("SELECT reason FROM audit_reason")).scalars().all()
+    assert reasons == ["お問い合わせ"] * len(rows)
+
+
 def test_the_list_is_in_words_and_can_be_narrowed(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:

@@ -55,7 +55,8 @@ CALLS = """
 _TIMELINE = (
     "head.kind head.id head.name head.role head.state head.created_at head.email head.line_id head.line_reachable"
     " head.corporation head.corporation_number head.links.kind head.links.id head.links.name next_cursor"
-    " entries.at entries.kind entries.id entries.code entries.label entries.state entries.state_label entries.account entries.contact"
+    " entries.at entries.kind entries.id entries.code entries.label entries.state entries.state_label"
+    " entries.account entries.contact"
     " entries.about entries.about_id entries.attempts entries.answer entries.next_at entries.ended_at entries.reason"
     " entries.request"
 )

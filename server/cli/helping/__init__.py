@@ -1,0 +1,1 @@
+"""Commands by which an operator finds somebody, reads what happened to them, and helps them."""

@@ -1,0 +1,80 @@
+"""`flask find` and `flask timeline`: whom somebody writes about, and what happened to them, as the console shows it."""
+
+import click
+from flask.cli import AppGroup, with_appcontext
+
+from server.cli.running.recording import recorded_look
+from server.cli.running.refusals import or_say
+from server.domain.accounts.audit import Act, Kind
+from server.domain.japan import JAPAN
+from server.domain.operator.timeline import Place
+from server.domain.operator.words import label_of, state_label_of
+from server.domain.text import tidy_line
+from server.queries.operator.heads import head_of
+from server.queries.operator.searching import found_by
+from server.queries.operator.sources import sources_of
+from server.queries.operator.timeline import Entry, page_of
+from server.schemas.base import ID_MAX
+
+timeline = AppGroup("timeline", help="What happened, newest first: ids, codes and dates.")
+_reason = click.option("--reason", required=True, help="Why; it stands in the audit.")
+
+
+@click.command("find")
+@click.argument("query")
+@_reason
+@with_appcontext
+@recorded_look(Act.SEARCHED)
+def find(query: str, reason: str) -> None:
+    """Find by how a name or a mail address begins, or by a whole number: the first of each kind, newest first."""
+    for found in found_by(tidy_line(query)):
+        for hit in found.hits:
+            parts = (found.kind.value, hit.id, hit.name or "", hit.belongs_to or "", hit.state)
+            click.echo("\t".join(map(str, parts)))
+        if found.next_cursor is not None:
+            click.echo(f"{found.kind.value}\tほかにもあります")
+
+
+def _add(kind: Kind, name: str, act: Act) -> None:
+    @timeline.command(name, help=f"Of one {name}, by its number.")
+    @click.argument("number", type=click.IntRange(1, ID_MAX))
+    @_reason
+    @click.option("--pages", type=click.IntRange(1), default=1, help="How far back: 50 entries each.")
+    @recorded_look(act)
+    def read(number: int, reason: str, pages: int) -> None:
+        head = or_say(lambda: head_of(kind, number))
+        click.echo(f"{kind.label}\t{head.id}\t{head.name or ''}\t{head.state}")
+        place: Place | None = None
+        for _ in range(pages):
+            entries, place = page_of(sources_of(kind, number, head.email), place)
+            for entry in entries:
+                click.echo(_line(entry))
+            if place is None:
+                return
+        click.echo("…")
+
+
+def _line(entry: Entry) -> str:
+    said = (
+        f"{entry.at.astimezone(JAPAN):%Y-%m-%d %H:%M:%S}",
+        entry.kind.value,
+        label_of(entry.kind, entry.code) or "",
+        state_label_of(entry.kind, entry.state) or "",
+        f"アカウント{entry.account}" if entry.account else "",
+        f"コンタクト{entry.contact}" if entry.contact else "",
+        f"{entry.attempts}回" if entry.attempts else "",
+        entry.answer or "",
+        entry.reason or "",
+        entry.request or "",
+    )
+    return "\t".join(said).rstrip()
+
+
+for _kind, _name, _act in (
+    (Kind.ACCOUNT, "account", Act.ACCOUNT_TIMELINE_READ),
+    (Kind.OFFICE, "office", Act.OFFICE_TIMELINE_READ),
+    (Kind.PREFERENCE, "person", Act.PERSON_TIMELINE_READ),
+    (Kind.HOME, "home", Act.HOME_TIMELINE_READ),
+    (Kind.CONTACT, "contact", Act.CONTACT_TIMELINE_READ),
+):
+    _add(_kind, _name, _act)
