@@ -47,9 +47,7 @@ def confirm_request(secret: str, now: datetime) -> None:
         )
         if confirmed is not None:
             about(confirmed)
-            notice = MailText(
-                "新規登録の申し込みがありました", "flask accounts requests で確認してください。"
-            )
+            notice = MailText("新規登録の申し込みがありました", "対応することの一覧で見てください。\n")
             tell_operator(notice, now)
         elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
             raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")

@@ -14,7 +14,7 @@ from server.extensions import db
 from server.models import Account, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
 
-_NOTICE = MailText("トークルームについて知らせがありました", "flask reports list で確認してください。")
+_NOTICE = MailText("トークルームについて知らせがありました", "対応することの一覧で見てください。\n")
 
 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:

@@ -22,7 +22,11 @@ def write_notice(account: Account, mail: MailText, now: datetime) -> None:
 
 
 def tell_operator(mail: MailText, now: datetime) -> None:
-    """Write an e-mail to the operator, if the settings name one, within the running transaction."""
-    operator = app_settings().operator_email
-    if operator:
-        write_mail(operator, mail, now)
+    """Write an e-mail to the operator, if the settings name one, within the running transaction.
+
+    It leads to the console, where all that waits stands.
+    """
+    settings = app_settings()
+    if settings.operator_email:
+        page = f"{settings.public_url}/operator/"
+        write_mail(settings.operator_email, MailText(mail.subject, f"{mail.text}\n{page}\n"), now)

@@ -10,7 +10,6 @@ from server.domain.notices.waiting import daily_mail, told_day
 from server.extensions import db
 from server.models import WorkerState
 from server.queries.operator.lists import waiting_counts
-from server.services import app_settings
 
 _BEAT_EVERY = timedelta(seconds=15)
 
@@ -28,7 +27,7 @@ def tell_what_waits(now: datetime) -> None:
     day = told_day(now)
     with transaction():
         if _change(or_(WorkerState.told_on.is_(None), WorkerState.told_on < day), told_on=day):
-            mail = daily_mail(waiting_counts(now), f"{app_settings().public_url}/operator/")
+            mail = daily_mail(waiting_counts(now))
             if mail:
                 tell_operator(mail, now)
 

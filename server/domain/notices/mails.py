@@ -127,7 +127,7 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
     return MailText(
         "入居確定について「ちがいます」と知らせがありました",
         f"「{home}」（コンタクト {contact_id}）の入居確定は、ちがうという知らせがありました。\n"
-        "flask fees suspicious で確認してください。\n",
+        "対応することの一覧で見てください。\n",
     )
 
 

@@ -40,10 +40,10 @@ def told_day(now: datetime) -> date:
     return (now.astimezone(JAPAN) - _FROM_HOUR).date()
 
 
-def daily_mail(waiting: Mapping[Waiting, int], page: str) -> MailText | None:
+def daily_mail(waiting: Mapping[Waiting, int]) -> MailText | None:
     """Return the mail that tells how much waits, or None where nothing does."""
     lines = [f"・{kind.label}：{count}件" for kind, count in waiting.items() if count]
     if not lines:
         return None
     listed = "\n".join(lines)
-    return MailText("対応を待っているもの", f"対応を待っているものがあります。\n\n{listed}\n\n{page}\n")
+    return MailText("対応を待っているもの", f"対応を待っているものがあります。\n\n{listed}\n")
