@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from server.domain.accounts.audit import Act, Result
 from server.domain.contacts.state import LAPSE, Action, OwnStep
 from server.domain.contacts.visit_codes import VisitState, VisitStep
+from server.domain.matching.notices import NEW_MATCHES
 from server.domain.notices.events import Event
+from server.domain.notices.operator_mails import OPERATOR_ACTED
+from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
 from server.domain.operator.timeline import EntryKind
 from server.domain.people.case_codes import CaseAction
 from server.domain.vocabulary import Code, ContactStatus, OfferState, Position, ReportReason
@@ -44,6 +47,10 @@ _EVENTS: Mapping[str, str] = {
     Event.HOME_DEACTIVATED: "ホームの募集の停止",
     Event.PREFERENCE_WITHDRAWN: "登録の停止",
     Event.HELPER_ANSWERED: "いっしょに読む人の返事",
+    NEW_MATCHES: "希望の合う方・ホーム",
+    HANDED_OVER: "引き継ぎ",
+    FROM_OPERATOR: "運営からのお知らせ",
+    OPERATOR_ACTED: "運営からのお知らせ",
 }
 _STEPS: Mapping[str, str] = {
     Action.ACCEPT: "承認",

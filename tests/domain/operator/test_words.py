@@ -1,0 +1,48 @@
+"""Whatever a timeline tells of has its word: no code is shown to an operator."""
+
+import pytest
+
+from server.domain.contacts.state import LAPSE, Action, OwnStep
+from server.domain.contacts.visit_codes import VisitStep
+from server.domain.matching.notices import NEW_MATCHES
+from server.domain.notices.events import Event
+from server.domain.notices.operator_mails import OPERATOR_ACTED
+from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
+from server.domain.operator.timeline import EntryKind
+from server.domain.operator.words import label_of, state_label_of
+from server.domain.people.case_codes import CaseAction
+
+CODES = {
+    EntryKind.NOTICE: (*Event, NEW_MATCHES, HANDED_OVER, FROM_OPERATOR, OPERATOR_ACTED),
+    EntryKind.PUSH: tuple(Event),
+    EntryKind.STEP: (*Action, *OwnStep, LAPSE, *VisitStep),
+    EntryKind.CASE: tuple(CaseAction),
+}
+STATES = {
+    EntryKind.PUSH: ("waiting", "sent", "failed"),
+    EntryKind.MAIL: ("waiting", "sent", "failed"),
+    EntryKind.NOTICE: ("read", "unread"),
+    EntryKind.SESSION: ("begun", "ended"),
+    EntryKind.REPORT: ("waiting", "settled"),
+}
+
+
+@pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, codes in CODES.items() for code in codes])
+def test_what_was_done_or_told_has_a_word(kind: EntryKind, code: str) -> None:
+    word = label_of(kind, code)
+    assert word
+    assert not word.isascii()
+
+
+@pytest.mark.parametrize(
+    ("kind", "state"), [(kind, state) for kind, states in STATES.items() for state in states]
+)
+def test_how_it_stands_has_a_word(kind: EntryKind, state: str) -> None:
+    word = state_label_of(kind, state)
+    assert word
+    assert not word.isascii()
+
+
+def test_a_code_of_former_days_stands_as_it_is() -> None:
+    assert label_of(EntryKind.STEP, "no_longer_done") == "no_longer_done"
+    assert label_of(EntryKind.MESSAGE, None) is None
