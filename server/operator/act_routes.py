@@ -12,7 +12,15 @@ from server.actions.operator.people import disclose, erase_person, rename_home_c
 from server.domain.accounts.audit import Act
 from server.operator.previews import what_follows_of
 from server.schemas.base import Empty
-from server.schemas.operator.acts import DisableIn, MergeIn, NewEmailIn, PreviewIn, PreviewOut, RenameIn
+from server.schemas.operator.acts import (
+    DisableIn,
+    MergeIn,
+    NewEmailIn,
+    PreviewIn,
+    PreviewOut,
+    RenameContactIn,
+    RenameIn,
+)
 from server.schemas.operator.work import Reasoned
 from server.services import picture_store
 from server.web.access import OPERATOR, allow, audited, second_factor, unaudited
@@ -165,10 +173,10 @@ def erase(preference_id: int, json_data: Reasoned) -> Empty:
 @audited(Act.HOME_CONTACT_RENAMED)
 @allow(OPERATOR)
 @second_factor
-@blueprint.input(RenameIn)
+@blueprint.input(RenameContactIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Correct the name of whom one asks for at a home", responses=[404, 409])
-def rename_contact(home_id: int, json_data: RenameIn) -> Empty:
+def rename_contact(home_id: int, json_data: RenameContactIn) -> Empty:
     because(json_data.reason)
     rename_home_contact(home_id, json_data.name, now())
     return Empty()

@@ -46,6 +46,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from server.media.images import BYTES_MAX, PIXELS_MAX, TYPES
+from server.models.accounts.audit import REASON_MAX
 from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
 from server.models.contacts.visit import PLACE_MAX
 from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
@@ -54,6 +55,7 @@ from server.models.rooms.message import MESSAGE_MAX
 from server.models.rooms.template import TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.schemas.accounts.signups import SignupIn
 from server.schemas.homes.homes import HomeIn
+from server.schemas.operator.searching import QUERY_MAX
 from server.schemas.people.preferences import PreferenceForm
 
 VOCABULARY: tuple[type[Code], ...] = (
@@ -129,6 +131,8 @@ def vocabulary() -> dict[str, Any]:
             "imagePixels": PIXELS_MAX,
             "imageTypes": TYPES,
             "message": MESSAGE_MAX,
+            "operatorQuery": QUERY_MAX,
+            "operatorReason": REASON_MAX,
             "passwordMax": PASSWORD_MAX,
             "passwordMin": PASSWORD_MIN,
             "templates": TEMPLATES_MAX,

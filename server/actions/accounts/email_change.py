@@ -19,8 +19,9 @@ from server.domain.notices.mails import email_changed, email_is_taken, email_to_
 from server.domain.notices.operator_mails import email_change_announced, email_to_confirm_later
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import SignupState
 from server.extensions import db
-from server.models import Account, EmailChange, KnownBrowser, Mail
+from server.models import Account, EmailChange, KnownBrowser, Mail, Signup
 from server.queries.accounts.accounts import account_of
 
 _CONFIRM_LASTS = timedelta(hours=24)
@@ -177,4 +178,11 @@ def _readdress(former: str, email: str) -> None:
     """Send to the new address what still waits to go to the former one."""
     db.session.execute(
         update(Mail).where(Mail.address == former, Mail.settled_at.is_(None)).values(address=email)
+    )
+    # Whoever has set no password yet is invited by their request.
+    db.session.execute(
+        update(Signup)
+        .where(Signup.email == former, Signup.state == SignupState.APPROVED)
+        .values(email=email)
+        .execution_options(synchronize_session=False)
     )

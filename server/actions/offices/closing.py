@@ -65,7 +65,7 @@ def account_named(who: str) -> Account:
 
 
 def what_follows(account: Account, to: Account | None) -> list[Follows]:
-    """Return what disabling an account would mean, changing nothing."""
+    """Return what disabling an account would mean, changing nothing; refuse an heir to whom nothing would go."""
     if account.role is Role.APPLICANT:
         own_case = (Preference.user_id == account.id) & Preference.office_id.is_(None)
         return [Follows(None, True, None, False, account.role, *_count(account, own_case))]
@@ -84,6 +84,8 @@ def what_follows(account: Account, to: Account | None) -> list[Follows]:
             heir = to
         counted = _count(account, own)
         found.append(Follows(office, not others, heir, needs_manager, account.role, *counted))
+    if to is not None and to.id not in {one.heir.id for one in found if one.heir}:
+        raise Conflict("引き継ぐ人には、同じ事業所の方を指定してください。", "not_a_colleague")
     return found
 
 
@@ -92,7 +94,7 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
     with transaction():
         account = account_of(account_id, held=True)
         about(account.id)
-        refuse_heir(account, heir)
+        refuse_disabling(account, heir)
         actor = Viewer(account.id, account.role, account.username, session_id=0)
         for follows in what_follows(account, heir):
             if follows.office is None:
@@ -110,10 +112,18 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
         tell_owner(account, DISABLED, now)
 
 
-def refuse_heir(account: Account, heir: Account | None) -> None:
-    """Refuse whoever cannot take over from an account."""
+def refuse_disabling(account: Account, heir: Account | None) -> None:
+    """Refuse to disable what is disabled, and whoever cannot take over from an account."""
+    if account.disabled_at is not None:
+        raise Conflict("このアカウントは、もう止まっています。", "disabled")
     if heir is not None and (heir.role is not account.role or heir.disabled_at or heir is account):
         raise Conflict("引き継ぐ人には、同じ種別の、使えるアカウントを指定してください。", "not_an_heir")
+
+
+def refuse_enabling(account: Account) -> None:
+    """Refuse to enable what is not disabled."""
+    if account.disabled_at is None:
+        raise Conflict("このアカウントは、止まっていません。", "enabled")
 
 
 def what_returns(account: Account) -> tuple[int, int]:
@@ -130,6 +140,7 @@ def enable_account(account_id: int, now: datetime) -> None:
     with transaction():
         account = account_of(account_id, held=True)
         about(account.id)
+        refuse_enabling(account)
         homes, people = _suspended_of(account)
         account.disabled_at = None
         db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))

@@ -1,39 +1,47 @@
-"""What an operator's act would mean, in sentences, changing nothing: the console and the command show the same."""
+"""What an operator's act would mean, in sentences, changing nothing: the console and the command show the same.
+
+Nobody's name stands there: who asks has not said why.
+"""
 
 from datetime import datetime
 
 from server.actions.accounts.email_change import refuse_address
 from server.actions.accounts.factors.resets import account_with_factors
-from server.actions.offices.closing import Follows, refuse_heir, what_follows, what_returns
+from server.actions.offices.closing import (
+    Follows,
+    refuse_disabling,
+    refuse_enabling,
+    what_follows,
+    what_returns,
+)
 from server.actions.operator.accounts import open_sessions_of
 from server.actions.operator.corporations import what_merges
-from server.actions.operator.people import held_of, refuse_renaming
+from server.actions.operator.people import held_of, refuse_erased, refuse_renaming
 from server.actions.people.erasing import person_numbered, what_ends
 from server.domain.accounts.factors import RESET_WAITS
 from server.domain.japan import JAPAN
-from server.domain.refusals import Conflict, NotFound
+from server.domain.refusals import NotFound
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, Home
 
 _TOLD_BY_MAIL = "本人にメールで知らせます。"
+_MAY_STOP_IT = "いまのアドレスにもメールで知らせます。本人はそれまで止められます。"
+_NOT_TOLD = "本人のアドレスにはメールが届かないため、知らせません。電話などで伝えてください。"
 _TOLD_IN_APP = "本人にアプリの中で知らせます。"
 _IN_CHARGE_IS_TOLD = "担当者（いなければ管理者）にメールで知らせます。"
 
 
 def disabling(account: Account, heir: Account | None) -> list[str]:
     """Say what disabling an account would mean."""
-    if account.disabled_at is not None:
-        raise Conflict("このアカウントは、もう止まっています。", "disabled")
-    refuse_heir(account, heir)
+    refuse_disabling(account, heir)
     told = [line for follows in what_follows(account, heir) for line in _lines(follows)]
     return [*told, "すべてのログインが終わります。", _told(account)]
 
 
 def enabling(account: Account) -> list[str]:
     """Say what enabling an account would mean."""
-    if account.disabled_at is None:
-        raise Conflict("このアカウントは、止まっていません。", "enabled")
+    refuse_enabling(account)
     homes, people = what_returns(account)
     return [
         f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。",
@@ -59,7 +67,7 @@ def resetting_factors(account: Account, now: datetime) -> list[str]:
 def renaming(account: Account) -> list[str]:
     """Say what correcting the name of an account would mean."""
     who = "LINEの名前はそのままで、" if account.role is Role.APPLICANT else ""
-    return [f"{who}相手に見える名前が変わります。いまは「{_called(account)}」です。", _told(account)]
+    return [f"{who}相手に見える名前が変わります。", _told(account)]
 
 
 def changing_email(account: Account, email: str, now: datetime) -> list[str]:
@@ -67,7 +75,7 @@ def changing_email(account: Account, email: str, now: datetime) -> list[str]:
     refuse_address(account, email)
     return [
         f"新しいアドレスにメールを送ります。{_when(now + RESET_WAITS)}から24時間の間に、そこで確定できます。",
-        "いまのアドレスにもメールで知らせます。本人はそれまで止められます。",
+        _MAY_STOP_IT if account.email_dead_at is None else _NOT_TOLD,
     ]
 
 
@@ -75,15 +83,13 @@ def renaming_person(number: int) -> list[str]:
     """Say what correcting the name of a person would mean."""
     person = person_numbered(number)
     refuse_renaming(person)
-    return [
-        f"事業所と、話をしているホームに見える名前が変わります。いまは「{person.name}」です。",
-        _IN_CHARGE_IS_TOLD,
-    ]
+    return ["事業所と、話をしているホームに見える名前が変わります。", _IN_CHARGE_IS_TOLD]
 
 
 def disclosing(number: int) -> list[str]:
     """Say what is held of a person, and how it reaches them."""
     person, held = person_numbered(number), held_of(number)
+    refuse_erased(person)
     counts = f"連絡{held.contacts}件、メッセージ{held.messages}通、証明書の画像{held.certificates}枚"
     way = (
         [_TOLD_IN_APP, "本人がアプリの設定から受け取ります。運営は中を見ません。"]
@@ -96,6 +102,7 @@ def disclosing(number: int) -> list[str]:
 def erasing(number: int) -> list[str]:
     """Say what erasing a person would mean."""
     person, ends = person_numbered(number), what_ends(number)
+    refuse_erased(person)
     return [
         f"登録{number}番の内容と証明書の画像を消します。元には戻せません。",
         f"返事待ちの連絡{ends.pending}件、トークルーム{ends.rooms}件は終わり、相手に伝わります。",
@@ -108,7 +115,7 @@ def renaming_home_contact(home_id: int) -> list[str]:
     home = db.session.get(Home, home_id)
     if home is None:
         raise NotFound("この番号のホームはありません。")
-    return [f"ホームの担当者名が変わります。いまは「{home.contact_name}」です。", _IN_CHARGE_IS_TOLD]
+    return ["ホームの担当者名が変わります。", _IN_CHARGE_IS_TOLD]
 
 
 def merging(office_id: int, into_office_id: int) -> list[str]:
@@ -126,9 +133,9 @@ def _lines(follows: Follows) -> list[str]:
     things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
     contacts = f"返事待ちの連絡{follows.pending}件、トークルーム{follows.rooms}件"
     if follows.heir is not None:
-        lines = [f"{office}{things}（{contacts}）の担当は、{follows.heir.username} さんになります。"]
+        lines = [f"{office}{things}（{contacts}）の担当は、アカウント{follows.heir.id}番の方になります。"]
         if follows.needs_manager:
-            lines.append(f"{office}管理者も、{follows.heir.username} さんになります。")
+            lines.append(f"{office}管理者も、アカウント{follows.heir.id}番の方になります。")
         return lines
     if follows.closes:
         return [f"{office}{things}が一覧から外れます。{contacts}は終わり、相手に伝わります。"]
@@ -136,11 +143,9 @@ def _lines(follows: Follows) -> list[str]:
 
 
 def _told(account: Account) -> str:
-    return _TOLD_IN_APP if account.role is Role.APPLICANT else _TOLD_BY_MAIL
-
-
-def _called(account: Account) -> str:
-    return account.person_name or account.username
+    if account.role is Role.APPLICANT:
+        return _TOLD_IN_APP
+    return _TOLD_BY_MAIL if account.email_dead_at is None else _NOT_TOLD
 
 
 def _when(moment: datetime) -> str:

@@ -8,7 +8,8 @@ from server.domain.contacts.state import LAPSE, OWN_STEPS
 from server.domain.japan import JAPAN
 from server.domain.vocabulary import Role, Side, side_of
 
-_STEPS = {
+#: What each step is called that both sides may know of.
+STEP_LABELS = {
     "request": "連絡",
     "accept": "承認",
     "take_back": "承認の取り消し",
@@ -87,7 +88,7 @@ def record_text(
 
 def _step(step: StepTaken) -> str:
     by = step.name if side_of(step.role) is Side.FACILITY else "相手の方の側"
-    return f"{_moment(step.taken_at)}　{_STEPS[step.action]}（{by}）"
+    return f"{_moment(step.taken_at)}　{STEP_LABELS[step.action]}（{by}）"
 
 
 def _message(message: OwnMessage) -> list[str]:

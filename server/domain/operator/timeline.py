@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Self
 
+# The largest number that a database has.
+_ID_MAX = 2**63 - 1
 #: How many entries stand on a page.
 PAGE = 50
 
@@ -47,11 +49,13 @@ class Place:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what was written; a ValueError where it is no place."""
+        """Read what was written; a ValueError or an OverflowError where it is no place."""
         at, rank, id_ = text.split("_")
         found = cls(datetime.fromisoformat(at), int(rank), int(id_))
-        if found.at.tzinfo is None:
+        if found.at.tzinfo is None or found.id > _ID_MAX:
             raise ValueError(text)
+        # As the database will: a moment before the year 1 is none.
+        found.at.astimezone(UTC)
         return found
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from server.domain.accounts.audit import Act, Result
-from server.domain.contacts.state import LAPSE, Action, OwnStep
-from server.domain.contacts.visit_codes import VisitState, VisitStep
+from server.domain.contacts.record import STEP_LABELS
+from server.domain.contacts.state import OwnStep
+from server.domain.contacts.visit_codes import VisitState
 from server.domain.matching.notices import NEW_MATCHES
 from server.domain.notices.events import Event
 from server.domain.notices.operator_mails import OPERATOR_ACTED
@@ -53,22 +54,10 @@ _EVENTS: Mapping[str, str] = {
     OPERATOR_ACTED: "運営からのお知らせ",
 }
 _STEPS: Mapping[str, str] = {
-    Action.ACCEPT: "承認",
-    Action.DECLINE: "辞退",
-    Action.CLOSE: "終了",
-    Action.COMPLETE_VISIT: "見学の報告",
-    Action.CONFIRM: "入居の確定",
-    Action.UNCONFIRM: "入居の確定の取り消し",
-    Action.TAKE_BACK: "承認の取り消し",
+    **STEP_LABELS,
     OwnStep.ANSWER_MOVE_IN: "入居したかへの返事",
     OwnStep.CONTEST: "入居確定はちがうという知らせ",
     OwnStep.PUT_OFF: "あとで決める",
-    LAPSE: "返事のないままの終わり",
-    VisitStep.OFFER: "見学の申し出",
-    VisitStep.WITHDRAW: "見学の申し出の取り下げ",
-    VisitStep.AGREE: "見学の日の決定",
-    VisitStep.WANT: "見学の希望",
-    VisitStep.CALL_OFF: "見学の取りやめ",
 }
 _CASES: Mapping[str, str] = {
     CaseAction.REST: "募集の休み",

@@ -40,6 +40,7 @@ class Head:
     created_at: datetime
     links: list[Link]
     email: str | None = None
+    email_is_dead: bool | None = None
     line_id: str | None = None
     #: Whether LINE would deliver, as far as is known; None of who has no LINE account.
     line_reachable: bool | None = None
@@ -82,6 +83,7 @@ def _of_account(id_: int) -> Head:
             people.where(_preference.user_id == id_, _preference.office_id.is_(None)),
         ),
         email=row.email,
+        email_is_dead=row.email_dead_at is not None if row.email else None,
         line_id=row.line_id,
         line_reachable=row.line_reachable if row.line_id else None,
     )

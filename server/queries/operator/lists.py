@@ -110,8 +110,11 @@ _REPORTS = (
 _PUSHES = select(
     Push.id, Push.settled_at, Push.account_id, Push.attempts, Push.failure, Push.contact_id, Push.event
 )
+# A mail of an act is to an address: whose that is, is what one wants to know.
+_OF_ADDRESS = select(Account.id).where(Account.email == Mail.address).correlate(Mail).scalar_subquery()
 _MAILS = select(
-    Mail.id, Mail.settled_at, Mail.account_id, Mail.attempts, Mail.failure, Mail.told.is_not(None)
+    *(Mail.id, Mail.settled_at, func.coalesce(Mail.account_id, _OF_ADDRESS)),
+    *(Mail.attempts, Mail.failure, Mail.told.is_not(None)),
 )
 _QUOTAS = select(
     *(QuotaNear.id, QuotaNear.reached_at, QuotaNear.quota),
@@ -121,7 +124,7 @@ _TLS = select(KeptFigures.id, KeptFigures.tls_ends_at).where(
     KeptFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
 )
 _DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
-    Account.email_dead_at.is_not(None), Account.disabled_at.is_(None)
+    Account.email_dead_at.is_not(None), Account.disabled_at.is_(None), Account.role != Role.OPERATOR
 )
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 

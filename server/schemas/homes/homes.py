@@ -52,6 +52,7 @@ from server.schemas.base import (
 from server.schemas.offices.email import Email
 
 _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
+ContactName = Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance]
 _Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]
 _Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
 _MaybeLine = Annotated[Annotated[str, Line(STATION_MAX), ReadBeforeAcceptance] | None, OrNothing]
@@ -129,9 +130,7 @@ class HomeIn(HomeRules, HomeFacts):
     address_2: Annotated[str, Line(STREET_MAX), ReadBeforeAcceptance] = Field(
         title="番地・建物名", examples=["世田谷1-2-3"]
     )
-    contact_name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
-        title="担当者名", examples=["高橋 直子"]
-    )
+    contact_name: ContactName = Field(title="担当者名", examples=["高橋 直子"])
     contact_phone: Phone = Field(title="電話番号")
     contact_email: Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
     greeting: Annotated[str, Text(GREETING_MAX, required=True), ReadBeforeAcceptance] = Field(

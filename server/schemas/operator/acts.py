@@ -7,6 +7,7 @@ from pydantic import Field
 
 from server.models.accounts.account import USERNAME_MAX
 from server.schemas.base import Id, Line, Shape
+from server.schemas.homes.homes import ContactName
 from server.schemas.offices.email import Email
 from server.schemas.operator.work import Reasoned
 
@@ -31,6 +32,10 @@ class OperatorAct(StrEnum):
 
 class RenameIn(Reasoned):
     name: _Name = Field(title="正しい名前", examples=["佐々木 由美"])
+
+
+class RenameContactIn(Reasoned):
+    name: ContactName = Field(title="正しい名前", examples=["佐々木 由美"])
 
 
 class NewEmailIn(Reasoned):

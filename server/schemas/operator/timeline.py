@@ -46,6 +46,7 @@ class HeadOut(Shape):
     state: str = Field(examples=["active"])
     created_at: Moment
     email: str | None = Field(description="Of an account of staff.", examples=["staff@example.com"])
+    email_is_dead: bool | None = Field(description="Whether mails did not reach it; of an account of staff.")
     line_id: str | None = Field(examples=["U0123456789abcdef0123456789abcdef"])
     line_reachable: bool | None
     corporation: str | None = Field(examples=["社会福祉法人ひだまり"])

@@ -98,8 +98,8 @@ def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stay
 def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people: People, pair: Pair) -> None:
     colleague = _colleague(app, people, pair.facility, Role.FACILITY)
     done = _run(app, "disable", _email(app, pair.facility))
-    assert "田中 恵 さんになります" in done[1]
-    assert "管理者も、田中 恵 さんになります" in done[1]
+    assert f"担当は、アカウント{colleague.id}番の方になります" in done[1]
+    assert f"管理者も、アカウント{colleague.id}番の方になります" in done[1]
     [home] = colleague.get(HOMES)
     assert (home["id"], home["assignee"]) == (pair.home, colleague.id)
     assert _status(colleague, pair.contact) == "pending"

@@ -34,9 +34,9 @@ def test_names_are_corrected(app: APIFlask, people: People, run: Callable[..., s
     home, person = facility.register_home(), counselor.register_preference(name="山本 一朗")
     with app.app_context():
         email = db.session.get_one(Account, facility.id).email
-    assert "いまは" in run("accounts", "rename", email, "こもれび福祉会")
-    assert "山本 一朗" in run("people", "rename", person, "山本 一郎")
-    assert "いまは" in run("homes", "rename-contact", home, "鈴木 花")
+    assert "変わります" in run("accounts", "rename", email, "こもれび福祉会")
+    assert "変わります" in run("people", "rename", person, "山本 一郎")
+    assert "変わります" in run("homes", "rename-contact", home, "鈴木 花")
     with app.app_context():
         assert db.session.get_one(Account, facility.id).username == "こもれび福祉会"
         assert db.session.get_one(Preference, person).name == "山本 一郎"

@@ -15,7 +15,7 @@ from server.domain.people.case_codes import CaseAction
 CODES = {
     EntryKind.NOTICE: (*Event, NEW_MATCHES, HANDED_OVER, FROM_OPERATOR, OPERATOR_ACTED),
     EntryKind.PUSH: tuple(Event),
-    EntryKind.STEP: (*Action, *OwnStep, LAPSE, *VisitStep),
+    EntryKind.STEP: ("request", *Action, *OwnStep, LAPSE, *VisitStep),
     EntryKind.CASE: tuple(CaseAction),
 }
 STATES = {

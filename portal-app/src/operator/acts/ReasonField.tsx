@@ -1,5 +1,6 @@
 /** Why an operator looks or acts. */
 import type { ReactElement } from "react";
+import { limits } from "shared-ui/api/generated/limits";
 import { TextField } from "shared-ui/components/form/TextField";
 import { acts as words } from "shared-ui/strings/operator/acts";
 
@@ -11,5 +12,14 @@ interface ReasonFieldProps {
 
 /** Render the field; it stands in every form of the console that looks or acts. */
 export function ReasonField(props: ReasonFieldProps): ReactElement {
-  return <TextField name="reason" label={words.reason} hint={words.reasonHint} required {...props} />;
+  return (
+    <TextField
+      name="reason"
+      label={words.reason}
+      hint={words.reasonHint}
+      required
+      maxLength={limits.operatorReason}
+      {...props}
+    />
+  );
 }

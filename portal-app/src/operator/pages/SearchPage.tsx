@@ -1,6 +1,7 @@
 /** Finding whom somebody writes about: by a name, a mail address or a number. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, Suspense, useState } from "react";
+import { limits } from "shared-ui/api/generated/limits";
 import { Button } from "shared-ui/components/buttons/Button";
 import { TextField } from "shared-ui/components/form/TextField";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
@@ -48,6 +49,7 @@ function Search({ reason }: { reason: string }): ReactElement {
               name="query"
               label={words.query}
               hint={words.hint}
+              maxLength={limits.operatorQuery}
               required
               value={typed}
               onChange={(value) => {

@@ -12,6 +12,8 @@ export const limits = {
     "image/gif"
   ],
   "message": 2000,
+  "operatorQuery": 254,
+  "operatorReason": 300,
   "passwordMax": 128,
   "passwordMin": 12,
   "templates": 20,

@@ -14713,6 +14713,7 @@ export interface paths {
                          *         "corporation_number": "1234567890123",
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "email": "staff@example.com",
+                         *         "email_is_dead": false,
                          *         "id": 1,
                          *         "kind": "account",
                          *         "line_id": "U0123456789abcdef0123456789abcdef",
@@ -14869,6 +14870,7 @@ export interface paths {
                          *         "corporation_number": "1234567890123",
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "email": "staff@example.com",
+                         *         "email_is_dead": false,
                          *         "id": 1,
                          *         "kind": "account",
                          *         "line_id": "U0123456789abcdef0123456789abcdef",
@@ -15004,7 +15006,7 @@ export interface paths {
                      *       "reason": "本人からの問い合わせのため"
                      *     }
                      */
-                    "application/json": components["schemas"]["RenameIn"];
+                    "application/json": components["schemas"]["RenameContactIn"];
                 };
             };
             responses: {
@@ -15099,6 +15101,7 @@ export interface paths {
                          *         "corporation_number": "1234567890123",
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "email": "staff@example.com",
+                         *         "email_is_dead": false,
                          *         "id": 1,
                          *         "kind": "account",
                          *         "line_id": "U0123456789abcdef0123456789abcdef",
@@ -15424,6 +15427,7 @@ export interface paths {
                          *         "corporation_number": "1234567890123",
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "email": "staff@example.com",
+                         *         "email_is_dead": false,
                          *         "id": 1,
                          *         "kind": "account",
                          *         "line_id": "U0123456789abcdef0123456789abcdef",
@@ -15694,6 +15698,7 @@ export interface paths {
                          *         "corporation_number": "1234567890123",
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "email": "staff@example.com",
+                         *         "email_is_dead": false,
                          *         "id": 1,
                          *         "kind": "account",
                          *         "line_id": "U0123456789abcdef0123456789abcdef",
@@ -18128,6 +18133,11 @@ export interface components {
              * @example staff@example.com
              */
             email: string | null;
+            /**
+             * Email Is Dead
+             * @description Whether mails did not reach it; of an account of staff.
+             */
+            email_is_dead: boolean | null;
             /** Id */
             id: number;
             kind: components["schemas"]["Kind"];
@@ -22383,6 +22393,19 @@ export interface components {
              * @example null
              */
             to: number | null;
+        };
+        /** RenameContactIn */
+        RenameContactIn: {
+            /**
+             * 正しい名前
+             * @example 佐々木 由美
+             */
+            name: string;
+            /**
+             * 理由
+             * @example 本人からの問い合わせのため
+             */
+            reason: string;
         };
         /** RenameIn */
         RenameIn: {

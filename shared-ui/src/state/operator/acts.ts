@@ -1,16 +1,17 @@
 /** What an operator does for somebody, and what would follow of it. */
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { PreviewIn } from "../../api/types";
-import { type Change, useChange } from "../use-change";
+import { invalidate } from "../read";
+import { lookAgain } from "./looks";
 
 const AREA = "/api/operator/";
 
 /** Return the query of what an act would do, a sentence each; it fails where the act itself would be refused. */
 export function previewQuery(asked: PreviewIn | null) {
   return queryOptions<string[], ApiError>({
-    queryKey: [`${AREA}preview/`, asked],
+    queryKey: ["preview", asked],
     queryFn:
       asked === null
         ? skipToken
@@ -26,7 +27,11 @@ export function previewQuery(asked: PreviewIn | null) {
   });
 }
 
-/** Return doing an act; whatever the console shows is asked again after it. */
-export function useAct(): Change<() => Promise<unknown>> {
-  return useChange((act) => act(), [AREA]);
+/** Return doing an act; whatever the console shows is asked again after it, and what is looked at is looked at again. */
+export function useAct() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, () => Promise<unknown>>({
+    mutationFn: (act) => act(),
+    onSuccess: () => Promise.all([invalidate(client, [AREA]), lookAgain(client)]),
+  });
 }

@@ -41,6 +41,7 @@ export const found = {
     role: "種類",
     state: "状態",
     email: "メールアドレス",
+    deadEmail: (email: string) => `${email}（メールが届きません）`,
     lineId: "LINEのID",
     line: "LINEの通知",
     lineYes: "届きます",

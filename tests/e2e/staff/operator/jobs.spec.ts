@@ -186,19 +186,19 @@ test("an account is disabled and enabled again, and its name is corrected", asyn
   await desk.act("アカウントを再開する", "再開する", { follows: /一覧にもどるもの/ });
   await desk.act("アカウントの名前を直す", "直す", {
     fill: written("正しい名前", "つばき福祉会 北"),
-    follows: /いまは/,
+    follows: /相手に見える名前が変わります/,
   });
   await expect(page.getByText("つばき福祉会 北", { exact: true }).first()).toBeVisible();
 });
 
 test("the names of a person and of a home's contact are corrected", async () => {
   await desk.open(PERSON, "登録", PERSON);
-  await desk.act("登録の名前を直す", "直す", { fill: written("正しい名前", "森 桜"), follows: /森 さくら/ });
+  await desk.act("登録の名前を直す", "直す", { fill: written("正しい名前", "森 桜"), follows: /見える名前が変わります/ });
   await expect(page.getByText("森 桜", { exact: true })).toBeVisible();
   await desk.open(HOME, "ホーム", HOME);
   await desk.act("ホームの担当者名を直す", "直す", {
     fill: written("正しい名前", "山田 花"),
-    follows: /いまは/,
+    follows: /担当者名が変わります/,
   });
 });
 

@@ -4,6 +4,7 @@ import type { PreviewIn } from "shared-ui/api/types";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { NumberField } from "shared-ui/components/form/NumberField";
 import { TextField } from "shared-ui/components/form/TextField";
+import { plainNumber } from "shared-ui/rules/digits";
 import { help } from "shared-ui/state/operator/helping";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { found } from "shared-ui/strings/operator/found";
@@ -40,8 +41,9 @@ export function ActDialog({
 }): ReactElement {
   const [typed, setTyped] = useState("");
   const needs = NEEDS[act];
-  const value = typed.trim();
-  const to = (needs === "heir" || needs === "into") && value !== "" ? Number(value) : null;
+  const isNumber = needs === "heir" || needs === "into";
+  const value = isNumber ? plainNumber(typed) : typed.trim();
+  const to = isNumber && value !== "" ? Number(value) : null;
   const given = { name: value, email: value, to };
   const wrong = needs && wrongWith(needs, value);
   return (

@@ -20,7 +20,10 @@ export function HeadFacts({ head }: { head: Head }): ReactElement {
     { term: words.name, description: head.name },
     { term: words.role, description: head.role && (roles[head.role] ?? head.role) },
     { term: words.state, description: stateOf(head) },
-    { term: words.email, description: head.email },
+    {
+      term: words.email,
+      description: head.email && (head.email_is_dead ? words.deadEmail(head.email) : head.email),
+    },
     { term: words.lineId, description: head.line_id },
     { term: words.line, description: head.line_id && lineOf(head.line_reachable) },
     { term: words.corporation, description: head.corporation },
