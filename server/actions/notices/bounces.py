@@ -2,12 +2,23 @@
 
 from datetime import datetime
 
-from sqlalchemy import func, update
+from sqlalchemy import exists, func, or_, update
 
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Account, Mail
+from server.models import Account, EmailChange, Mail, PasswordLink
+
+
+#: Whoever used a link or confirmed an address after the mail was written reads what comes there.
+_PROVEN_SINCE = or_(
+    exists().where(
+        PasswordLink.account_id == Account.id,
+        Account.email == Mail.address,
+        PasswordLink.used_at > Mail.created_at,
+    ),
+    exists().where(EmailChange.email == Mail.address, EmailChange.confirmed_at > Mail.created_at),
+)
 
 
 def mark_dead(address: str, now: datetime) -> None:
@@ -31,6 +42,7 @@ def believe_bounce(number: int, written_at: datetime, address: str, status: str,
                 func.lower(Mail.address) == address.lower(),
                 Mail.state == "sent",
                 Mail.failure.is_(None),
+                ~_PROVEN_SINCE,
             )
             .values(failure=f"came back: {status}")
             .returning(Mail.address)

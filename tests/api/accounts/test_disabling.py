@@ -123,7 +123,7 @@ def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIF
     pair = Pair(facility, leaving, facility.register_home(), case)
     pair.ask()
     done = _run(app, "disable", _email(app, leaving), "--to", _email(app, heir))
-    assert "小林 誠 さんになります" in done[1]
+    assert f"アカウント{heir.id}番の方になります" in done[1]
     assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
     assert _status(heir, pair.contact) == "pending"
     assert heir.get(NOTICES)[0]["contact"] == pair.contact

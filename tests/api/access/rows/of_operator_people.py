@@ -53,7 +53,8 @@ CALLS = """
 
 #: No message, no certificate, no word of anybody's but the operators' own reasons.
 _TIMELINE = (
-    "head.kind head.id head.name head.role head.state head.created_at head.email head.email_is_dead head.line_id head.line_reachable"
+    "head.kind head.id head.name head.role head.state head.created_at head.email head.email_is_dead"
+    " head.line_id head.line_reachable"
     " head.corporation head.corporation_number head.links.kind head.links.id head.links.name next_cursor"
     " entries.at entries.kind entries.id entries.code entries.label entries.state entries.state_label"
     " entries.account entries.contact"

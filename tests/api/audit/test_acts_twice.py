@@ -1,0 +1,70 @@
+"""What is so already is refused as its preview says, and whom mails do not reach is promised none."""
+
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import func, select
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account, Mail
+from tests.support.people import People, Person
+from tests.support.world.audit import last, rows_after
+
+REASON = "お問い合わせ 2026-03-05"
+
+
+@pytest.fixture
+def operator(people: People) -> Person:
+    return people.operator()
+
+
+def preview(operator: Person, act: str, id_: int) -> Any:
+    return operator.call("POST", "/api/operator/preview/", {"act": act, "id": id_})
+
+
+def test_what_is_so_already_is_refused_and_tells_nobody(
+    app: APIFlask, people: People, operator: Person
+) -> None:
+    account, email = people.staff_account(Role.COUNSELOR, "佐々木 由美")
+    person = people.staff(account, email).register_preference(name="山本 一郎")
+    begun = last(app)
+    for path, status in (
+        (f"accounts/{account}/enable", 409),
+        (f"people/{person}/erase", 200),
+        (f"people/{person}/erase", 409),
+        (f"people/{person}/disclose", 409),
+        (f"accounts/{account}/disable", 200),
+        (f"accounts/{account}/disable", 409),
+    ):
+        answer = operator.call("POST", f"/api/operator/{path}/", {"reason": REASON})
+        assert answer.status_code == status
+    for act in ("erase", "disclose"):
+        assert preview(operator, act, person).status_code == 409
+    done = [row["act"] for row in rows_after(app, begun) if row["result"] == "done"]
+    assert done == ["person_erased_for", "account_disabled"]
+    with app.app_context():
+        assert db.session.scalar(select(func.count()).where(Mail.address == email)) == len(done)
+
+
+def test_whom_mails_do_not_reach_is_promised_none(app: APIFlask, people: People, operator: Person) -> None:
+    account, _ = people.staff_account(Role.COUNSELOR, "佐々木 由美")
+    assert "本人にメールで知らせます。" in preview(operator, "sign-out", account).json["follows"]
+    with app.app_context(), transaction():
+        db.session.get_one(Account, account).email_dead_at = app.extensions["clock"]()
+    assert "本人にメールで知らせます。" not in preview(operator, "sign-out", account).json["follows"]
+    shown = operator.post(f"/api/operator/accounts/{account}/timeline/", {"reason": REASON})
+    assert shown["head"]["email_is_dead"] is True
+
+
+def test_a_place_in_a_timeline_that_none_can_be_is_refused(operator: Person) -> None:
+    for cursor in (
+        "0001-01-01T00:00:00+14:00_1_1",
+        f"2026-03-05T14:30:00+00:00_5_{'9' * 40}",
+        "2026-03-05_1_1",
+    ):
+        body = {"reason": REASON, "cursor": cursor}
+        answer = operator.call("POST", f"/api/operator/accounts/{operator.id}/timeline/", body)
+        assert answer.status_code == 422
