@@ -39,7 +39,7 @@ CALLS = """
     POST   /homes/{id}/timeline/           -                  OK
     POST   /contacts/{id}/timeline/        -                  OK
     POST   /accounts/{id}/disable/         -                  OK
-    POST   /accounts/{id}/enable/          -                  OK
+    POST   /accounts/{id}/enable/          -                  409
     POST   /accounts/{id}/sign-out/        -                  OK
     POST   /accounts/{id}/reset-factors/   -                  OK
     POST   /accounts/{id}/rename/          -                  OK
