@@ -6,6 +6,7 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.operator.looked_into import look_into_fee, look_into_quota
+from server.cli.running.arguments import REASON
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
@@ -35,7 +36,7 @@ def suspicious(days: int) -> None:
 
 @fees.command("looked-into")
 @click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
+@click.option("--reason", type=REASON, required=True, help="Why; it stands in the audit.")
 @recorded_change(Act.FEE_LOOKED_INTO)
 def looked_into(number: int, reason: str) -> None:
     """Note that a contact's fee was looked into."""
@@ -55,7 +56,7 @@ def list_quotas() -> None:
 
 @quotas.command("looked-into")
 @click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
+@click.option("--reason", type=REASON, required=True, help="Why; it stands in the audit.")
 @recorded_change(Act.QUOTA_LOOKED_INTO)
 def quota_looked_into(number: int, reason: str) -> None:
     """Note that one was looked into."""

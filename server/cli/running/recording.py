@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from server.actions.audit import append_refusal, begin_deed
 from server.actions.transaction import transaction
+from server.cli.running.arguments import refuse_what_is_no_text
 from server.domain.accounts.audit import Act, Deed
-from server.domain.text import tidy_line
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -26,9 +26,10 @@ def _recorded(act: Act, *, look: bool) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         @wraps(command)
         def recorded(*args: Any, **kwargs: Any) -> Any:
+            refuse_what_is_no_text(kwargs)
             deed = Deed(act, kwargs.get("number"))
             if "reason" in kwargs:
-                deed.reason = tidy_line(kwargs["reason"])
+                deed.reason = kwargs["reason"]
             begin_deed(deed)
             try:
                 if look:
