@@ -53,8 +53,10 @@ def nothing_is_done() -> None:
 
 
 def record_besides(act: Act, object_id: int, *, by: int | None = None) -> None:
-    """Record, within the running transaction, something that happens whatever was asked for."""
-    _noted(db.session()).besides.append(Deed(act, object_id, account_id=by))
+    """Record, within the running transaction, something that happens besides what was asked for, and for its reason."""
+    noted = _noted(db.session())
+    reason = noted.asked.reason if noted.asked is not None else None
+    noted.besides.append(Deed(act, object_id, account_id=by, reason=reason))
 
 
 def forget_noted(session: Session) -> None:

@@ -16,12 +16,12 @@ from server.actions.offices.closing import account_named, disable_account, enabl
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling
 from server.cli.helping.accounts import add_helping
-from server.cli.running.addresses import MailAddress
+from server.cli.running.arguments import NAME, SEARCH_WORDS, WORDS, MailAddress
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
 from server.domain.japan import JAPAN
-from server.domain.text import tidy_ascii, tidy_line, tidy_text
+from server.domain.text import tidy_ascii
 from server.domain.vocabulary import WITH_PASSWORD, Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
 from server.queries.homes.drafts import claimable
@@ -36,7 +36,7 @@ add_helping(accounts)
 @accounts.command("create")
 @click.option("--role", type=click.Choice([role.value for role in WITH_PASSWORD]), required=True)
 @click.option("--email", type=MailAddress(), required=True)
-@click.option("--name", required=True)
+@click.option("--name", type=NAME, required=True)
 @click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
 @recorded_change(Act.ACCOUNT_MADE)
 def create(role: str, email: str, name: str, office: int | None) -> None:
@@ -46,7 +46,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
     if fault:
         raise click.ClickException(fault)
     try:
-        or_say(lambda: create_staff_account(Role(role), email, tidy_line(name), password, now(), office))
+        or_say(lambda: create_staff_account(Role(role), email, name, password, now(), office))
     except IntegrityError:
         raise click.ClickException("このメールアドレスはすでに登録されています。") from None
     click.echo(f"{email} のアカウントを作りました。")
@@ -86,11 +86,11 @@ def approve(number: int) -> None:
 
 @accounts.command("reject")
 @click.argument("number", type=int)
-@click.option("--words", default="", help="What the mail says besides.")
+@click.option("--words", type=WORDS, default="", help="What the mail says besides.")
 @recorded_change(Act.SIGNUP_REJECTED)
 def reject(number: int, words: str) -> None:
     """Turn a request down by its number; a mail says so."""
-    or_say(lambda: reject_signup(number, now(), tidy_text(words)))
+    or_say(lambda: reject_signup(number, now(), words))
     click.echo("お断りのメールを送ります。")
 
 
@@ -104,11 +104,11 @@ def invite(number: int) -> None:
 
 
 @accounts.command("offices")
-@click.argument("words", default="")
+@click.argument("words", type=SEARCH_WORDS, required=False)
 @recorded_look(Act.OFFICES_LISTED)
-def offices(words: str) -> None:
+def offices(words: str | None) -> None:
     """List the offices whose name has these words, each with its id, numbers and members."""
-    for office, corporation, members in offices_named(tidy_line(words)):
+    for office, corporation, members in offices_named(words or ""):
         numbers = f"{office.number or '番号なし'}\t{corporation}\tスタッフ{members}名"
         click.echo(f"{office.id}\t{office.kind.label}\t{office.name}\t{numbers}")
 

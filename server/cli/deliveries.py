@@ -11,7 +11,7 @@ from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
 from server.domain.paging import LIMIT_MAX, Page
-from server.mail.bounces import read_bounces
+from server.mail.bounces import NoMailbox, read_bounces
 from server.queries.notices.failed import Delivery, failed_deliveries
 from server.web.clock import shared_now
 
@@ -60,12 +60,17 @@ mail = _group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)
 @click.argument("mailbox", type=click.Path(exists=True, path_type=Path))
 def bounces(mailbox: Path) -> None:
     """Read in a maildir or an mbox which addresses are nobody's, and mark their accounts; again changes nothing."""
-    if mailbox.is_dir() and not all((mailbox / part).is_dir() for part in ("cur", "new")):
-        raise click.ClickException("Maildirでもmboxでもありません。")
-    mails = [*read_bounces(mailbox)]
-    reports = [one for reported in mails for one in reported]
-    marked = sum(
-        believe_bounce(one.number, one.written_at, one.address, one.status, shared_now()) for one in reports
-    )
-    click.echo(f"メール{len(mails)}通のうち、あて先がないという知らせは{len(reports)}件でした。")
+    mails = unreadable = reports = marked = 0
+    try:
+        for reported in read_bounces(mailbox):
+            mails += 1
+            unreadable += reported is None
+            # Marked before the next is read: what stops the reading takes nothing of what was read back.
+            for one in reported or ():
+                reports += 1
+                marked += believe_bounce(one.number, one.written_at, one.address, one.status, shared_now())
+    except NoMailbox:
+        raise click.ClickException("Maildirでもmboxでもありません。") from None
+    click.echo(f"メール{mails}通のうち、あて先がないという知らせは{reports}件でした。")
+    click.echo(f"読めなかったメールは{unreadable}件です。")
     click.echo(f"新しく印をつけたアカウントは{marked}件です。")

@@ -35,9 +35,8 @@ def suspicious(days: int) -> None:
 
 @fees.command("looked-into")
 @click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
-@recorded_change(Act.FEE_LOOKED_INTO)
-def looked_into(number: int, reason: str) -> None:
+@recorded_change(Act.FEE_LOOKED_INTO, needs_reason=True)
+def looked_into(number: int) -> None:
     """Note that a contact's fee was looked into."""
     or_say(lambda: look_into_fee(number, now()))
     click.echo("確認済みにしました。")
@@ -55,9 +54,8 @@ def list_quotas() -> None:
 
 @quotas.command("looked-into")
 @click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
-@recorded_change(Act.QUOTA_LOOKED_INTO)
-def quota_looked_into(number: int, reason: str) -> None:
+@recorded_change(Act.QUOTA_LOOKED_INTO, needs_reason=True)
+def quota_looked_into(number: int) -> None:
     """Note that one was looked into."""
     or_say(lambda: look_into_quota(number, now()))
     click.echo("確認済みにしました。")

@@ -15,11 +15,11 @@ from sqlalchemy import String
 from server.actions.homes.drafts import import_drafts
 from server.actions.operator.people import rename_home_contact
 from server.actions.operator.previews import renaming_home_contact
+from server.cli.running.arguments import HOME_CONTACT
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
 from server.domain.homes.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
-from server.domain.text import tidy_line
 from server.models import HomeDraft
 from server.postal.find_code import PostalCodes
 from server.schemas.base import ID_MAX
@@ -82,12 +82,12 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
 
 @homes.command("rename-contact")
 @click.argument("number", type=click.IntRange(1, ID_MAX))
-@click.argument("name")
+@click.argument("name", type=HOME_CONTACT)
 @recorded_change(Act.HOME_CONTACT_RENAMED)
 def rename_contact(number: int, name: str) -> None:
     """Correct the name of whom one asks for at a home, by its id; whoever is in charge of it is told."""
     say_all(or_say(lambda: renaming_home_contact(number)))
-    or_say(lambda: rename_home_contact(number, tidy_line(name), now()))
+    or_say(lambda: rename_home_contact(number, name, now()))
 
 
 def _say_reading(reading: Reading) -> None:

@@ -6,12 +6,13 @@ from flask.cli import AppGroup
 from server.actions.audit import about
 from server.actions.offices.closing import account_named
 from server.actions.operator.reports import lift_suspension, settle_report
+from server.cli.running.arguments import WORDS
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
 from server.domain.notices.waiting import Kept, Waiting
 from server.domain.paging import LIMIT_MAX, Page
-from server.domain.text import tidy_ascii, tidy_text
+from server.domain.text import tidy_ascii
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ReportDecision, Role
 from server.queries.operator.lists import lines_of
@@ -37,11 +38,10 @@ def list_reports() -> None:
 @click.argument("number", type=int)
 @click.option("--decision", type=click.Choice([one.value for one in ReportDecision]), required=True)
 @click.option("--by", required=True, help="The mail address of the operator who decides.")
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
-@click.option("--words", default="", help="What the office is told besides.")
+@click.option("--words", type=WORDS, default="", help="What the office is told besides.")
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
-@recorded_change(Act.REPORT_SETTLED)
-def settle(number: int, decision: str, by: str, reason: str, words: str, dry_run: bool) -> None:
+@recorded_change(Act.REPORT_SETTLED, needs_reason=True)
+def settle(number: int, decision: str, by: str, words: str, dry_run: bool) -> None:
     """Settle a report by its number: say what follows, and do it."""
     account = or_say(lambda: account_named(tidy_ascii(by)))
     if account.role is not Role.OPERATOR:
@@ -56,7 +56,7 @@ def settle(number: int, decision: str, by: str, reason: str, words: str, dry_run
     if dry_run:
         return
     actor = Viewer(account.id, account.role, account.username, session_id=0)
-    or_say(lambda: settle_report(number, decided, tidy_text(words), actor, now()))
+    or_say(lambda: settle_report(number, decided, words, actor, now()))
     click.echo("対応済みにしました。知らせた方と、事業所の管理者に伝えます。")
 
 
@@ -70,9 +70,8 @@ def suspended() -> None:
 
 @reports.command("resume")
 @click.argument("number", type=int)
-@click.option("--reason", required=True, help="Why; it stands in the audit.")
-@recorded_change(Act.OFFICE_RESUMED)
-def resume(number: int, reason: str) -> None:
+@recorded_change(Act.OFFICE_RESUMED, needs_reason=True)
+def resume(number: int) -> None:
     """Let a suspended office go on, by its id."""
     or_say(lambda: lift_suspension(number, now()))
     click.echo("利用を再開しました。管理者に伝えます。")

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.message import Message
 from email.parser import HeaderParser
-from mailbox import Maildir, mbox
+from mailbox import Mailbox, Maildir, mbox
 from pathlib import Path
+from typing import Any
 
 from server.mail.post import NOBODYS, named_by
+
+#: With what each mail of an mbox begins, and so the file.
+_BEGINNING = b"From "
 
 
 @dataclass(frozen=True)
@@ -21,14 +25,38 @@ class Bounce:
     status: str
 
 
-def read_bounces(mailbox: Path) -> Iterator[list[Bounce]]:
-    """Yield of each mail in a maildir or an mbox, which stays as it is, what it reports of addresses."""
-    opened = Maildir(mailbox, create=False) if mailbox.is_dir() else mbox(mailbox, create=False)
+class NoMailbox(Exception):
+    """What was to be read is neither a maildir nor an mbox."""
+
+
+def read_bounces(mailbox: Path) -> Iterator[list[Bounce] | None]:
+    """Yield of each mail in a maildir or an mbox, which stays as it is, what it reports; None if it is unreadable."""
+    opened = _opened(mailbox)
     try:
-        for mail in opened:
-            yield [*_reported_by(mail)]
+        for key in opened.iterkeys():
+            yield _read(opened, key)
     finally:
         opened.close()
+
+
+def _opened(mailbox: Path) -> Mailbox[Any]:
+    if mailbox.is_dir() and all((mailbox / part).is_dir() for part in ("cur", "new")):
+        return Maildir(mailbox, create=False)
+    if mailbox.is_file():
+        with mailbox.open("rb") as file:
+            # One without mails is empty. The library itself would find no mails in whatever else it is given.
+            if file.read(len(_BEGINNING)) in (b"", _BEGINNING):
+                return mbox(mailbox, create=False)
+    raise NoMailbox
+
+
+def _read(opened: Mailbox[Any], key: str) -> list[Bounce] | None:
+    try:
+        return [*_reported_by(opened[key])]
+    # So broad because a stranger wrote it: the library, which promises to raise nothing, fails in many ways of a mail
+    # made for that (parts within parts, parameters that are no numbers), and no list of them would ever be whole.
+    except Exception:
+        return None
 
 
 def _reported_by(mail: Message) -> Iterator[Bounce]:

@@ -9,11 +9,11 @@ from server.actions.offices.closing import account_named
 from server.actions.operator.accounts import rename_account
 from server.actions.operator.corporations import merge_corporations
 from server.actions.operator.previews import changing_email, merging, renaming
-from server.cli.running.addresses import MailAddress
+from server.cli.running.arguments import RIGHT_NAME, MailAddress
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.text import tidy_ascii, tidy_line
+from server.domain.text import tidy_ascii
 from server.models import Account
 from server.schemas.base import ID_MAX
 from server.web.clock import now
@@ -29,13 +29,13 @@ def add_helping(accounts: AppGroup) -> None:
 
 @_group.command("rename")
 @click.argument("who")
-@click.argument("name")
+@click.argument("name", type=RIGHT_NAME)
 @recorded_change(Act.ACCOUNT_RENAMED)
 def rename(who: str, name: str) -> None:
     """Correct what the account of a mail address or LINE id is called; its owner is told."""
     account = _account(who)
     say_all(renaming(account))
-    or_say(lambda: rename_account(account.id, tidy_line(name), now()))
+    or_say(lambda: rename_account(account.id, name, now()))
 
 
 @_group.command("change-email")

@@ -3,13 +3,13 @@
 import click
 from flask.cli import AppGroup, with_appcontext
 
+from server.cli.running.arguments import SEARCH_WORDS
 from server.cli.running.recording import recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act, Kind
 from server.domain.japan import JAPAN
 from server.domain.operator.timeline import Place
 from server.domain.operator.words import label_of, state_label_of
-from server.domain.text import tidy_line
 from server.queries.operator.heads import head_of
 from server.queries.operator.searching import found_by
 from server.queries.operator.sources import sources_of
@@ -17,17 +17,15 @@ from server.queries.operator.timeline import Entry, page_of
 from server.schemas.base import ID_MAX
 
 timeline = AppGroup("timeline", help="What happened, newest first: ids, codes and dates.")
-_reason = click.option("--reason", required=True, help="Why; it stands in the audit.")
 
 
 @click.command("find")
-@click.argument("query")
-@_reason
+@click.argument("query", type=SEARCH_WORDS)
 @with_appcontext
-@recorded_look(Act.SEARCHED)
-def find(query: str, reason: str) -> None:
+@recorded_look(Act.SEARCHED, needs_reason=True)
+def find(query: str) -> None:
     """Find by how a name or a mail address begins, or by a whole number: the first of each kind, newest first."""
-    for found in found_by(tidy_line(query)):
+    for found in found_by(query):
         for hit in found.hits:
             parts = (found.kind.value, hit.id, hit.name or "", hit.belongs_to or "", hit.state)
             click.echo("\t".join(map(str, parts)))
@@ -38,10 +36,9 @@ def find(query: str, reason: str) -> None:
 def _add(kind: Kind, name: str, act: Act) -> None:
     @timeline.command(name, help=f"Of one {name}, by its number.")
     @click.argument("number", type=click.IntRange(1, ID_MAX))
-    @_reason
     @click.option("--pages", type=click.IntRange(1), default=1, help="How far back: 50 entries each.")
-    @recorded_look(act)
-    def read(number: int, reason: str, pages: int) -> None:
+    @recorded_look(act, needs_reason=True)
+    def read(number: int, pages: int) -> None:
         head = or_say(lambda: head_of(kind, number))
         click.echo(f"{kind.label}\t{head.id}\t{head.name or ''}\t{head.state}")
         place: Place | None = None

@@ -8,10 +8,10 @@ from flask.cli import AppGroup
 from server.actions.operator.people import disclose, erase_person, rename_person
 from server.actions.operator.previews import disclosing, erasing, renaming_person
 from server.actions.people.erasing import person_numbered
+from server.cli.running.arguments import RIGHT_NAME
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.text import tidy_line
 from server.media.packing import packed
 from server.queries.people.my_data import everything_about_person, files_of
 from server.schemas.base import ID_MAX
@@ -53,12 +53,12 @@ def erase(number: int, dry_run: bool, yes: bool) -> None:
 
 @people.command("rename")
 @click.argument("number", type=click.IntRange(1, ID_MAX))
-@click.argument("name")
+@click.argument("name", type=RIGHT_NAME)
 @recorded_change(Act.PERSON_RENAMED)
 def rename(number: int, name: str) -> None:
     """Correct the name of a person whom an office registered; whoever is in charge is told."""
     say_all(or_say(lambda: renaming_person(number)))
-    or_say(lambda: rename_person(number, tidy_line(name), now()))
+    or_say(lambda: rename_person(number, name, now()))
 
 
 @people.command("disclose")

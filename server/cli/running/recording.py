@@ -4,31 +4,33 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
+import click
+
 from server.actions.audit import append_refusal, begin_deed
 from server.actions.transaction import transaction
+from server.cli.running.arguments import REASON, refuse_what_is_no_text
 from server.domain.accounts.audit import Act, Deed
-from server.domain.text import tidy_line
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def recorded_look(act: Act) -> Callable[[Command], Command]:
+def recorded_look(act: Act, *, needs_reason: bool = False) -> Callable[[Command], Command]:
     """Record that a command reads people, before it shows anything; stands next to the function."""
-    return _recorded(act, look=True)
+    return _recorded(act, look=True, needs_reason=needs_reason)
 
 
-def recorded_change(act: Act) -> Callable[[Command], Command]:
+def recorded_change(act: Act, *, needs_reason: bool = False) -> Callable[[Command], Command]:
     """Record what a command changes with the change itself, or that it did not; stands next to the function."""
-    return _recorded(act, look=False)
+    return _recorded(act, look=False, needs_reason=needs_reason)
 
 
-def _recorded(act: Act, *, look: bool) -> Callable[[Command], Command]:
+def _recorded(act: Act, *, look: bool, needs_reason: bool) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
+        @click.option("--reason", type=REASON, required=needs_reason, help="Why; it stands in the audit.")
         @wraps(command)
-        def recorded(*args: Any, **kwargs: Any) -> Any:
-            deed = Deed(act, kwargs.get("number"))
-            if "reason" in kwargs:
-                deed.reason = tidy_line(kwargs["reason"])
+        def recorded(*args: Any, reason: str | None, **kwargs: Any) -> Any:
+            refuse_what_is_no_text(kwargs)
+            deed = Deed(act, kwargs.get("number"), reason=reason)
             begin_deed(deed)
             try:
                 if look:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,57 @@ def test_the_list_is_in_words_and_can_be_narrowed(
     assert "山本" not in run("audit", "list", "--since", "2026-03-05")
     assert run("audit", "list", "--since", "2026-03-06") == ""
     assert acts_after(app)[-1] == ("audit_listed", "done")
+
+
+def test_every_recorded_command_takes_a_reason_and_some_do_nothing_without(app: APIFlask) -> None:
+    taken = {
+        name: [one.required for one in command.params if one.name == "reason"]
+        for name, command in commands(app.cli)
+        if hasattr(command.callback, "act")
+    }
+    assert {name for name, required in taken.items() if len(required) != 1} == set()
+    assert {name for name, required in taken.items() if required == [True]} == {
+        "fees looked-into",
+        "find",
+        "quotas looked-into",
+        "reports resume",
+        "reports settle",
+        *(f"timeline {name}" for name in ("account", "office", "person", "home", "contact")),
+    }
+
+
+def test_a_reason_stands_beside_what_was_done_or_refused_and_ends_its_row(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    account, email = people.staff_account(Role.FACILITY, "こもれび")
+    begun = last(app)
+    run("accounts", "disable", email, "--reason", " お問い合わせ\u3000 2026-03-05 ")
+    run("accounts", "disable", "nobody@example.com", "--reason", "まちがい", fails=True)
+    run("accounts", "enable", email)
+    run("accounts", "requests", "--reason", "毎日の確認")
+    rows = [line.split("\t") for line in run("audit", "list").splitlines()]
+    assert [(row[0], row[3:5], row[7:]) for row in rows if int(row[0]) > begun] == [
+        (
+            str(begun + 1),
+            ["運営：アカウントの停止", f"アカウント{account}"],
+            ["行いました", "お問い合わせ 2026-03-05"],
+        ),
+        (str(begun + 2), ["運営：アカウントの停止", "アカウント"], ["断られました", "まちがい"]),
+        (str(begun + 3), ["運営：アカウントの再開", f"アカウント{account}"], ["行いました"]),
+        (str(begun + 4), ["運営：申し込みの一覧", "申し込み"], ["行いました", "毎日の確認"]),
+        (str(begun + 5), ["運営：監査記録の一覧", "監査記録"], ["行いました"]),
+    ]
+    assert faults(app) == []
+
+
+def test_a_long_list_has_every_reason_at_its_own_row(
+    app: APIFlask, run: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("server.cli.audit"), "_AT_ONCE", 2)
+    for number in range(5):
+        run("accounts", "requests", *(["--reason", f"{number}回目"] if number % 2 else []))
+    rows = [line.split("\t") for line in run("audit", "list", "--kind", "signup").splitlines()]
+    assert [row[8:] for row in rows] == [[], ["1回目"], [], ["3回目"], []]
 
 
 def test_the_export_is_a_line_of_json_for_each_row(

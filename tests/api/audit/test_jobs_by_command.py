@@ -6,12 +6,20 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from pydantic import ValidationError
 from sqlalchemy import select, update
 
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Quota
 from server.extensions import db
 from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaNear, Signup
+from server.schemas.base import Shape
+from server.schemas.homes.homes import HomeIn
+from server.schemas.offices.offices import NameIn
+from server.schemas.operator.acts import RenameIn
+from server.schemas.operator.searching import SearchIn
+from server.schemas.operator.work import Reasoned, RejectIn
+from server.web.errors import field_sentences
 from tests.support.people import People, Person
 
 pytestmark = pytest.mark.only_on("sqlite")
@@ -41,6 +49,67 @@ def test_names_are_corrected(app: APIFlask, people: People, run: Callable[..., s
         assert db.session.get_one(Account, facility.id).username == "こもれび福祉会"
         assert db.session.get_one(Preference, person).name == "山本 一郎"
         assert db.session.get_one(Home, home).contact_name == "鈴木 花"
+
+
+#: A command, the form of its page, and the field that takes the last of its words.
+TAKEN: list[tuple[list[object], type[Shape], str]] = [
+    (["accounts", "rename", "nobody@example.com"], RenameIn, "name"),
+    (["people", "rename", 1], RenameIn, "name"),
+    (["homes", "rename-contact", 1], HomeIn, "contact_name"),
+    (["accounts", "create", "--role", "operator", "--email", "a@example.com", "--name"], NameIn, "username"),
+    (["find", "--reason", "x"], SearchIn, "query"),
+    (["accounts", "offices"], SearchIn, "query"),
+    (["find", "x", "--reason"], Reasoned, "reason"),
+    (["timeline", "account", 1, "--reason"], Reasoned, "reason"),
+    (["fees", "looked-into", 1, "--reason"], Reasoned, "reason"),
+    (["accounts", "reject", 1, "--words"], RejectIn, "words"),
+]
+
+
+def refused_by(form: type[Shape], field: str, word: str) -> list[str]:
+    """Return what a form says of a word in a field."""
+    try:
+        form.model_validate({field: word})
+    except ValidationError as error:
+        return field_sentences(error).get(field, [])
+    return []
+
+
+@pytest.mark.parametrize(("words", "form", "field"), TAKEN, ids=str)
+@pytest.mark.parametrize(
+    "word",
+    ["", "  ", "\u200b", "あ" * 10_000, "a\u0344" * 200, "\udcff\udcfe"],
+    ids=["nothing", "spaces", "unseen", "long", "lengthened", "bytes"],
+)
+def test_a_command_refuses_what_the_form_of_its_page_refuses(
+    app: APIFlask, words: list[object], form: type[Shape], field: str, word: str
+) -> None:
+    sentences = refused_by(form, field, word)
+    if not sentences:
+        assert form is RejectIn, "what somebody is told besides may be nothing; all else is said"
+        return
+    result = app.test_cli_runner().invoke(args=[*map(str, words), word])
+    assert result.exit_code == 2
+    assert result.output.rstrip().endswith(sentences[0])
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["accounts disable \udcff", "reports settle 1 --decision warned --reason x --by \udcff"],
+    ids=ascii,
+)
+def test_what_is_no_text_is_refused_wherever_it_stands(app: APIFlask, words: str) -> None:
+    result = app.test_cli_runner().invoke(args=words.split())
+    assert (result.exit_code, "UTF-8で読めない文字があります。" in result.output) == (2, True)
+
+
+def test_a_name_is_kept_as_the_form_would_keep_it(
+    app: APIFlask, people: People, run: Callable[..., str]
+) -> None:
+    person = people.counselor().register_preference(name="山本 一朗")
+    run("people", "rename", person, " 山本\u3000\u200b 一郎 ")
+    with app.app_context():
+        assert db.session.get_one(Preference, person).name == "山本 一郎"
 
 
 def test_what_looks_wrong_about_money_and_quotas_waits_until_it_was_looked_into(

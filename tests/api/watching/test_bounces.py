@@ -172,6 +172,68 @@ def test_each_is_believed_once_and_a_proven_address_stays_so(
     assert people.operator().get("/api/operator/waiting/")["dead_addresses"] == 0
 
 
-def test_what_is_no_mailbox_is_said_to_be_none(app: APIFlask, tmp_path: Path) -> None:
-    result = app.test_cli_runner().invoke(args=["mail", "bounces", str(tmp_path)])
+@pytest.mark.parametrize("box", [mailbox.Maildir, mailbox.mbox])
+@pytest.mark.parametrize(
+    "evil",
+    [
+        "".join(f'Content-Type: multipart/mixed; boundary="{n}"\n\n--{n}\n' for n in range(1500)),
+        "Content-Type: message/rfc822\n\n" * 1500 + "Subject: inmost\n\n",
+        f"Content-Type: multipart/report; boundary*{'0' * 5000}=a\n\n--a--\n",
+    ],
+    ids=["parts within parts", "mails within mails", "a parameter of too many digits"],
+)
+def test_a_mail_that_cannot_be_read_is_counted_and_the_others_are_believed(
+    counselor: Person,
+    sent: EmailMessage,
+    read: Read,
+    evil: str,
+    box: type[mailbox.Maildir | mailbox.mbox],
+) -> None:
+    said = read(evil, report(sent), evil, kind=box)
+    assert "メール3通のうち、あて先がないという知らせは1件" in said
+    assert "読めなかったメールは2件です。" in said
+    assert "アカウントは1件" in said
+    assert counselor.get(ADDRESS)["is_dead"]
+
+
+def test_a_mail_that_leads_nowhere_is_counted_and_the_others_are_believed(
+    counselor: Person, sent: EmailMessage, read: Read, tmp_path: Path
+) -> None:
+    read()
+    (tmp_path / "returned" / "new" / "0").symlink_to(tmp_path / "nowhere")
+    said = read(report(sent))
+    assert "読めなかったメールは1件です。" in said
+    assert "アカウントは1件" in said
+    assert counselor.get(ADDRESS)["is_dead"]
+
+
+def test_what_was_read_is_marked_before_the_next_is(
+    app: APIFlask, counselor: Person, sent: EmailMessage, read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    get = mailbox.mbox.get_message
+
+    def stop_at_the_second(box: mailbox.mbox, key: int) -> mailbox.mboxMessage:
+        if key:
+            raise KeyboardInterrupt
+        return get(box, key)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(mailbox.mbox, "get_message", stop_at_the_second)
+    with pytest.raises(AssertionError, match="Aborted"):
+        read(report(sent), "Subject: hello\n\n", kind=mailbox.mbox)
+    assert counselor.get(ADDRESS)["is_dead"]
+
+
+@pytest.mark.parametrize("content", [None, b"\x7fELF\0\n\nFrom nobody\n\n", b"Subject: hello\n\nFrom here\n"])
+def test_what_is_no_mailbox_is_said_to_be_none(app: APIFlask, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path
+    if content is not None:
+        path = tmp_path / "file"
+        path.write_bytes(content)
+    result = app.test_cli_runner().invoke(args=["mail", "bounces", str(path)])
     assert (result.exit_code, "Maildirでもmboxでもありません。" in result.output) == (1, True)
+
+
+def test_an_mbox_may_be_empty(app: APIFlask, tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    result = app.test_cli_runner().invoke(args=["mail", "bounces", str(tmp_path / "empty")])
+    assert (result.exit_code, "メール0通" in result.output) == (0, True)

@@ -92,7 +92,7 @@ def test_a_look_and_a_decision_stand_in_the_audit_with_the_reason(told: Told) ->
         ("report_settled", "done"),
     ]
     with told.app.app_context():
-        assert list(db.session.scalars(select(AuditReason.reason))) == [REASON, REASON]
+        assert list(db.session.scalars(select(AuditReason.reason))) == [REASON] * 3
 
 
 def test_without_a_reason_nothing_is_shown_and_nothing_is_done(told: Told) -> None:

@@ -1,0 +1,75 @@
+"""What the operator's commands are given, checked as the forms check what is typed into them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+from pydantic import TypeAdapter, ValidationError
+
+from server.schemas.base import Shape
+from server.schemas.homes.homes import HomeIn
+from server.schemas.offices.email import Email
+from server.schemas.offices.offices import NameIn
+from server.schemas.operator.acts import RenameIn
+from server.schemas.operator.searching import SearchIn
+from server.schemas.operator.work import Reasoned, RejectIn
+
+_EMAIL: TypeAdapter[str] = TypeAdapter(Email)
+# As the forms say it (server/web/errors.py), of what a text can be refused for.
+_SENTENCES = {
+    "string_pattern_mismatch": "「{label}」を入力してください。",
+    "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
+    "too_long": "「{label}」は{max_length}文字までで入力してください。",
+    "sentence": "{sentence}",
+}
+_OTHERWISE = "「{label}」の内容を確かめてください。"
+
+
+class MailAddress(click.ParamType[str]):
+    """The check of the API's forms: an account with anything else could neither be mailed nor signed in to."""
+
+    name = "email"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the address as it is stored, or refuse it in a sentence."""
+        try:
+            return _EMAIL.validate_python(value)
+        except ValidationError:
+            self.fail("メールアドレスの形を確かめてください。", param, ctx)
+
+
+class Written(click.ParamType[str]):
+    """A text that a field of a form takes as well."""
+
+    name = "text"
+
+    def __init__(self, form: type[Shape], field: str) -> None:
+        info = form.model_fields[field]
+        self._label = info.title or field
+        self._checked: TypeAdapter[str] = TypeAdapter(info.rebuild_annotation())
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text as it is stored, or refuse it in the form's sentence."""
+        try:
+            return self._checked.validate_python(value)
+        except ValidationError as error:
+            fault = error.errors()[0]
+            sentence = _SENTENCES.get(fault["type"], _OTHERWISE)
+            self.fail(sentence.format(label=self._label, **fault.get("ctx", {})), param, ctx)
+
+
+NAME = Written(NameIn, "username")
+RIGHT_NAME = Written(RenameIn, "name")
+HOME_CONTACT = Written(HomeIn, "contact_name")
+SEARCH_WORDS = Written(SearchIn, "query")
+REASON = Written(Reasoned, "reason")
+#: What somebody is told besides.
+WORDS = Written(RejectIn, "words")
+
+
+def refuse_what_is_no_text(given: Mapping[str, Any]) -> None:
+    """Refuse bytes that are no UTF-8: no database can be asked for them, and no screen shows them."""
+    for value in given.values():
+        # As which such bytes come into a text: halves of characters that have no other half.
+        if isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+            raise click.UsageError("UTF-8で読めない文字があります。")
