@@ -9,7 +9,6 @@ from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, EmailChange, Mail, PasswordLink
 
-
 #: Whoever used a link or confirmed an address after the mail was written reads what comes there.
 _PROVEN_SINCE = or_(
     exists().where(
