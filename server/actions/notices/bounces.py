@@ -14,9 +14,9 @@ _PROVEN_SINCE = or_(
     exists().where(
         PasswordLink.account_id == Account.id,
         Account.email == Mail.address,
-        PasswordLink.used_at > Mail.created_at,
+        PasswordLink.used_at >= Mail.created_at,
     ),
-    exists().where(EmailChange.email == Mail.address, EmailChange.confirmed_at > Mail.created_at),
+    exists().where(EmailChange.email == Mail.address, EmailChange.confirmed_at >= Mail.created_at),
 )
 
 

@@ -101,6 +101,15 @@ def read(app: APIFlask, tmp_path: Path) -> Read:
     return put_and_read
 
 
+def test_a_report_of_a_mail_from_before_the_proof_is_not_believed(
+    app: APIFlask, counselor: Person, people: People, sent: EmailMessage, read: Read
+) -> None:
+    link = re.search(r"#(\S+)", sent.get_content())
+    assert link
+    people.visitor().post(SET, {"token": link[1], "password": "a quiet river at night"})
+    assert "アカウントは0件" in read(report(sent))
+
+
 @pytest.mark.parametrize("box", [mailbox.Maildir, mailbox.mbox])
 @pytest.mark.parametrize("kind", ["text/rfc822-headers", "message/rfc822"])
 def test_an_address_that_a_report_says_nobody_has_is_marked(

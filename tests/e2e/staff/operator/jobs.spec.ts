@@ -193,7 +193,10 @@ test("an account is disabled and enabled again, and its name is corrected", asyn
 
 test("the names of a person and of a home's contact are corrected", async () => {
   await desk.open(PERSON, "登録", PERSON);
-  await desk.act("登録の名前を直す", "直す", { fill: written("正しい名前", "森 桜"), follows: /見える名前が変わります/ });
+  await desk.act("登録の名前を直す", "直す", {
+    fill: written("正しい名前", "森 桜"),
+    follows: /見える名前が変わります/,
+  });
   await expect(page.getByText("森 桜", { exact: true })).toBeVisible();
   await desk.open(HOME, "ホーム", HOME);
   await desk.act("ホームの担当者名を直す", "直す", {
