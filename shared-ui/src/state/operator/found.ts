@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { Hits, Kind, SearchIn, Timeline } from "../../api/types";
-import { LOOK } from "./looks";
+import { FRESH, LOOK } from "./looks";
 
 const SEARCH = "/api/operator/search/";
 
@@ -20,6 +20,7 @@ export function isTold(kind: string): kind is Told {
 /** Return the query of what a few words find, by kind. */
 export function searchQuery(query: string, reason: string) {
   return queryOptions<Hits[], ApiError>({
+    ...FRESH,
     queryKey: [LOOK, "search", query, reason],
     queryFn: ({ signal }) => search({ query, reason, kind: null, cursor: null }, signal),
   });
@@ -29,6 +30,7 @@ export function searchQuery(query: string, reason: string) {
 export function furtherHitsQuery(first: Hits, query: string, reason: string) {
   const { kind } = first;
   return infiniteQueryOptions<Hits, ApiError, { pages: Hits[] }, readonly unknown[], number | null>({
+    ...FRESH,
     queryKey: [LOOK, "search", query, reason, kind],
     queryFn: async ({ pageParam, signal }) => {
       const [found] = await search({ query, reason, kind, cursor: pageParam }, signal);
@@ -49,6 +51,7 @@ function search(body: SearchIn, signal: AbortSignal): Promise<Hits[]> {
 /** Return the query of what happened to somebody or something, newest first, page by page. */
 export function timelineQuery(kind: Told, id: number, reason: string) {
   return infiniteQueryOptions<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
+    ...FRESH,
     queryKey: [LOOK, "timeline", kind, id, reason],
     queryFn: ({ pageParam, signal }) => readTimeline(kind, id, { reason, cursor: pageParam }, signal),
     initialPageParam: null,

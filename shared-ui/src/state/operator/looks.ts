@@ -4,6 +4,9 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 /** What the keys of looks begin with: no change that invalidates paths asks for them again, here or in another tab. */
 export const LOOK = "look";
 
+/** A look is never answered from what was seen before: it would be neither recorded nor true. */
+export const FRESH = { gcTime: 0 } as const;
+
 /** Look once more at what this tab shows; of what was read on, at its first page alone. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const shown = { queryKey: [LOOK], type: "active" } as const;

@@ -4,7 +4,7 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { ReportSeen, SignupSeen, WorkLine } from "../../api/types";
 import { read, readOn } from "../read";
-import { LOOK } from "./looks";
+import { FRESH, LOOK } from "./looks";
 
 /** Return the query of how much of each kind waits. */
 export function waitingQuery() {
@@ -19,6 +19,7 @@ export function workQuery(work: string) {
 /** Return the query of a request for an account, which is looked at for a reason. */
 export function signupQuery(signup_id: number, reason: string) {
   return queryOptions<SignupSeen, ApiError>({
+    ...FRESH,
     queryKey: [LOOK, "signup", signup_id, reason],
     queryFn: ({ signal }) =>
       call((server) =>
@@ -34,6 +35,7 @@ export function signupQuery(signup_id: number, reason: string) {
 /** Return the query of a report with its evidence, which is looked at for a reason. */
 export function reportQuery(report_id: number, reason: string) {
   return queryOptions<ReportSeen, ApiError>({
+    ...FRESH,
     queryKey: [LOOK, "report", report_id, reason],
     queryFn: ({ signal }) =>
       call((server) =>
