@@ -66,11 +66,6 @@ def refuse_renaming(person: Preference) -> None:
             "ご本人の登録の名前は、アカウントの名前です。アカウントのページで直してください。",
             "name_of_account",
         )
-    refuse_erased(person)
-
-
-def refuse_erased(person: Preference) -> None:
-    """Refuse a person of whom nothing is left."""
     if person.emptied_at is not None:
         raise Conflict("この登録の内容は、もう消えています。", "person_erased")
 
@@ -80,7 +75,6 @@ def disclose(preference_id: int, now: datetime) -> None:
     person = person_numbered(preference_id)
     with transaction():
         about(preference_id)
-        refuse_erased(person)
         _tell(
             person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
         )
@@ -94,7 +88,6 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None
     with transaction():
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
         about(preference_id)
-        refuse_erased(person)
         erase([preference_id], actor, store, now)
         _tell(person, person_erased(preference_id), now)
 

@@ -35,7 +35,8 @@ function actsOf({ kind, state, role, email, links }: Head): ActName[] {
       if (state === "disabled") return ["enable"];
       return ["rename-account", "sign-out", ...(email ? STAFF_ACTS : []), "disable"];
     case "preference":
-      if (state === "erased") return [];
+      // What was emptied as its term ended may still be erased, with what others have of it.
+      if (state === "erased") return ["erase"];
       // Whoever registered themselves has the name of their account.
       return [...(links.some((link) => link.kind === "office") ? RENAMED : []), "disclose", "erase"];
     case "home":
