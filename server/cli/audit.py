@@ -1,14 +1,11 @@
 """`flask audit`: who did what, whether the record of it is whole, and taking it out of the database."""
 
 import json
-from collections.abc import Iterator
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 
 import click
 from flask.cli import AppGroup
-from sqlalchemy import select
 from sqlalchemy.exc import ProgrammingError
 
 from server.actions.accounts.audit import shorten_audit
@@ -16,16 +13,13 @@ from server.cli.running.recording import recorded_change, recorded_look
 from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head
 from server.domain.japan import JAPAN
-from server.extensions import db
-from server.models import AuditReason
-from server.queries.accounts.audit import entries
+from server.queries.accounts.audit import entries, with_reasons
 from server.schemas.base import ID_MAX
 from server.web.clock import now
 
 audit = AppGroup("audit", help="Who did what: rows that are only added to, each bound to the one before it.")
 
 _DAY = click.DateTime(["%Y-%m-%d"])
-_AT_ONCE = 1000
 
 
 @audit.command("list")
@@ -46,7 +40,7 @@ def list_(
         object_id=object_id,
         since=_from(since),
     )
-    for entry, reason in _with_reasons(found):
+    for entry, reason in with_reasons(found):
         click.echo("\t".join((*_shown(entry), reason) if reason else _shown(entry)))
 
 
@@ -96,15 +90,6 @@ def shorten() -> None:
     except ProgrammingError:
         raise click.ClickException("表の持ち主のロールで実行してください（docs/deploy.md）。") from None
     click.echo(f"期間の終わった{count}行を消しました。")
-
-
-def _with_reasons(found: Iterator[tuple[Entry, str]]) -> Iterator[tuple[Entry, str | None]]:
-    """Yield each row with why an operator did it, where they said so; a few at a time, as the rows come."""
-    while part := [entry for entry, _ in islice(found, _AT_ONCE)]:
-        numbers = [entry.sequence for entry in part]
-        statement = select(AuditReason.sequence, AuditReason.reason).where(AuditReason.sequence.in_(numbers))
-        reasons = {row.sequence: row.reason for row in db.session.execute(statement)}
-        yield from ((entry, reasons.get(entry.sequence)) for entry in part)
 
 
 def _from(since: datetime | None) -> datetime | None:

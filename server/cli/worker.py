@@ -160,7 +160,7 @@ def _post(mail: Mail) -> None:
     try:
         post(app_settings(), Letter(mail.id, mail.created_at, mail.address, say.subject, say.text, stop))
     except NotPosted as error:
-        if error.is_nobodys:
+        if error.is_dead_address:
             mark_dead(mail.address, shared_now())
         settle = settle_failed if error.final else settle_later
         settle(mail, str(error), shared_now())

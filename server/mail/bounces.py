@@ -9,7 +9,7 @@ from mailbox import Mailbox, Maildir, mbox
 from pathlib import Path
 from typing import Any
 
-from server.mail.post import NOBODYS, named_by
+from server.mail.post import DEAD_ADDRESS_STATUSES, read_message_id
 
 #: With what each mail of an mbox begins, and so the file.
 _BEGINNING = b"From "
@@ -63,7 +63,7 @@ def _reported_by(mail: Message) -> Iterator[Bounce]:
     parts = _parts_of(mail) if mail.get_content_type() == "multipart/report" else []
     # What the returned mail has inside itself is not looked at: that is not the report.
     statuses = [part for part in parts if part.get_content_type() == "message/delivery-status"]
-    letters = [named_by(str(original.get("Message-ID", ""))) for original in _originals(parts)]
+    letters = [read_message_id(str(original.get("Message-ID", ""))) for original in _originals(parts)]
     if len(statuses) != 1 or len(letters) != 1 or letters[0] is None:
         return
     for recipient in _parts_of(statuses[0]):
@@ -74,7 +74,7 @@ def _reported_by(mail: Message) -> Iterator[Bounce]:
         # What cannot be printed is no address, and a database may refuse to be asked for it.
         address = address.strip().strip("<>")
         is_address = kind.strip().lower() == "rfc822" and address.isprintable()
-        if failed and not NOBODYS.isdisjoint(status) and is_address:
+        if failed and not DEAD_ADDRESS_STATUSES.isdisjoint(status) and is_address:
             yield Bounce(*letters[0], address, status[0])
 
 

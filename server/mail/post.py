@@ -15,7 +15,7 @@ from server.config import Settings
 
 #: How servers say of an address that nobody has it (RFC 3463): no such mailbox, no such domain, moved away, a domain
 #: that takes no mail. Whatever else they refuse for good is about that mail.
-NOBODYS = frozenset({"5.1.1", "5.1.2", "5.1.6", "5.1.10"})
+DEAD_ADDRESS_STATUSES = frozenset({"5.1.1", "5.1.2", "5.1.6", "5.1.10"})
 _TIMEOUT_SECONDS = 15
 # From here on an answer is for good (RFC 5321); below it a server asks to be tried later, as one that is new to it.
 _FOR_GOOD = 500
@@ -25,11 +25,11 @@ _OWN_ID = re.compile(r"<([0-9]{1,9})\.([0-9]{1,11})\.([0-9]{6})@[^@]*>")
 class NotPosted(Exception):
     """The mail could not be handed over; `final` when trying again cannot help."""
 
-    def __init__(self, reason: str, *, final: bool, is_nobodys: bool = False) -> None:
+    def __init__(self, reason: str, *, final: bool, is_dead_address: bool = False) -> None:
         super().__init__(reason)
         self.final = final
         #: Whether the server said that nobody has the address.
-        self.is_nobodys = is_nobodys
+        self.is_dead_address = is_dead_address
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _message_id(settings: Settings, letter: Letter) -> str:
     return f"<{letter.number}.{letter.written_at.timestamp():.6f}@{domain}>"
 
 
-def named_by(message_id: str) -> tuple[int, datetime] | None:
+def read_message_id(message_id: str) -> tuple[int, datetime] | None:
     """Return the number of the letter that has a Message-ID, and when it was written; None of one that is not ours."""
     found = _OWN_ID.fullmatch(message_id.strip())
     if found is None:
@@ -139,4 +139,5 @@ def _refused(error: smtplib.SMTPRecipientsRefused) -> NotPosted:
     # A letter has one address.
     [(code, words)] = error.recipients.values()
     final, status = code >= _FOR_GOOD, words.decode(errors="replace").split()[:1]
-    return NotPosted(type(error).__name__, final=final, is_nobodys=final and not NOBODYS.isdisjoint(status))
+    is_dead = final and not DEAD_ADDRESS_STATUSES.isdisjoint(status)
+    return NotPosted(type(error).__name__, final=final, is_dead_address=is_dead)

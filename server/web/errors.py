@@ -21,7 +21,8 @@ from server.domain.refusals import (
     TooMany,
     Unavailable,
 )
-from server.schemas.base import UNREADABLE_CHOICE, Shape
+from server.schemas.base import Shape
+from server.schemas.errors import fault_sentence
 
 _STATUS: dict[type[Refusal], int] = {
     SignInNeeded: 401,
@@ -47,22 +48,6 @@ _UNEXPECTED = "うまくいきませんでした。しばらくしてからも�
 
 # Of a field that is chosen in the home form, and of pictures.
 _SELECT = "「{label}」を選択してください。"
-_SENTENCES = {
-    "missing": "「{label}」を入力してください。",
-    "list_type": UNREADABLE_CHOICE,
-    "string_too_short": "「{label}」を入力してください。",
-    "string_pattern_mismatch": "「{label}」を入力してください。",
-    "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "int_parsing": "「{label}」は数字で入力してください。",
-    "int_from_float": "「{label}」は整数で入力してください。",
-    "int_type": "「{label}」は数字で入力してください。",
-    "greater_than_equal": "「{label}」は{ge}以上で入力してください。",
-    "less_than_equal": "「{label}」は{le}以下で入力してください。",
-    "enum": "「{label}」を一覧から選んでください。",
-    "bool_parsing": "「{label}」は「はい」か「いいえ」で選んでください。",
-    "bool_type": "「{label}」は「はい」か「いいえ」で選んでください。",
-}
 
 
 def register_errors(app: APIFlask) -> None:
@@ -117,7 +102,7 @@ def field_sentences(error: ValidationError) -> dict[str, list[str]]:
         if _is_empty(fault) and shape.selects(name):
             sentence = _SELECT.format(label=label)
         else:
-            sentence = _sentence(
+            sentence = fault_sentence(
                 "missing" if _is_empty(fault) else fault["type"], label, fault.get("ctx", {})
             )
         if sentence not in found.setdefault(path, []):
@@ -138,15 +123,6 @@ def _is_empty(fault: ErrorDetails) -> bool:
     """Say whether a fault is that nothing was entered or chosen."""
     missing = fault["type"] in ("missing", "too_short")
     return missing or (fault["type"] in ("list_type", "enum") and fault["input"] in (None, ""))
-
-
-def _sentence(kind: str, label: str, context: dict[str, Any]) -> str:
-    if kind == "sentence":
-        return str(context["sentence"])
-    if kind == "value_error":
-        return f"「{label}」の形を確かめてください。"
-    template = _SENTENCES.get(kind, "「{label}」の内容を確かめてください。")
-    return template.format(label=label, **context)
 
 
 def _render_http(error: HTTPException) -> Response | HTTPException:

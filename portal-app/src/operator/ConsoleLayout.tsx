@@ -1,6 +1,6 @@
 /** The frames of the console: its own colour and name, its menu at the side. */
 import type { ReactElement } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { SearchIcon } from "shared-ui/components/icons/act-icons";
 import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
@@ -11,7 +11,7 @@ import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { portal } from "shared-ui/strings/frame/portal";
 import { consoleWords as words } from "shared-ui/strings/operator/console";
 import { ErrandProvider } from "./acts/errand";
-import { paths } from "./paths";
+import { PAGES, paths } from "./paths";
 
 /** Each with the pages that are opened from it. */
 const LINKS = [
@@ -19,13 +19,13 @@ const LINKS = [
     href: paths.work,
     label: words.navigation.work,
     icon: <ListIcon />,
-    opens: ["/operator/waiting/", "/operator/signups/", "/operator/reports/"],
+    opens: [PAGES.operators.waiting, PAGES.operators.signup, PAGES.operators.report],
   },
   {
     href: paths.search,
     label: words.navigation.search,
     icon: <SearchIcon />,
-    opens: ["/operator/timelines/"],
+    opens: [PAGES.operators.timeline],
   },
   { href: paths.figures, label: words.navigation.figures, icon: <ChartIcon />, opens: [] },
   { href: paths.system, label: words.navigation.system, icon: <SettingsIcon />, opens: [] },
@@ -43,7 +43,7 @@ export function ConsoleLayout(): ReactElement {
   ];
   const items = LINKS.map(({ opens, ...link }) => ({
     ...link,
-    current: link.href === pathname || opens.some((top) => pathname.startsWith(top)),
+    current: link.href === pathname || opens.some((page) => matchPath(page, pathname)),
   }));
   return (
     <AppShell

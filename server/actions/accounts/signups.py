@@ -14,7 +14,7 @@ from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
 from server.domain.japan import JAPAN
 from server.domain.money.fees import price_words, terms_in_force
-from server.domain.notices.mails import MailText, approval, confirmation, forgotten, rejection
+from server.domain.notices.mails import SEE_WORK_LIST, MailText, approval, confirmation, forgotten, rejection
 from server.domain.people.terms import CONFIRMED_WITHIN
 from server.domain.refusals import Conflict, NotFound
 from server.domain.vocabulary import Role, SignupState
@@ -47,7 +47,7 @@ def confirm_request(secret: str, now: datetime) -> None:
         )
         if confirmed is not None:
             about(confirmed)
-            notice = MailText("新規登録の申し込みがありました", "対応することの一覧で見てください。\n")
+            notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
             tell_operator(notice, now)
         elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
             raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")

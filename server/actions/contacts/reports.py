@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from server.actions.notices.mails import tell_operator
 from server.actions.transaction import transaction
-from server.domain.notices.mails import MailText
+from server.domain.notices.mails import SEE_WORK_LIST, MailText
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ReportReason, side_of
@@ -14,7 +14,7 @@ from server.extensions import db
 from server.models import Account, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
 
-_NOTICE = MailText("トークルームについて知らせがありました", "対応することの一覧で見てください。\n")
+_NOTICE = MailText("トークルームについて知らせがありました", SEE_WORK_LIST)
 
 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:

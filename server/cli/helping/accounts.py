@@ -9,7 +9,7 @@ from server.actions.offices.closing import account_named
 from server.actions.operator.accounts import rename_account
 from server.actions.operator.corporations import merge_corporations
 from server.actions.operator.previews import changing_email, merging, renaming
-from server.cli.running.arguments import RIGHT_NAME, MailAddress
+from server.cli.running.arguments import CORRECTED_NAME, MailAddress
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -29,7 +29,7 @@ def add_helping(accounts: AppGroup) -> None:
 
 @_group.command("rename")
 @click.argument("who")
-@click.argument("name", type=RIGHT_NAME)
+@click.argument("name", type=CORRECTED_NAME)
 @recorded_change(Act.ACCOUNT_RENAMED)
 def rename(who: str, name: str) -> None:
     """Correct what the account of a mail address or LINE id is called; its owner is told."""

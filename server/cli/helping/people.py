@@ -8,7 +8,7 @@ from flask.cli import AppGroup
 from server.actions.operator.people import disclose, erase_person, rename_person
 from server.actions.operator.previews import disclosing, erasing, renaming_person
 from server.actions.people.erasing import person_numbered
-from server.cli.running.arguments import RIGHT_NAME
+from server.cli.running.arguments import CORRECTED_NAME
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -53,7 +53,7 @@ def erase(number: int, dry_run: bool, yes: bool) -> None:
 
 @people.command("rename")
 @click.argument("number", type=click.IntRange(1, ID_MAX))
-@click.argument("name", type=RIGHT_NAME)
+@click.argument("name", type=CORRECTED_NAME)
 @recorded_change(Act.PERSON_RENAMED)
 def rename(number: int, name: str) -> None:
     """Correct the name of a person whom an office registered; whoever is in charge is told."""

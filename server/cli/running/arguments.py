@@ -7,6 +7,7 @@ import click
 from pydantic import TypeAdapter, ValidationError
 
 from server.schemas.base import Shape
+from server.schemas.errors import fault_sentence
 from server.schemas.homes.homes import HomeIn
 from server.schemas.offices.email import Email
 from server.schemas.offices.offices import NameIn
@@ -15,14 +16,6 @@ from server.schemas.operator.searching import SearchIn
 from server.schemas.operator.work import Reasoned, RejectIn
 
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
-# As the forms say it (server/web/errors.py), of what a text can be refused for.
-_SENTENCES = {
-    "string_pattern_mismatch": "「{label}」を入力してください。",
-    "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "sentence": "{sentence}",
-}
-_OTHERWISE = "「{label}」の内容を確かめてください。"
 
 
 class MailAddress(click.ParamType[str]):
@@ -38,7 +31,7 @@ class MailAddress(click.ParamType[str]):
             self.fail("メールアドレスの形を確かめてください。", param, ctx)
 
 
-class Written(click.ParamType[str]):
+class FormText(click.ParamType[str]):
     """A text that a field of a form takes as well."""
 
     name = "text"
@@ -54,17 +47,16 @@ class Written(click.ParamType[str]):
             return self._checked.validate_python(value)
         except ValidationError as error:
             fault = error.errors()[0]
-            sentence = _SENTENCES.get(fault["type"], _OTHERWISE)
-            self.fail(sentence.format(label=self._label, **fault.get("ctx", {})), param, ctx)
+            self.fail(fault_sentence(fault["type"], self._label, fault.get("ctx", {})), param, ctx)
 
 
-NAME = Written(NameIn, "username")
-RIGHT_NAME = Written(RenameIn, "name")
-HOME_CONTACT = Written(HomeIn, "contact_name")
-SEARCH_WORDS = Written(SearchIn, "query")
-REASON = Written(Reasoned, "reason")
+NAME = FormText(NameIn, "username")
+CORRECTED_NAME = FormText(RenameIn, "name")
+HOME_CONTACT = FormText(HomeIn, "contact_name")
+SEARCH_WORDS = FormText(SearchIn, "query")
+REASON = FormText(Reasoned, "reason")
 #: What somebody is told besides.
-WORDS = Written(RejectIn, "words")
+WORDS = FormText(RejectIn, "words")
 
 
 def refuse_what_is_no_text(given: Mapping[str, Any]) -> None:

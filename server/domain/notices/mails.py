@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from server.domain.japan import JAPAN
 from server.domain.vocabulary import StaffNoticeKind
 
+#: Of what waits for the operator no more is said by mail; the way to the list stands under it.
+SEE_WORK_LIST = "対応することの一覧で見てください。\n"
 NEW_BROWSER = "新しいブラウザからログインがありました"
 # Whoever fills in a form in somebody else's name has us mail none of their words.
 _GREETING = "ご担当者 様\n\n"
@@ -126,8 +128,7 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
     """Return the mail that tells the operator of a confirmation that the seeker's side says is not so."""
     return MailText(
         "入居確定について「ちがいます」と知らせがありました",
-        f"「{home}」（コンタクト {contact_id}）の入居確定は、ちがうという知らせがありました。\n"
-        "対応することの一覧で見てください。\n",
+        f"「{home}」（コンタクト {contact_id}）の入居確定は、ちがうという知らせがありました。\n{SEE_WORK_LIST}",
     )
 
 

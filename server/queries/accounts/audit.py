@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, case, exists, literal, null, or_, select
@@ -11,7 +12,7 @@ from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
 from server.domain.paging import Page
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, AuditEntry, Contact, Home, Office, Preference
+from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 from server.queries.paging import Slice, newest_first, read_page
 
 _entry = AuditEntry.__table__.c
@@ -104,6 +105,15 @@ _LOOKS = newest_first(
     ),
     _entry.sequence,
 )
+
+
+def with_reasons(found: Iterator[tuple[Entry, str]]) -> Iterator[tuple[Entry, str | None]]:
+    """Yield each row with why an operator did it, where they said so; a few at a time, as the rows come."""
+    while part := [entry for entry, _ in islice(found, _AT_ONCE)]:
+        numbers = [entry.sequence for entry in part]
+        statement = select(AuditReason.sequence, AuditReason.reason).where(AuditReason.sequence.in_(numbers))
+        reasons = {row.sequence: row.reason for row in db.session.execute(statement)}
+        yield from ((entry, reasons.get(entry.sequence)) for entry in part)
 
 
 @dataclass(frozen=True)

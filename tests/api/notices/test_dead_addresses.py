@@ -1,7 +1,6 @@
 """A mail address that nobody has any more: marked, on the work list, and told nothing until it is proven anew."""
 
 import re
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
@@ -20,7 +19,7 @@ from tests.api.watching.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.matching.pairs import Pair
 from tests.support.people import PASSWORD, People, Person
-from tests.support.world.mail_server import MailServer, mail_server
+from tests.support.world.mail_server import MailServer
 from tests.support.world.offices import OFFICES
 
 ADDRESS = "/api/accounts/address/"
@@ -28,12 +27,6 @@ FORGOTTEN, SET = "/api/accounts/password/forgotten/", "/api/accounts/password/"
 WAITING = "/api/operator/waiting/"
 NEW = "new-address@example.jp"
 NOBODY = "550 5.1.1 no such user here"
-
-
-@pytest.fixture
-def mails(app: APIFlask) -> Iterator[MailServer]:
-    with mail_server(app) as server:
-        yield server
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The headers of mails, and how a reader stops those that they may choose, from the mail itself."""
 
-from collections.abc import Iterator
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
 
@@ -13,18 +12,12 @@ from server.domain.vocabulary import Role, StaffNoticeKind
 from server.web.clock import shared_now
 from tests.support.matching.pairs import Pair
 from tests.support.people import People, Person
-from tests.support.world.mail_server import MailServer, mail_server
+from tests.support.world.mail_server import MailServer
 
 pytestmark = pytest.mark.only_on("sqlite")
 
 CHOICES = "/api/accounts/staff-notices/"
 FORGOTTEN = "/api/accounts/password/forgotten/"
-
-
-@pytest.fixture
-def mails(app: APIFlask) -> Iterator[MailServer]:
-    with mail_server(app) as server:
-        yield server
 
 
 @pytest.fixture

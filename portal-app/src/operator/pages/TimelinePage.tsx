@@ -6,7 +6,7 @@ import { consoleLabels } from "shared-ui/api/generated/console";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { ReadOn } from "shared-ui/components/text/ReadOn";
-import { isTold, type Told, timelineQuery } from "shared-ui/state/operator/found";
+import { hasTimeline, type TimelineKind, timelineQuery } from "shared-ui/state/operator/found";
 import { found } from "shared-ui/strings/operator/found";
 import { ReasonGate } from "../acts/ReasonGate";
 import { ConsoleNotFoundPage } from "../ConsoleErrorPage";
@@ -19,7 +19,7 @@ const words = found.timeline;
 /** Render it, once the reason is typed. */
 export default function TimelinePage(): ReactElement {
   const { kind = "", objectId } = useParams();
-  if (!isTold(kind)) return <ConsoleNotFoundPage />;
+  if (!hasTimeline(kind)) return <ConsoleNotFoundPage />;
   const id = Number(objectId);
   return (
     <>
@@ -31,7 +31,7 @@ export default function TimelinePage(): ReactElement {
   );
 }
 
-function Timeline({ kind, id, reason }: { kind: Told; id: number; reason: string }): ReactElement {
+function Timeline({ kind, id, reason }: { kind: TimelineKind; id: number; reason: string }): ReactElement {
   const list = useSuspenseInfiniteQuery(timelineQuery(kind, id, reason));
   const { pages } = list.data;
   // Each page has the head: the first one's is the newest.

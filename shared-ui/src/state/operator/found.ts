@@ -7,14 +7,20 @@ import { FRESH, LOOK } from "./looks";
 
 const SEARCH = "/api/operator/search/";
 
-const TOLD = ["account", "office", "preference", "home", "contact"] as const satisfies readonly Kind[];
+const TIMELINE_KINDS = [
+  "account",
+  "office",
+  "preference",
+  "home",
+  "contact",
+] as const satisfies readonly Kind[];
 
 /** What has a timeline. */
-export type Told = (typeof TOLD)[number];
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Say whether something of a kind has a timeline. */
-export function isTold(kind: string): kind is Told {
-  return (TOLD as readonly string[]).includes(kind);
+export function hasTimeline(kind: string): kind is TimelineKind {
+  return (TIMELINE_KINDS as readonly string[]).includes(kind);
 }
 
 /** Return the query of what a few words find, by kind. */
@@ -49,7 +55,7 @@ function search(body: SearchIn, signal: AbortSignal): Promise<Hits[]> {
 }
 
 /** Return the query of what happened to somebody or something, newest first, page by page. */
-export function timelineQuery(kind: Told, id: number, reason: string) {
+export function timelineQuery(kind: TimelineKind, id: number, reason: string) {
   return infiniteQueryOptions<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
     ...FRESH,
     queryKey: [LOOK, "timeline", kind, id, reason],
@@ -60,7 +66,7 @@ export function timelineQuery(kind: Told, id: number, reason: string) {
 }
 
 function readTimeline(
-  kind: Told,
+  kind: TimelineKind,
   id: number,
   body: { reason: string; cursor: string | null },
   signal: AbortSignal,

@@ -41,24 +41,14 @@ export const OPERATOR_WORK: Screen[] = [
     name: "operator sending again",
     who: "operator",
     path: PUSHES,
-    open: async (page) => {
-      await told("waiting/pushes/*", LINES)(page);
-      await page
-        .getByRole("button", { name: /もう一度送る/ })
-        .first()
-        .click();
-    },
+    open: sendingAgain,
   },
   {
     name: "operator sending again without a reason",
     who: "operator",
     path: PUSHES,
     open: async (page) => {
-      await told("waiting/pushes/*", LINES)(page);
-      await page
-        .getByRole("button", { name: /もう一度送る/ })
-        .first()
-        .click();
+      await sendingAgain(page);
       await page.getByRole("dialog").getByRole("button", { name: "もう一度送る" }).click();
     },
   },
@@ -110,4 +100,12 @@ function told(call: string, json: object, goOn?: (page: Page) => Promise<void>) 
     await bringUp(page);
     await goOn?.(page);
   };
+}
+
+async function sendingAgain(page: Page): Promise<void> {
+  await told("waiting/pushes/*", LINES)(page);
+  await page
+    .getByRole("button", { name: /もう一度送る/ })
+    .first()
+    .click();
 }

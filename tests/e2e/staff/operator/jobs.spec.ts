@@ -11,6 +11,8 @@ import { Desk, REASON, written } from "./desk";
 const FACILITY = "console-facility@example.com";
 const OTHER = "console-other@example.com";
 const COUNSELOR = "console-counselor@example.com";
+/** Who asks for an account, by the corporation's name. */
+const ASKING = { さざんか: "console-asks-sazanka@example.com", ぼたん: "console-asks-botan@example.com" };
 const HARUTO = `U${"9".repeat(32)}`;
 const HOME = "つばきの家";
 const PERSON = "森 さくら";
@@ -62,8 +64,8 @@ test.beforeAll(async ({ browser }) => {
   await seeker.send("POST", `/api/chat/contacts/${lost}/report/`, {
     data: { reason: "harassment", detail: "言い方がこわいです。" },
   });
-  for (const name of ["さざんか", "ぼたん"])
-    await stranger.send("POST", "/api/accounts/facilities/request/", { data: request(name) });
+  for (const [name, email] of Object.entries(ASKING))
+    await stranger.send("POST", "/api/accounts/facilities/request/", { data: request(name, email) });
   const failed = "state = 'failed', attempts = 5, settled_at = created_at, put_aside_at = NULL";
   changeDatabase(`
     ${LEFT_BY_OTHERS};
@@ -99,9 +101,7 @@ test("who asks for an account is looked at beside what is known, approved, and i
   await desk.follow(page.getByRole("link", { name: /申し込みを見る/ }).last());
   await desk.sayWhy();
   await desk.act("招待をもう一度送る", "招待をもう一度送る");
-  await expect
-    .poll(() => mailsTo("console-asks-sazanka@example.com").length, { timeout: 20_000 })
-    .toBeGreaterThan(2);
+  await expect.poll(() => mailsTo(ASKING.さざんか).length, { timeout: 20_000 }).toBeGreaterThan(2);
 });
 
 test("who asks for an account is turned down, with words of the operator's", async () => {
@@ -112,7 +112,7 @@ test("who asks for an account is turned down, with words of the operator's", asy
   await desk.act("断る", "断る", { fill });
   await expect(page.getByText("お断り")).toBeVisible();
   await expect
-    .poll(() => mailsTo("console-asks-botan@example.com").join(), { timeout: 20_000 })
+    .poll(() => mailsTo(ASKING.ぼたん).join(), { timeout: 20_000 })
     .toContain("指定通知書をお送りください。");
 });
 
@@ -226,8 +226,7 @@ test("two corporations that are one are merged", async () => {
   });
 });
 
-function request(name: string) {
-  const email = `console-asks-${{ さざんか: "sazanka", ぼたん: "botan" }[name]}@example.com`;
+function request(name: string, email: string) {
   return {
     role: "facility",
     organization: `社会福祉法人${name}`,

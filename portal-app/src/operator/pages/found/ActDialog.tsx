@@ -41,7 +41,7 @@ export function ActDialog({
 }): ReactElement {
   const [typed, setTyped] = useState("");
   const needs = NEEDS[act];
-  const isNumber = needs === "heir" || needs === "into";
+  const isNumber = needs !== undefined && takesNumber(needs);
   const value = isNumber ? plainNumber(typed) : typed.trim();
   const to = isNumber && value !== "" ? Number(value) : null;
   const given = { name: value, email: value, to };
@@ -65,14 +65,18 @@ export function ActDialog({
 function wrongWith(needs: Needs, value: string): FieldError | null {
   const name = fieldOf(needs);
   if (value === "" && needs !== "heir") return { name, message: sentences.required(LABELS[needs]) };
-  const isNumber = needs === "heir" || needs === "into";
-  if (isNumber && !/^\d*$/.test(value)) return { name, message: words.notNumber };
+  if (takesNumber(needs) && !/^\d*$/.test(value)) return { name, message: words.notNumber };
   return null;
+}
+
+/** Say whether it is somebody's, or an office's, number. */
+function takesNumber(needs: Needs): boolean {
+  return needs === "heir" || needs === "into";
 }
 
 /** Return what the server calls it. */
 function fieldOf(needs: Needs): string {
-  return needs === "heir" || needs === "into" ? "to" : needs;
+  return takesNumber(needs) ? "to" : needs;
 }
 
 interface NeededProps {
@@ -93,6 +97,6 @@ function Needed({ needs, value, onChange, errorOf }: NeededProps): ReactElement 
     onChange,
     error: errorOf(name) ?? (needs === "into" ? errorOf("into") : undefined),
   };
-  if (needs === "heir" || needs === "into") return <NumberField {...field} />;
+  if (takesNumber(needs)) return <NumberField {...field} />;
   return <TextField {...field} type={needs === "email" ? "email" : "text"} />;
 }
