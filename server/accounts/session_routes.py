@@ -9,7 +9,7 @@ from server.accounts.signing_in import signed_in, signed_in_here, user_out
 from server.actions.accounts.factors.proving import begin_second_step
 from server.actions.accounts.sessions import end_session, refresh_session
 from server.actions.accounts.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
-from server.actions.audit import nothing_is_done
+from server.actions.audit.noting import nothing_is_done
 from server.domain.accounts.audit import Act
 from server.domain.accounts.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.refusals import SignInNeeded

@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from server.actions.audit import append_noted, forget_noted
+from server.actions.audit.noting import append_noted, forget_noted
 from server.extensions import AFTER_COMMIT, KEPT_PLANS, begin, db
 from server.models import Base
 

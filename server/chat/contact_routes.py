@@ -6,7 +6,7 @@ from datetime import datetime
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.audit import about, begin_deed
+from server.actions.audit.noting import about, begin_deed
 from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
     close_room,

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
 from flask import Response
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.chat.presentation import record_head
 from server.domain.accounts.audit import Act
 from server.domain.contacts.record import record_text

@@ -11,7 +11,7 @@ from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sessions import sign_out
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, invite_again, reject_signup
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.offices.closing import account_named, disable_account, enable_account
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling

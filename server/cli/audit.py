@@ -8,7 +8,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
-from server.actions.accounts.audit import shorten_audit
+from server.actions.audit.shortening import shorten_audit
 from server.cli.running.recording import recorded_change, recorded_look
 from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head

@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.offices.closing import account_named
 from server.actions.operator.reports import lift_suspension, settle_report
 from server.cli.running.arguments import WORDS

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 
 from server.actions.accounts.email_change import announce_email
 from server.actions.accounts.factors.resets import announce_reset
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.actions.offices.closing import disable_account, enable_account
 from server.actions.operator.accounts import account_to_help, end_sessions_for, rename_account
 from server.actions.operator.corporations import merge_corporations

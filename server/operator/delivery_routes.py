@@ -2,7 +2,7 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.actions.notices.failed import put_aside, send_again
 from server.domain.accounts.audit import Act
 from server.queries.notices.failed import Delivery

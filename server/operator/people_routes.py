@@ -2,7 +2,7 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.domain.accounts.audit import Act, Kind
 from server.domain.operator.words import label_of, state_label_of
 from server.queries.operator.heads import head_of

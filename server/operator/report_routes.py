@@ -2,7 +2,7 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.actions.operator.reports import lift_suspension, settle_report
 from server.domain.accounts.audit import Act
 from server.queries.operator.reports import ReportSeen, report_seen

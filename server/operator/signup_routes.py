@@ -3,7 +3,7 @@
 from apiflask import APIBlueprint
 
 from server.actions.accounts.signups import approve_signup, invite_again, reject_signup
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.domain.accounts.audit import Act
 from server.queries.operator.signups import SignupSeen, signup_seen
 from server.schemas.base import Empty

@@ -3,7 +3,7 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.audit import because
+from server.actions.audit.noting import because
 from server.actions.operator.looked_into import look_into_fee, look_into_quota
 from server.domain.accounts.audit import Act
 from server.domain.notices.waiting import Kept, Waiting

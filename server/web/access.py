@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from flask import g, has_request_context, request
 
-from server.actions.audit import append_refusal, begin_deed
-from server.actions.transaction import transaction
-from server.domain.accounts.audit import Act, Deed, Origin
+from server.actions.audit.alone import record_by_itself
+from server.actions.audit.noting import begin_deed
+from server.domain.accounts.audit import Act, Deed, Origin, Result
 from server.domain.accounts.factors import Proof, is_fresh, proof_of
 from server.domain.accounts.sessions import is_good_for
 from server.domain.refusals import (
@@ -96,7 +96,7 @@ def public(view: View) -> View:
 def audited(act: Act, *roles: Role) -> Callable[[View], View]:
     """Record what a view does: in the transaction of its act, or of its own before a look is answered.
 
-    The object is what the address names it by; what it does not name, the action says (`actions/audit.py::about`).
+    The object is what the address names it by; what it does not name, the action says by `about`.
     With roles, it is recorded of these alone. Stands above `@allow`, for who may not is recorded too.
     """
 
@@ -108,8 +108,8 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
             try:
                 answer = view(*args, **kwargs)
                 if _waits(deed):
-                    with transaction():
-                        """What was only looked at has no transaction of its own."""
+                    # What was only looked at has no transaction of its own.
+                    record_by_itself(deed, Result.DONE)
                 return answer
             except _TOLD_OF as refusal:
                 _record_refusal(deed, refusal)
@@ -165,8 +165,7 @@ def _waits(deed: Deed) -> bool:
 def _record_refusal(deed: Deed, refusal: Refusal) -> None:
     # Of whoever is not signed in, what failed is told by a sign-in alone.
     if _waits(deed) and ("viewer" in g or isinstance(refusal, SignInFailed)):
-        with transaction(is_the_act=False):
-            append_refusal(deed)
+        record_by_itself(deed, Result.REFUSED)
 
 
 def sign_in_viewer(*, without_factor: bool = False) -> Viewer:

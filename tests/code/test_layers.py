@@ -90,6 +90,7 @@ REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
 # What a layer is divided into: the same areas under the same names in every one (ARCHITECTURE.md).
 AREAS = {
     "accounts",
+    "audit",
     "offices",
     "people",
     "homes",

@@ -9,7 +9,7 @@ from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import confirm_password
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.accounts.signups import end_password_links, mail_password_link
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import RESET_WAITS

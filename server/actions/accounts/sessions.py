@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, literal, select, update
 
-from server.actions.audit import about, nothing_is_done, record_besides
+from server.actions.audit.noting import about, nothing_is_done, record_besides
 from server.actions.transaction import after_commit, transaction
 from server.domain.accounts.audit import Act
 from server.domain.accounts.secrets import new_session_key

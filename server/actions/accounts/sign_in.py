@@ -7,7 +7,7 @@ from sqlalchemy import select
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
 from server.actions.accounts.passwords import hash_password, password_fault, password_fits
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
 from server.domain.refusals import Conflict, SignInFailed

@@ -8,7 +8,7 @@ from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.contacts.quotas import hold_corporation, use_detail
 from server.actions.transaction import insert_into, transaction
 from server.domain.viewer import Viewer

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import cast
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts

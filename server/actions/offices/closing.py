@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import count_contacts, list_anew, unlist
 from server.actions.notices.owners import tell_owner

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
 from server.actions.transaction import transaction

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from server.actions.accounts.sessions import sign_out_within
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_owner
 from server.actions.transaction import transaction
 from server.domain.notices.operator_mails import RENAMED, SIGNED_OUT

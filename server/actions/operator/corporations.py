@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.orm import aliased
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_managers
 from server.actions.transaction import transaction
 from server.domain.notices.operator_mails import corporations_merged

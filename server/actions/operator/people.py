@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_in_charge, tell_owner
 from server.actions.people.erasing import erase, person_numbered
 from server.actions.transaction import transaction

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from sqlalchemy import ColumnElement, select, true, update
 
-from server.actions.audit import record_besides
+from server.actions.audit.noting import record_besides
 from server.actions.homes.ending import open_contacts
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, update
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import ContactIs
 from server.domain.viewer import Viewer

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import selectinload
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.drafts import forget_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist

@@ -4,7 +4,7 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.accounts.email_change import announce_email
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.offices.closing import account_named
 from server.actions.operator.accounts import rename_account
 from server.actions.operator.corporations import merge_corporations

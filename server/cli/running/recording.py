@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 import click
 
-from server.actions.audit import append_refusal, begin_deed
-from server.actions.transaction import transaction
+from server.actions.audit.alone import record_by_itself
+from server.actions.audit.noting import begin_deed
 from server.cli.running.arguments import REASON, refuse_what_is_no_text
-from server.domain.accounts.audit import Act, Deed
+from server.domain.accounts.audit import Act, Deed, Result
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,14 +34,12 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool) -> Callable[[Command]
             begin_deed(deed)
             try:
                 if look:
-                    with transaction():
-                        """What is only read has no transaction of its own."""
+                    record_by_itself(deed, Result.DONE)
                 return command(*args, **kwargs)
             finally:
                 begin_deed(None)
                 if not deed.is_written:
-                    with transaction(is_the_act=False):
-                        append_refusal(deed)
+                    record_by_itself(deed, Result.REFUSED)
 
         recorded.act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]

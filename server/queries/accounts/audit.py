@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, case, exists, literal, null, or_, select
+from sqlalchemy import BindParameter, Select, bindparam, case, exists, or_, select
 
 from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
 from server.domain.paging import Page
@@ -21,37 +21,48 @@ _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference
 _NEWEST = _entry.sequence.desc()
 _AT_ONCE = 1000
 
+_id: BindParameter[int] = bindparam("object_id")
+_OF_HOME = select(_home.office_id).where(_home.id == _id)
+_OF_PERSON = select(_preference.office_id).where(_preference.id == _id)
+_OF_CONTACTS_HOME = (
+    select(_home.office_id).join_from(Contact.__table__, Home.__table__).where(_contact.id == _id)
+)
+_OF_CONTACTS_PERSON = (
+    select(_preference.office_id).join_from(Contact.__table__, Preference.__table__).where(_contact.id == _id)
+)
 
-def last_entry(
-    kind: Kind, object_id: int | None, role: Role | None
-) -> tuple[int | None, str | None, int | None]:
-    """Return the last row's number and hash, and on whose behalf somebody of a role acts on an object."""
-    sequence = select(_entry.sequence).order_by(_NEWEST).limit(1).scalar_subquery()
-    own_hash = select(_entry.own_hash).order_by(_NEWEST).limit(1).scalar_subquery()
-    found = db.session.execute(select(sequence, own_hash, _office_of(kind, object_id, role))).one()
-    return found[0], found[1], found[2]
+
+def last_entry() -> tuple[int, str] | None:
+    """Return the last row's number and hash."""
+    found = db.session.execute(select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)).first()
+    return found and (found.sequence, found.own_hash)
 
 
-def _office_of(kind: Kind, object_id: int | None, role: Role | None) -> ColumnElement[Any]:
-    """Return the office of an object on the side of a role; an applicant acts for nobody but themself."""
+def office_of(kind: Kind, object_id: int | None, role: Role | None) -> int | None:
+    """Return on whose behalf somebody of a role acts on an object: the office that has it on their side.
+
+    An applicant acts for nobody but themself.
+    """
     if object_id is None or role not in (Role.FACILITY, Role.COUNSELOR):
-        return null()
+        return None
+    if kind is Kind.OFFICE:
+        return object_id
+    having = _having(kind, role)
+    return None if having is None else db.session.scalar(having, {"object_id": object_id})
+
+
+def _having(kind: Kind, role: Role) -> Select[int] | None:
+    """Return how the office of an object is asked for, where it has one on the side of a role."""
     match kind:
-        case Kind.OFFICE:
-            return literal(object_id)
         case Kind.HOME:
-            return select(_home.office_id).where(_home.id == object_id).scalar_subquery()
+            return _OF_HOME
         # A facility looks for the home that it has in hand: `about` says which office that is.
         case Kind.PREFERENCE if role is Role.COUNSELOR:
-            return select(_preference.office_id).where(_preference.id == object_id).scalar_subquery()
-        case Kind.CONTACT if role is Role.FACILITY:
-            of_home = select(_home.office_id).join_from(Contact.__table__, Home.__table__)
-            return of_home.where(_contact.id == object_id).scalar_subquery()
+            return _OF_PERSON
         case Kind.CONTACT:
-            of_person = select(_preference.office_id).join_from(Contact.__table__, Preference.__table__)
-            return of_person.where(_contact.id == object_id).scalar_subquery()
+            return _OF_CONTACTS_HOME if role is Role.FACILITY else _OF_CONTACTS_PERSON
         case _:
-            return null()
+            return None
 
 
 def entries(

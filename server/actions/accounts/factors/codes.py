@@ -12,7 +12,7 @@ from server.actions.accounts.factors.changes import Added, tell_added
 from server.actions.accounts.factors.states import CODE_APP, read_state, sign_state, step_over
 from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.actions.accounts.one_time_links import forgotten_page
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import code_steps, is_app_code, tidy_code

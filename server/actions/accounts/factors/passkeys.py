@@ -31,7 +31,7 @@ from server.actions.accounts.factors.states import (
     sign_state,
     step_over,
 )
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.limits import use_up
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import STEP_LASTS

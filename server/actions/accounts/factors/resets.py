@@ -7,7 +7,7 @@ from sqlalchemy import delete
 from server.actions.accounts.factors.changes import forget_factors
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import RESET_WAITS

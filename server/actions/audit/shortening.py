@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, func, select
 
-from server.actions.audit import about
+from server.actions.audit.noting import about
 from server.actions.transaction import transaction
 from server.domain.accounts.audit import KEPT
 from server.extensions import db

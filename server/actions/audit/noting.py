@@ -1,20 +1,15 @@
-"""Writing the audit: within the transaction of what is done, as the last thing before its commit."""
+"""What a request is to record: said while it is done, and appended as the last thing before its commit."""
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
-from server.domain.accounts.audit import BEGINNING, Act, Deed, Entry, Kind, Origin, Result
+from server.actions.audit.rows import Asked, append, find_office
+from server.domain.accounts.audit import Act, Deed, Result
 from server.extensions import db
-from server.models import AuditEntry, AuditReason
-from server.models.accounts.session import NETWORK_MAX
-from server.queries.accounts.audit import last_entry
 from server.services import origin
 
 _NOTED = "audit"
-# Any number that nothing else of this database locks.
-_LOCK = 0x61756469
 
 
 @dataclass
@@ -74,59 +69,13 @@ def append_noted(session: Session) -> None:
     deeds = [deed for deed in deeds if deed.is_by(asked_by.role)]
     if deeds:
         session.flush()
-        _append(session, deeds, asked_by, Result.DONE)
+        rows = [Asked(deed, asked_by, Result.DONE) for deed in deeds]
+        for asked in rows:
+            find_office(asked)
+        append(rows)
         # Should the commit fail, nothing of this call is answered, and nothing else of it is done.
         for deed in deeds:
             deed.is_written = True
-
-
-def append_refusal(deed: Deed) -> None:
-    """Append, within the running transaction, that what was asked for was refused."""
-    _append(db.session(), [deed], origin(), Result.REFUSED)
-    deed.is_written = True
-
-
-def _append(session: Session, deeds: list[Deed], asked_by: Origin, result: Result) -> None:
-    if session.connection().dialect.name == "postgresql":
-        # One after the other. SQLite has one writer at a time anyway.
-        session.execute(select(func.pg_advisory_xact_lock(_LOCK)))
-    rows: list[dict[str, object]] = []
-    reasons: list[dict[str, object]] = []
-    sequence, former_hash = 0, BEGINNING
-    for deed in deeds:
-        last, last_hash, office_id = last_entry(deed.act.kind, deed.object_id, asked_by.role)
-        if not rows and last is not None and last_hash is not None:
-            sequence, former_hash = last, last_hash
-        entry = _entry(deed, asked_by, office_id, sequence + 1, former_hash, result)
-        sequence, former_hash = entry.sequence, entry.own_hash
-        rows.append({**vars(entry), "own_hash": former_hash})
-        if deed.reason:
-            reasons.append({"sequence": sequence, "reason": deed.reason})
-    session.execute(insert(AuditEntry), rows)
-    if reasons:
-        session.execute(insert(AuditReason), reasons)
-
-
-def _entry(
-    deed: Deed, asked_by: Origin, office_id: int | None, sequence: int, former_hash: str, result: Result
-) -> Entry:
-    who = asked_by.account_id or deed.account_id
-    # What somebody does to their own account needs no name of it.
-    themself = who if deed.act.kind is Kind.ACCOUNT else None
-    return Entry(
-        sequence=sequence,
-        at=asked_by.at,
-        account_id=who,
-        act=deed.act.value,
-        kind=deed.act.kind.value,
-        object_id=deed.object_id or themself,
-        # Whoever was refused acted on nobody's behalf.
-        office_id=(deed.office_id or office_id) if result is Result.DONE else None,
-        network=asked_by.network and asked_by.network[:NETWORK_MAX],
-        request_id=asked_by.request_id,
-        result=result.value,
-        former_hash=former_hash,
-    )
 
 
 def _noted(session: Session) -> _Noted:

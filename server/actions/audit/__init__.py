@@ -1,0 +1,1 @@
+"""The audit: what a request is to record, and its rows."""
