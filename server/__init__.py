@@ -19,7 +19,6 @@ from server.accounts.safety_routes import blueprint as safety
 from server.accounts.second_step_routes import blueprint as second_steps
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
-from server.actions.audit.alone import register_recorder
 from server.applicants.case_routes import blueprint as cases
 from server.applicants.consent_routes import blueprint as consent
 from server.applicants.helper_routes import blueprint as helper
@@ -128,7 +127,6 @@ def create_app(
     app.extensions["origin"] = request_origin
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
-    register_recorder(app)
     db.init_app(app)
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)

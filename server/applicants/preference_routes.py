@@ -7,6 +7,7 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from pydantic import ValidationError
 
+from server.actions.audit.noting import about
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
 from server.actions.people.erasing import erase_preference
@@ -122,7 +123,9 @@ def find_alike(json_data: PersonQuestion) -> Response:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
-    return shown_preference(preference_id)
+    found = preference_seen(viewer(), preference_id)
+    about(preference_id, found[0].office_id)
+    return answer(_out(*found))
 
 
 @blueprint.patch("/<int:preference_id>/")

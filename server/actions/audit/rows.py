@@ -1,9 +1,11 @@
 """Writing rows of the audit, each bound to the one before it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy.dialects.postgresql import JSONB
 
 from server.domain.accounts.audit import BEGINNING, Deed, Entry, Kind, Origin, Result
 from server.extensions import db
@@ -11,8 +13,7 @@ from server.models import AuditEntry, AuditReason
 from server.models.accounts.session import NETWORK_MAX
 from server.queries.accounts.audit import last_entry, office_of
 
-# Any number that nothing else of this database locks.
-_LOCK = 0x61756469
+_APPEND = select(func.append_to_audit(bindparam("entries", type_=JSONB)))
 
 
 class Asked(NamedTuple):
@@ -31,32 +32,44 @@ def find_office(asked: Asked) -> None:
 
 
 def append(rows: Sequence[Asked]) -> None:
-    """Append rows within the running transaction, each bound to the one before it."""
-    session = db.session()
-    if session.connection().dialect.name == "postgresql":
-        # One after the other. SQLite has one writer at a time anyway.
-        session.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+    """Append rows, each bound to the one before it, within the running transaction."""
+    if db.engine.dialect.name == "postgresql":
+        # One after the other, each bound to the last by the database itself: until the commit all others wait for it.
+        said = [_values(_entry(asked)) | {"reason": asked.deed.reason} for asked in rows]
+        db.session.execute(_APPEND, {"entries": said})
+    else:
+        # SQLite has one writer at a time anyway.
+        _chain(rows)
+
+
+def _chain(rows: Sequence[Asked]) -> None:
     sequence, former_hash = last_entry() or (0, BEGINNING)
     entries: list[dict[str, object]] = []
     reasons: list[dict[str, object]] = []
     for asked in rows:
-        entry = _entry(asked, sequence + 1, former_hash)
+        entry = replace(_entry(asked), sequence=sequence + 1, former_hash=former_hash)
         sequence, former_hash = entry.sequence, entry.own_hash
         entries.append({**vars(entry), "own_hash": former_hash})
         if asked.deed.reason:
             reasons.append({"sequence": sequence, "reason": asked.deed.reason})
-    session.execute(insert(AuditEntry), entries)
+    db.session.execute(insert(AuditEntry), entries)
     if reasons:
-        session.execute(insert(AuditReason), reasons)
+        db.session.execute(insert(AuditReason), reasons)
 
 
-def _entry(asked: Asked, sequence: int, former_hash: str) -> Entry:
+def _values(entry: Entry) -> dict[str, object]:
+    """Return what `append_to_audit` (migration 0045) takes: the columns, and the text that is hashed of them."""
+    return {**vars(entry), "said": entry.said}
+
+
+def _entry(asked: Asked) -> Entry:
+    """Return the row, which follows none yet."""
     deed, by, result = asked
     who = by.account_id or deed.account_id
     # What somebody does to their own account needs no name of it.
     themself = who if deed.act.kind is Kind.ACCOUNT else None
     return Entry(
-        sequence=sequence,
+        sequence=1,
         at=by.at,
         account_id=who,
         act=deed.act.value,
@@ -66,5 +79,5 @@ def _entry(asked: Asked, sequence: int, former_hash: str) -> Entry:
         network=by.network and by.network[:NETWORK_MAX],
         request_id=by.request_id,
         result=result.value,
-        former_hash=former_hash,
+        former_hash=BEGINNING,
     )

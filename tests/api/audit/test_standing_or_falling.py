@@ -1,20 +1,49 @@
 """An act and its row stand or fall as one: what cannot be recorded does not happen, and no look is answered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import text
 
+from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
+from server.extensions import db
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, People, Person
 from tests.support.world.audit import acts_after, last, rows_after
 
 LOGIN = "/api/accounts/facilities/login/"
+FULL = {
+    "sqlite": ["CREATE TRIGGER full BEFORE INSERT ON audit_entry BEGIN SELECT RAISE(ABORT, 'full'); END"],
+    "postgresql": [
+        'CREATE TRIGGER "full" BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_to_change_the_audit()',
+    ],
+}
+AGAIN = {"sqlite": "DROP TRIGGER full", "postgresql": 'DROP TRIGGER "full" ON audit_entry'}
 #: What is counted of a call whatever comes of it.
 COUNTED = ("use_count", "failed_sign_in", "known_browser")
+
+
+@pytest.fixture
+def nothing_recorded(app: APIFlask) -> Iterator[Callable[[], None]]:
+    """Have no row taken from when it is called."""
+    with app.app_context():
+        dialect = db.engine.dialect.name
+
+    def begin() -> None:
+        run(app, *FULL[dialect])
+
+    yield begin
+    run(app, AGAIN[dialect])
+
+
+def run(app: APIFlask, *statements: str) -> None:
+    with app.app_context(), transaction():
+        for statement in statements:
+            db.session.execute(text(statement))
 
 
 Call = Callable[[Person, Person, int, int], Any]
