@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import DateTime, text
 
+from bench.filling import bare, hurry
 from server.actions.operator.figures import count_figures
 from server.actions.transaction import transaction
 from server.domain.japan import PREFECTURES
@@ -36,6 +37,10 @@ from wsgi import app
 
 #: What there is besides, by how many contacts there is one of it.
 _PER_CONTACT = {"home": 100, "applicant": 10, "report": 400, "signup": 400, "mail": 10, "audit_entry": 1}
+_FILLED = (
+    *(Account, Home, Preference, PreferenceArea, MatchingRow, Contact, ContactStep, Notification),
+    *(Report, Signup, Mail, AuditEntry),
+)
 #: Over so many days everything is spread.
 _DAYS = 400
 _PREFECTURE = f"(ARRAY[{', '.join(repr(name) for name in PREFECTURES)}])[1 + copy.n % {len(PREFECTURES)}]"
@@ -45,6 +50,25 @@ def fill(contacts: int) -> None:
     """Copy what there is; every statement is one of its own, so that PostgreSQL plans the next by what stands."""
     count = {name: max(contacts // per, 1) for name, per in _PER_CONTACT.items()}
     first: dict[type[Base], int] = {table: _next_id(table) for table in (Account, Home, Preference, Contact)}
+    with bare(_FILLED):
+        _copy_people(count, first)
+        _copy_contacts(contacts, count, first)
+        _add_work(count, first)
+    for table in first:
+        name = table.__tablename__
+        _run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
+    with db.engine.connect() as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    for _ in count_figures(picture_store(), now()):
+        """Nobody waits for a turn between two steps."""
+    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
+    others = {"report_id": Report, "signup_id": Signup, "mail_id": Mail, "office_id": Office}
+    ids |= {name: _next_id(table) - 1 for name, table in others.items()}
+    print(json.dumps(ids))
+
+
+def _copy_people(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
+    """Copy the homes, and who looks for one by themselves."""
     people = count["applicant"]
     applicant = {
         "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
@@ -59,6 +83,11 @@ def fill(contacts: int) -> None:
     )
     for child in (PreferenceArea, MatchingRow):
         _copy_of(child, Preference, "preference_id", people, first[Preference])
+
+
+def _copy_contacts(contacts: int, count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
+    """Copy the contacts, with their steps and what was told of them."""
+    people = count["applicant"]
     _copy(
         Contact,
         contacts,
@@ -69,18 +98,6 @@ def fill(contacts: int) -> None:
     )
     for of_contact in (ContactStep, Notification):
         _copy_of(of_contact, Contact, "contact_id", contacts, first[Contact])
-    _add_work(count, first)
-    for table in (Account, Home, Preference, Contact):
-        name = table.__tablename__
-        _run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
-    with db.engine.connect() as connection:
-        connection.execute(text("VACUUM ANALYZE"))
-    for _ in count_figures(picture_store(), now()):
-        """Nobody waits for a turn between two steps."""
-    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
-    others = {"report_id": Report, "signup_id": Signup, "mail_id": Mail, "office_id": Office}
-    ids |= {name: _next_id(table) - 1 for name, table in others.items()}
-    print(json.dumps(ids))
 
 
 def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
@@ -184,5 +201,6 @@ def _run(statement: str) -> None:
 
 
 if __name__ == "__main__":
+    hurry()
     with app.app_context():
         fill(int(sys.argv[1]))
