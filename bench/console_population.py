@@ -28,6 +28,7 @@ from server.models import (
     Office,
     Preference,
     PreferenceArea,
+    Push,
     Report,
     Signup,
 )
@@ -36,10 +37,18 @@ from server.web.clock import now
 from wsgi import app
 
 #: What there is besides, by how many contacts there is one of it.
-_PER_CONTACT = {"home": 100, "applicant": 10, "report": 400, "signup": 400, "mail": 10, "audit_entry": 1}
+_PER_CONTACT = {
+    "home": 100,
+    "applicant": 10,
+    "report": 400,
+    "signup": 400,
+    "mail": 10,
+    "push": 10,
+    "audit_entry": 1,
+}
 _FILLED = (
     *(Account, Home, Preference, PreferenceArea, MatchingRow, Contact, ContactStep, Notification),
-    *(Report, Signup, Mail, AuditEntry),
+    *(Report, Signup, Mail, Push, AuditEntry),
 )
 #: Over so many days everything is spread.
 _DAYS = 400
@@ -62,7 +71,7 @@ def fill(contacts: int) -> None:
     for _ in count_figures(picture_store(), now()):
         """Nobody waits for a turn between two steps."""
     ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
-    others = {"report_id": Report, "signup_id": Signup, "mail_id": Mail, "office_id": Office}
+    others = {"report_id": Report, "signup_id": Signup, "office_id": Office}
     ids |= {name: _next_id(table) - 1 for name, table in others.items()}
     print(json.dumps(ids))
 
@@ -94,6 +103,10 @@ def _copy_contacts(contacts: int, count: Mapping[str, int], first: Mapping[type[
         {
             "home_id": f"{first[Home]} + (copy.n + copy.n / {people}) % {count['home']}",
             "preference_id": f"{first[Preference]} + copy.n % {people}",
+            # Of the closed ones a third had its visit and a sixth its move-in; most others were looked into.
+            "visit_completed_at": _of_closed("copy.n % 3 = 0"),
+            "confirmed_at": _of_closed("copy.n % 6 = 0"),
+            "fee_looked_at": _of_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
         },
     )
     for of_contact in (ContactStep, Notification):
@@ -123,15 +136,16 @@ def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None
         },
     )  # fmt: skip
     failed = "CASE WHEN copy.n % 100 = 0 THEN 'failed' ELSE 'sent' END"
-    _add(
-        Mail,
-        count["mail"],
-        {
-            "address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''", "state": failed,
-            "attempts": "1",
-            **dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _ago("now()")),
-        },
-    )  # fmt: skip
+    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _ago("now()"))
+    outgoing = {"state": failed, "attempts": "1", **moments}
+    mail = {"address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''"}
+    _add(Mail, count["mail"], mail | outgoing)
+    push = {
+        "account_id": f"{first[Account]} + copy.n % {count['applicant']}",
+        "contact_id": f"{first[Contact]} + copy.n", "event": "'received'", "retry_key": "md5(copy.n::text)",
+        "line_id": "'U' || md5(copy.n::text)", "body": "'{}'",
+    }  # fmt: skip
+    _add(Push, count["push"], push | outgoing)
     last = db.session.scalar(text("SELECT coalesce(max(sequence), 0) FROM audit_entry"))
     _add(
         AuditEntry,
@@ -185,6 +199,10 @@ def _spread(table: type[Base]) -> dict[str, Any]:
 
 def _kind(type_: Any) -> Any:
     return getattr(type_, "impl", type_)
+
+
+def _of_closed(which: str) -> str:
+    return f"CASE WHEN source.status = 'completed' AND {which} THEN {_ago('source.updated_at')} END"
 
 
 def _ago(moment: str) -> str:

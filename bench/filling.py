@@ -10,11 +10,13 @@ from server.actions.transaction import transaction
 from server.extensions import db
 from server.models import Base
 
-#: What is unique stays: foreign keys of other tables need it, and most of it is only appended to.
+#: What is unique stays: foreign keys of other tables need it, and most of it is only appended to. So does what
+#: has a list in its condition: PostgreSQL spells that otherwise the next time, and one could not see it to be the same.
 _INDEXES = """
 SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
 FROM pg_index
 WHERE indrelid = ANY (CAST(:tables AS regclass[])) AND NOT indisunique
+  AND pg_get_indexdef(indexrelid) NOT LIKE '%ARRAY[%'
 ORDER BY 2
 """
 _FOREIGN_KEYS = """
