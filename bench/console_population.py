@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import DateTime, text
 
+from bench.filling import bare, hurry
 from server.actions.operator.figures import count_figures
 from server.actions.transaction import transaction
 from server.domain.japan import PREFECTURES
@@ -27,6 +28,7 @@ from server.models import (
     Office,
     Preference,
     PreferenceArea,
+    Push,
     Report,
     Signup,
 )
@@ -35,7 +37,19 @@ from server.web.clock import now
 from wsgi import app
 
 #: What there is besides, by how many contacts there is one of it.
-_PER_CONTACT = {"home": 100, "applicant": 10, "report": 400, "signup": 400, "mail": 10, "audit_entry": 1}
+_PER_CONTACT = {
+    "home": 100,
+    "applicant": 10,
+    "report": 400,
+    "signup": 400,
+    "mail": 10,
+    "push": 10,
+    "audit_entry": 1,
+}
+_FILLED = (
+    *(Account, Home, Preference, PreferenceArea, MatchingRow, Contact, ContactStep, Notification),
+    *(Report, Signup, Mail, Push, AuditEntry),
+)
 #: Over so many days everything is spread.
 _DAYS = 400
 _PREFECTURE = f"(ARRAY[{', '.join(repr(name) for name in PREFECTURES)}])[1 + copy.n % {len(PREFECTURES)}]"
@@ -45,6 +59,25 @@ def fill(contacts: int) -> None:
     """Copy what there is; every statement is one of its own, so that PostgreSQL plans the next by what stands."""
     count = {name: max(contacts // per, 1) for name, per in _PER_CONTACT.items()}
     first: dict[type[Base], int] = {table: _next_id(table) for table in (Account, Home, Preference, Contact)}
+    with bare(_FILLED):
+        _copy_people(count, first)
+        _copy_contacts(contacts, count, first)
+        _add_work(count, first)
+    for table in first:
+        name = table.__tablename__
+        _run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
+    with db.engine.connect() as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+    for _ in count_figures(picture_store(), now()):
+        """Nobody waits for a turn between two steps."""
+    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
+    others = {"report_id": Report, "signup_id": Signup, "office_id": Office}
+    ids |= {name: _next_id(table) - 1 for name, table in others.items()}
+    print(json.dumps(ids))
+
+
+def _copy_people(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
+    """Copy the homes, and who looks for one by themselves."""
     people = count["applicant"]
     applicant = {
         "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
@@ -59,28 +92,25 @@ def fill(contacts: int) -> None:
     )
     for child in (PreferenceArea, MatchingRow):
         _copy_of(child, Preference, "preference_id", people, first[Preference])
+
+
+def _copy_contacts(contacts: int, count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
+    """Copy the contacts, with their steps and what was told of them."""
+    people = count["applicant"]
     _copy(
         Contact,
         contacts,
         {
             "home_id": f"{first[Home]} + (copy.n + copy.n / {people}) % {count['home']}",
             "preference_id": f"{first[Preference]} + copy.n % {people}",
+            # Of the closed ones a third had its visit and a sixth its move-in; most others were looked into.
+            "visit_completed_at": _of_closed("copy.n % 3 = 0"),
+            "confirmed_at": _of_closed("copy.n % 6 = 0"),
+            "fee_looked_at": _of_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
         },
     )
     for of_contact in (ContactStep, Notification):
         _copy_of(of_contact, Contact, "contact_id", contacts, first[Contact])
-    _add_work(count, first)
-    for table in (Account, Home, Preference, Contact):
-        name = table.__tablename__
-        _run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
-    with db.engine.connect() as connection:
-        connection.execute(text("VACUUM ANALYZE"))
-    for _ in count_figures(picture_store(), now()):
-        """Nobody waits for a turn between two steps."""
-    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
-    others = {"report_id": Report, "signup_id": Signup, "mail_id": Mail, "office_id": Office}
-    ids |= {name: _next_id(table) - 1 for name, table in others.items()}
-    print(json.dumps(ids))
 
 
 def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
@@ -106,15 +136,16 @@ def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None
         },
     )  # fmt: skip
     failed = "CASE WHEN copy.n % 100 = 0 THEN 'failed' ELSE 'sent' END"
-    _add(
-        Mail,
-        count["mail"],
-        {
-            "address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''", "state": failed,
-            "attempts": "1",
-            **dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _ago("now()")),
-        },
-    )  # fmt: skip
+    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _ago("now()"))
+    outgoing = {"state": failed, "attempts": "1", **moments}
+    mail = {"address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''"}
+    _add(Mail, count["mail"], mail | outgoing)
+    push = {
+        "account_id": f"{first[Account]} + copy.n % {count['applicant']}",
+        "contact_id": f"{first[Contact]} + copy.n", "event": "'received'", "retry_key": "md5(copy.n::text)",
+        "line_id": "'U' || md5(copy.n::text)", "body": "'{}'",
+    }  # fmt: skip
+    _add(Push, count["push"], push | outgoing)
     last = db.session.scalar(text("SELECT coalesce(max(sequence), 0) FROM audit_entry"))
     _add(
         AuditEntry,
@@ -170,6 +201,10 @@ def _kind(type_: Any) -> Any:
     return getattr(type_, "impl", type_)
 
 
+def _of_closed(which: str) -> str:
+    return f"CASE WHEN source.status = 'completed' AND {which} THEN {_ago('source.updated_at')} END"
+
+
 def _ago(moment: str) -> str:
     return f"{moment} - make_interval(days => (copy.n % {_DAYS})::int)"
 
@@ -184,5 +219,6 @@ def _run(statement: str) -> None:
 
 
 if __name__ == "__main__":
+    hurry()
     with app.app_context():
         fill(int(sys.argv[1]))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, func, or_, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.audit.noting import about
@@ -23,6 +23,7 @@ from server.domain.vocabulary import ContactStatus, Position, Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Membership, Office, Preference
 from server.queries.accounts.accounts import account_of
+from server.queries.contacts.open_counts import sum_of_contacts
 from server.queries.offices.members import workers_of
 
 
@@ -164,21 +165,14 @@ def _offices_of(account: Account) -> list[tuple[Office, Position]]:
 
 def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
     """Count what of the account's own is in the lists, its pending requests and its open rooms."""
-    is_facility = account.role is Role.FACILITY
-    things, of = (Home, Contact.home_id) if is_facility else (Preference, Contact.preference_id)
-    ids = select(things.id).where(own)
-    contacts = select(Contact.id).where(of.in_(ids))
-    counted = (
-        ids.where(things.is_active),
-        contacts.where(Contact.status == ContactStatus.PENDING),
-        contacts.where(Contact.status == ContactStatus.ACCEPTED),
+    things = Home if account.role is Role.FACILITY else Preference
+    counted = select(
+        func.count().filter(things.is_active),
+        sum_of_contacts(things, ContactStatus.PENDING),
+        sum_of_contacts(things, ContactStatus.ACCEPTED),
     )
-    found = db.session.execute(select(*[_size(ids) for ids in counted])).one()
-    return found[0], found[1], found[2]
-
-
-def _size(ids: Select[int]) -> ColumnElement[int]:
-    return select(func.count()).select_from(ids.subquery()).scalar_subquery()
+    listed, pending, rooms = db.session.execute(counted.where(own)).one()
+    return listed, pending, rooms
 
 
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

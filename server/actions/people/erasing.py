@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, delete, exists, func, select, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.drafts import forget_drafts
@@ -148,10 +148,11 @@ def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
 def _forget_whom_they_were_for(ids: Collection[int]) -> None:
     """Take out of accounts the name of whom they registered, unless something newer of them is registered."""
     keepers = select(Preference.user_id).where(Preference.id.in_(ids))
-    newer = select(Preference.user_id).where(Preference.is_active)
+    # Asked of each by itself: what is not in a list is not in it only once the whole list is read.
+    newer = exists().where(Preference.user_id == Account.id, Preference.is_active)
     db.session.execute(
         update(Account)
-        .where(Account.id.in_(keepers), Account.id.not_in(newer))
+        .where(Account.id.in_(keepers), ~newer)
         .values(person_name=None)
         .execution_options(synchronize_session=False)
     )

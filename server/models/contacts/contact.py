@@ -47,6 +47,7 @@ class Contact(Base):
             sqlite_where=_OPEN,
             postgresql_where=_OPEN,
         ),
+        Index("ix_contact_open", "home_id", "status", sqlite_where=_OPEN, postgresql_where=_OPEN),
         Index("ix_contact_home_id", "home_id", "id"),
         Index("ix_contact_preference_id", "preference_id", "id"),
         _of_unconfirmed_visits("ix_contact_unconfirmed_visited", "visit_completed_at"),

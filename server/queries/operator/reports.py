@@ -9,6 +9,7 @@ from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus, ReportDecision
 from server.extensions import db
 from server.models import Contact, Corporation, Home, Membership, Office, Report
+from server.queries.contacts.open_counts import sum_of_contacts
 from server.queries.offices.members import managers_of
 from server.queries.scope import HAS_RIGHTS
 
@@ -99,27 +100,33 @@ def _former(report: Report, corporation_id: int) -> list[Former]:
 
 
 def _follows(contact: Contact, office: Office) -> list[Follows]:
-    of_office = Contact.home_id.in_(select(Home.id).where(Home.office_id == office.id))
-    of_corporation = Contact.home_id.in_(homes_of_corporation(office.corporation_id))
-    is_room, is_pending = Contact.status == ContactStatus.ACCEPTED, Contact.status == ContactStatus.PENDING
     works_elsewhere = select(Membership.account_id).where(Membership.office_id != office.id, HAS_RIGHTS)
-    counts = (
-        select(func.count()).where(Home.office_id == office.id, Home.is_active),
-        select(func.count()).where(of_office, is_pending),
-        select(func.count()).where(of_office, is_room),
-        select(func.count()).where(
-            Membership.office_id == office.id, Membership.account_id.not_in(works_elsewhere)
-        ),
-        select(func.count()).where(of_corporation, is_room, Contact.preference_id == contact.preference_id),
-        select(func.count()).where(of_corporation, is_room),
+    members = select(func.count()).where(
+        Membership.office_id == office.id, Membership.account_id.not_in(works_elsewhere)
     )
-    homes, pending, rooms, members, with_person, of_all = db.session.execute(
-        select(*(count.scalar_subquery() for count in counts))
-    ).one()
+    with_person = select(func.count()).where(
+        Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
+        Contact.status == ContactStatus.ACCEPTED,
+        Contact.preference_id == contact.preference_id,
+    )
+    by_office = (
+        select(
+            Home.office_id,
+            func.count().filter(Home.is_active),
+            sum_of_contacts(Home, ContactStatus.PENDING),
+            sum_of_contacts(Home, ContactStatus.ACCEPTED),
+            members.scalar_subquery(),
+            with_person.scalar_subquery(),
+        )
+        .where(Home.office_id.in_(select(Office.id).where(Office.corporation_id == office.corporation_id)))
+        .group_by(Home.office_id)
+    )
+    counts = {id_: tuple(counted) for id_, *counted in db.session.execute(by_office)}
+    homes, pending, rooms, leaving, of_person = counts[office.id]
     return [
         Follows(ReportDecision.NOTHING),
         Follows(ReportDecision.WARNED),
-        Follows(ReportDecision.ROOMS_CLOSED, rooms=with_person),
-        Follows(ReportDecision.ALL_ROOMS_CLOSED, rooms=of_all),
-        Follows(ReportDecision.SUSPENDED, homes, pending, rooms, members),
+        Follows(ReportDecision.ROOMS_CLOSED, rooms=of_person),
+        Follows(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(of_one[2] for of_one in counts.values())),
+        Follows(ReportDecision.SUSPENDED, homes, pending, rooms, leaving),
     ]
