@@ -3,7 +3,6 @@
 import gc
 import logging
 import os
-import runpy
 import shutil
 import sys
 import tempfile
@@ -35,9 +34,11 @@ control_socket_disable = True
 
 def on_starting(_arbiter: Any) -> None:
     """Stop at a wrong setting with its one sentence; found in a worker, the worker would be started for ever."""
-    # Read as a file: the package would be imported here, before a worker's gevent has patched anything.
-    settings = runpy.run_path(str(Path(__file__).parent.parent / "server" / "config.py"))
-    settings["load_settings"]()
+    # Nothing else of the server: a driver that is imported before a worker's gevent has patched anything would let
+    # each statement hold up everybody (tests/deploy/test_one_waits_for_none.py).
+    from server.config import load_settings
+
+    load_settings()
 
 
 def child_exit(_arbiter: Any, worker: Any) -> None:

@@ -16,8 +16,8 @@ from sqlalchemy import NullPool, create_engine, make_url, text
 from demo.commands import register
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
-from server import create_app
 from server.actions.accounts import passwords
+from server.app import create_app
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db

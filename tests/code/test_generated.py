@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 
-from server import create_app
+from server.app import create_app
 from server.cli.openapi import GENERATED, generated_files
 from server.config import Settings
 

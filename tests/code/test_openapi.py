@@ -8,7 +8,7 @@ import pytest
 from openapi_spec_validator import validate
 from werkzeug.datastructures import FileStorage
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.schemas.base import Shape

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.domain.accounts.audit import LOOKS
 from server.domain.vocabulary import Role
@@ -78,6 +78,7 @@ WRITES_THOUGH_GET = {
     # Whom a look is of; its row in the audit is written before it is answered.
     "contacts.read_contact": {"about"},
     "records.record": {"about"},
+    "preferences.read_preference": {"about"},
     "live.chat": {"mark_read", "mark_room_read"},
     # How often nothing was found, from where.
     "calendar_files.feed": {"count_use"},

@@ -38,7 +38,7 @@ LOST = "0123456789abcdef" * 2 + "01234567"
 # A node that is killed while it takes a picture: when its file is written and its row is not, or in the first half.
 NODE = """
 import os, signal, sys
-from server import create_app
+from server.app import create_app
 from server.actions.homes import images
 from server.queries.homes.homes import home_with_images_for
 from server.domain.viewer import Viewer

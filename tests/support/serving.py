@@ -1,11 +1,22 @@
-"""A WSGI app on a real port, for what only a real connection shows."""
+"""A server on a real port, for what only a real connection shows."""
 
+import os
+import signal
+import socket
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import urllib3
 from werkzeug.serving import WSGIRequestHandler, make_server
+
+ROOT = Path(__file__).resolve().parents[2]
+# It takes a second or two to start.
+_PATIENTLY = urllib3.Retry(30, backoff_factor=0.1, backoff_max=0.5)
 
 
 class _Quiet(WSGIRequestHandler):
@@ -25,3 +36,21 @@ def serving(app: Any) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+@contextmanager
+def under_gunicorn(settings: Mapping[str, str]) -> Iterator[str]:
+    """Serve the product under gunicorn, on a database that stands; yields its address once it answers."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    env = {"PATH": os.environ["PATH"], "MODE": "development", "PORT": str(port), **settings}
+    gunicorn = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"]
+    with subprocess.Popen(gunicorn, cwd=ROOT, env=env) as server:  # noqa: S603
+        try:
+            address = f"http://127.0.0.1:{port}"
+            assert urllib3.PoolManager(retries=_PATIENTLY).request("GET", f"{address}/healthz").status == 200
+            yield address
+        finally:
+            # At once: how it ends in peace is no question here.
+            server.send_signal(signal.SIGQUIT)
+            server.wait(20)

@@ -17,9 +17,9 @@ from pathlib import Path
 from flask_migrate import upgrade
 from requests import Response, Session
 
-from server import create_app
 from server.actions.accounts import passwords
 from server.actions.accounts.sign_in import create_staff_account
+from server.app import create_app
 from server.config import Settings
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from apiflask import APIFlask
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.web.clock import real_now
 from tests.torture.phones import settings_of_line

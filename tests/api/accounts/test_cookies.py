@@ -9,7 +9,7 @@ import pytest
 from apiflask import APIFlask
 from werkzeug.test import TestResponse
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.domain.accounts.sessions import STAFF_LIFETIME
 from server.domain.vocabulary import Role

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from line_emulator.config import BASIC_ID
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from tests.conftest import ORIGIN
 from tests.support.line import Line

@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from sqlalchemy import func, select
 from werkzeug.test import TestResponse
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.extensions import db
 from server.models import Account, LineEvent, LineReply

@@ -8,9 +8,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select, update
 
-from server import create_app
 from server.actions.notices.outbox import claim
 from server.actions.transaction import transaction
+from server.app import create_app
 from server.cli.worker import deliver_due
 from server.extensions import db
 from server.models import Account, Push

@@ -12,7 +12,7 @@ from apiflask import APIFlask
 from redis import Redis
 from redis.exceptions import RedisError
 
-from server import create_app
+from server.app import create_app
 from server.extensions import db
 from server.live.fanout import live_fanout
 from tests.support.people import People

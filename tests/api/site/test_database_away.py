@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from flask_jwt_extended import create_access_token, create_refresh_token, get_csrf_token
 from werkzeug.routing import Rule
 
-from server import create_app, extensions
+from server import extensions
+from server.app import create_app
 from server.config import Settings
 from tests.support.rooms import handshake_status
 from tests.support.serving import serving

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import Headers
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from tests.support.world.issuer import PRODUCTION_ISSUER
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from server.site import page_list
 

@@ -10,7 +10,7 @@ import pytest
 from apiflask import APIFlask
 from flask_jwt_extended import create_access_token
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 
 pytestmark = pytest.mark.only_on("sqlite")

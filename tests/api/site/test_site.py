@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server import create_app
+from server.app import create_app
 from server.config import Settings
 from tests.support.people import People
 

@@ -6,9 +6,9 @@ It works on the tests' own database beside the server's own worker, and ends onc
 import sys
 from datetime import datetime
 
-from server import create_app
 from server.actions.contacts.visits import remind_of_visits
 from server.actions.notices.staff_mails import write_staff_mails
+from server.app import create_app
 from server.cli.worker import deliver_due
 from server.web.clock import shared_now
 
