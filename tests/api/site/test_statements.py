@@ -99,8 +99,8 @@ NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 WRITING = ("INSERT", "UPDATE", "DELETE")
 #: What is counted or recorded of who asks.
 RECORDS = ("use_count", "list_shown", "detail_view", "audit_entry")
-#: To be recorded in the audit costs this besides: its turn, the row before, the row.
-AUDITED = 3
+#: To be recorded in the audit costs this besides: on whose behalf it is, and the row.
+AUDITED = 2
 CALLS = [row for row in rows() if row.method != "SOCKET"]
 
 
