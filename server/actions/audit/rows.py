@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects.postgresql import JSONB
 
 from server.domain.accounts.audit import BEGINNING, Deed, Entry, Kind, Origin, Result
@@ -14,6 +14,8 @@ from server.models.accounts.session import NETWORK_MAX
 from server.queries.accounts.audit import last_entry, office_of
 
 _APPEND = select(func.append_to_audit(bindparam("entries", type_=JSONB)))
+_INSERT = insert(AuditEntry)
+_INSERT_REASON = insert(AuditReason)
 
 
 class Asked(NamedTuple):
@@ -33,17 +35,18 @@ def find_office(asked: Asked) -> None:
 
 def append(rows: Sequence[Asked]) -> None:
     """Append rows, each bound to the one before it, within the running transaction."""
-    if db.engine.dialect.name == "postgresql":
+    connection = db.session.connection()
+    if connection.dialect.name == "postgresql":
         # One after the other, each bound to the last by the database itself: until the commit all others wait for it.
         said = [_values(_entry(asked)) | {"reason": asked.deed.reason} for asked in rows]
-        db.session.execute(_APPEND, {"entries": said})
+        connection.execute(_APPEND, {"entries": said})
     else:
         # SQLite has one writer at a time anyway.
-        _chain(rows)
+        _chain(connection, rows)
 
 
-def _chain(rows: Sequence[Asked]) -> None:
-    sequence, former_hash = last_entry() or (0, BEGINNING)
+def _chain(connection: Connection, rows: Sequence[Asked]) -> None:
+    sequence, former_hash = last_entry(connection) or (0, BEGINNING)
     entries: list[dict[str, object]] = []
     reasons: list[dict[str, object]] = []
     for asked in rows:
@@ -52,9 +55,9 @@ def _chain(rows: Sequence[Asked]) -> None:
         entries.append({**vars(entry), "own_hash": former_hash})
         if asked.deed.reason:
             reasons.append({"sequence": sequence, "reason": asked.deed.reason})
-    db.session.execute(insert(AuditEntry), entries)
+    connection.execute(_INSERT, entries)
     if reasons:
-        db.session.execute(insert(AuditReason), reasons)
+        connection.execute(_INSERT_REASON, reasons)
 
 
 def _values(entry: Entry) -> dict[str, object]:

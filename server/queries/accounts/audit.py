@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, case, exists, or_, select
+from sqlalchemy import BindParameter, Connection, Select, bindparam, case, exists, or_, select
 
 from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
 from server.domain.paging import Page
@@ -19,6 +19,7 @@ _entry = AuditEntry.__table__.c
 _account = Account.__table__.c
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _NEWEST = _entry.sequence.desc()
+_LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
 _AT_ONCE = 1000
 
 _id: BindParameter[int] = bindparam("object_id")
@@ -32,9 +33,9 @@ _OF_CONTACTS_PERSON = (
 )
 
 
-def last_entry() -> tuple[int, str] | None:
+def last_entry(connection: Connection) -> tuple[int, str] | None:
     """Return the last row's number and hash."""
-    found = db.session.execute(select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)).first()
+    found = connection.execute(_LAST).first()
     return found and (found.sequence, found.own_hash)
 
 
