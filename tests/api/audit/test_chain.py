@@ -79,8 +79,8 @@ def test_the_role_of_the_application_only_reads_and_adds(
             assert connection.scalar(text("SELECT count(*) FROM audit_entry")) == recorded
             connection.execute(
                 text(
-                    "INSERT INTO audit_entry (sequence, at, act, kind, result, former_hash, own_hash)"
-                    " VALUES (99, now(), 'signed_in', 'account', 'done', '', '')"
+                    "SELECT append_to_audit(jsonb_build_array(jsonb_build_object("
+                    "'at', now(), 'act', 'signed_in', 'kind', 'account', 'result', 'done', 'said', '')))"
                 )
             )
             connection.execute(text("UPDATE home SET name = name"))
