@@ -5,6 +5,7 @@ import logging
 import os
 import runpy
 import signal
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,13 @@ gc.freeze()
 
 # Who stands at a break-point takes their time.
 timeout = 0
+
+
+def on_starting(arbiter: Any) -> None:
+    """Stop at a wrong setting, and leave nothing of ours loaded: each worker loads it as it stands then."""
+    _deployed["on_starting"](arbiter)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "server"]:
+        del sys.modules[name]
 
 
 def pre_fork(arbiter: Any, _worker: Any) -> None:
