@@ -6,6 +6,8 @@ import styles from "./figures.module.css";
 import type { Series } from "./Picture";
 
 const SIZE = { width: "100%", height: "15rem" };
+/** To the left there is room for letters that somebody has set wider apart. */
+const MARGIN = { top: 8, right: 4, bottom: 0, left: 8 };
 const TICK = { fill: "var(--color-text-quiet)", fontSize: 14 };
 
 /** Draw them. Nobody moves through it: what it shows is read in the table. */
@@ -24,7 +26,7 @@ export default function MonthChart({
       accessibilityLayer={false}
       barGap={1}
       barCategoryGap="20%"
-      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      margin={MARGIN}
     >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis
