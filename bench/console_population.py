@@ -10,9 +10,8 @@ from typing import Any
 
 from sqlalchemy import DateTime, text
 
-from bench.filling import bare, hurry
+from bench.filling import bare, hurry, run
 from server.actions.operator.figures import count_figures
-from server.actions.transaction import transaction
 from server.domain.japan import PREFECTURES
 from server.extensions import db
 from server.models import (
@@ -65,7 +64,7 @@ def fill(contacts: int) -> None:
         _add_work(count, first)
     for table in first:
         name = table.__tablename__
-        _run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
+        run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
     with db.engine.connect() as connection:
         connection.execute(text("VACUUM ANALYZE"))
     for _ in count_figures(picture_store(), now()):
@@ -165,7 +164,7 @@ def _copy(table: type[Base], count: int, anew: Mapping[str, str]) -> None:
     columns = {"id": f"{_next_id(table)} + copy.n"} | {**_spread(table), **anew}
     sources = f"SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size FROM {name}"  # noqa: S608
     values = {one.name: columns.get(one.name, f"source.{one.name}") for one in table.__table__.columns}
-    _run(
+    run(
         f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
         f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) source ON source.place = copy.n % source.size"
     )
@@ -178,7 +177,7 @@ def _copy_of(child: type[Base], parent: type[Base], key: str, count: int, first:
     values |= _spread(child) | {key: f"{first} + copy.n"}
     sources = f"SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM {of} WHERE id < {first}"  # noqa: S608
     size = db.session.scalar(text(f"SELECT count(*) FROM {of} WHERE id < {first}"))  # noqa: S608
-    _run(
+    run(
         f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
         f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) original ON original.place = copy.n % {size}"
         f" JOIN {name} source ON source.{key} = original.id"
@@ -186,7 +185,7 @@ def _copy_of(child: type[Base], parent: type[Base], key: str, count: int, first:
 
 
 def _add(table: type[Base], count: int, values: Mapping[str, str]) -> None:
-    _run(
+    run(
         f"INSERT INTO {table.__tablename__} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
         f" FROM generate_series(0, {count - 1}) copy (n)"
     )
@@ -211,11 +210,6 @@ def _ago(moment: str) -> str:
 
 def _next_id(table: type[Base]) -> int:
     return (db.session.scalar(text(f"SELECT max(id) FROM {table.__tablename__}")) or 0) + 1  # noqa: S608
-
-
-def _run(statement: str) -> None:
-    with transaction():
-        db.session.execute(text(statement))
 
 
 if __name__ == "__main__":

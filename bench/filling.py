@@ -52,10 +52,10 @@ def bare(tables: Sequence[type[Base]]) -> Iterator[None]:
     # Indexes come back first: foreign keys are checked by reading whole tables anyway.
     taken = [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)]
     for drop, _ in taken:
-        _run(drop)
+        run(drop)
     yield
     for _, make in taken:
-        _run(make)
+        run(make)
     if [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)] != taken:
         raise AssertionError("the tables are not what they were")
 
@@ -64,6 +64,7 @@ def _read(query: str, names: Sequence[str]) -> _Steps:
     return [(drop, make) for drop, make in db.session.execute(text(query), {"tables": names})]
 
 
-def _run(statement: str) -> None:
+def run(statement: str) -> None:
+    """Run a statement as a transaction of its own."""
     with transaction():
         db.session.execute(text(statement))

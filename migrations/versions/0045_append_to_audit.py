@@ -24,7 +24,7 @@ BEGIN
     new.sequence := coalesce(last_sequence, 0) + 1;
     new.former_hash := coalesce(last_hash, repeat('0', 64));
     new.own_hash := encode(
-      sha256(convert_to(format('[%s,%s,"%s"]', new.sequence, entry->>'said', new.former_hash), 'UTF8')), 'hex'
+      sha256(convert_to(format('[%s,%s,"%s"]', new.sequence, entry->>'content', new.former_hash), 'UTF8')), 'hex'
     );
     INSERT INTO audit_entry SELECT new.*;
     INSERT INTO audit_reason SELECT new.sequence, entry->>'reason' WHERE entry->>'reason' IS NOT NULL;

@@ -1,6 +1,6 @@
 """Recording what has no transaction of its own: looks and refusals."""
 
-from server.actions.audit.rows import Asked, append, find_office
+from server.actions.audit.rows import Asked, append
 from server.actions.transaction import transaction
 from server.domain.accounts.audit import Deed, Result
 from server.extensions import db
@@ -10,7 +10,6 @@ from server.services import origin
 def record_by_itself(deed: Deed, result: Result) -> None:
     """Append a row by itself; it stands when this returns."""
     asked = Asked(deed, origin(), result)
-    find_office(asked)
     if db.engine.dialect.name == "postgresql":
         # One statement, which is a transaction by itself: all others wait for it as short as can be.
         append([asked])

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
-from server.actions.audit.rows import Asked, append, find_office
+from server.actions.audit.rows import Asked, append
 from server.domain.accounts.audit import Act, Deed, Result
 from server.extensions import db
 from server.services import origin
@@ -69,10 +69,7 @@ def append_noted(session: Session) -> None:
     deeds = [deed for deed in deeds if deed.is_by(asked_by.role)]
     if deeds:
         session.flush()
-        rows = [Asked(deed, asked_by, Result.DONE) for deed in deeds]
-        for asked in rows:
-            find_office(asked)
-        append(rows)
+        append([Asked(deed, asked_by, Result.DONE) for deed in deeds])
         # Should the commit fail, nothing of this call is answered, and nothing else of it is done.
         for deed in deeds:
             deed.is_written = True

@@ -26,20 +26,12 @@ class Asked(NamedTuple):
     result: Result
 
 
-def find_office(asked: Asked) -> None:
-    """Find out on whose behalf something is done, unless that was said; whoever was refused acted for nobody."""
-    deed, by, result = asked
-    if result is Result.DONE and deed.office_id is None:
-        deed.office_id = office_of(deed.act.kind, deed.object_id, by.role)
-
-
 def append(rows: Sequence[Asked]) -> None:
     """Append rows, each bound to the one before it, within the running transaction."""
     connection = db.session.connection()
     if connection.dialect.name == "postgresql":
         # One after the other, each bound to the last by the database itself: until the commit all others wait for it.
-        said = [_values(_entry(asked)) | {"reason": asked.deed.reason} for asked in rows]
-        connection.execute(_APPEND, {"entries": said})
+        connection.execute(_APPEND, {"entries": [_values(asked) for asked in rows]})
     else:
         # SQLite has one writer at a time anyway.
         _chain(connection, rows)
@@ -60,9 +52,10 @@ def _chain(connection: Connection, rows: Sequence[Asked]) -> None:
         connection.execute(_INSERT_REASON, reasons)
 
 
-def _values(entry: Entry) -> dict[str, object]:
-    """Return what `append_to_audit` (migration 0045) takes: the columns, and the text that is hashed of them."""
-    return {**vars(entry), "said": entry.said}
+def _values(asked: Asked) -> dict[str, object]:
+    """Return what `append_to_audit` (migration 0045) takes: the columns, the text hashed of them, and the reason."""
+    entry = _entry(asked)
+    return {**vars(entry), "content": entry.content, "reason": asked.deed.reason}
 
 
 def _entry(asked: Asked) -> Entry:
@@ -78,9 +71,17 @@ def _entry(asked: Asked) -> Entry:
         act=deed.act.value,
         kind=deed.act.kind.value,
         object_id=deed.object_id or themself,
-        office_id=deed.office_id if result is Result.DONE else None,
+        office_id=_office(asked),
         network=by.network and by.network[:NETWORK_MAX],
         request_id=by.request_id,
         result=result.value,
         former_hash=BEGINNING,
     )
+
+
+def _office(asked: Asked) -> int | None:
+    """Return on whose behalf something was done, as was said or as its object tells; a refusal was for nobody."""
+    deed, by, result = asked
+    if result is Result.REFUSED:
+        return None
+    return deed.office_id or office_of(deed.act.kind, deed.object_id, by.role)

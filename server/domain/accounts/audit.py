@@ -251,14 +251,14 @@ class Entry:
     former_hash: str
 
     @property
-    def said(self) -> str:
+    def content(self) -> str:
         """Return what is hashed of the row but for its place in the chain."""
         moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
-        said = [moment if name == "at" else value for name, value in vars(self).items()]
-        return json.dumps(said[1:-1], separators=(",", ":"))[1:-1]
+        values = [moment if name == "at" else value for name, value in vars(self).items()]
+        return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
 
     @property
     def own_hash(self) -> str:
         """Return the hash over everything in the row, the former row's hash among it."""
         # PostgreSQL makes the same of it (`append_to_audit`, migration 0045).
-        return hashlib.sha256(f'[{self.sequence},{self.said},"{self.former_hash}"]'.encode()).hexdigest()
+        return hashlib.sha256(f'[{self.sequence},{self.content},"{self.former_hash}"]'.encode()).hexdigest()

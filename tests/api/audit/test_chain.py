@@ -80,7 +80,7 @@ def test_the_role_of_the_application_only_reads_and_adds(
             connection.execute(
                 text(
                     "SELECT append_to_audit(jsonb_build_array(jsonb_build_object("
-                    "'at', now(), 'act', 'signed_in', 'kind', 'account', 'result', 'done', 'said', '')))"
+                    "'at', now(), 'act', 'signed_in', 'kind', 'account', 'result', 'done', 'content', '')))"
                 )
             )
             connection.execute(text("UPDATE home SET name = name"))
