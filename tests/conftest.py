@@ -27,6 +27,7 @@ from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import CHEAP, People
 from tests.support.rooms import empty_rooms
+from tests.support.scope import ALL
 from tests.support.serving import serving
 from tests.support.statements import watch_writes
 
@@ -46,7 +47,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where both databases are tested, leave to each what can fail there (docs/tests.md)."""
+    """Leave out what belongs to the full run, and where both databases are tested, the other's tests."""
+    if not ALL:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("release")])
+        items[:] = [item for item in items if not item.get_closest_marker("release")]
     if not config.getoption("share"):
         return
     here = "postgresql" if os.environ.get("TEST_DATABASE_URL") else "sqlite"
