@@ -1,4 +1,7 @@
-/** `npm test`: installs what the tests need, then runs every check and test of the project; this file is their list. */
+/**
+ * `npm test`: installs what the tests need, then runs the checks and tests of the project; this file is their list.
+ * `CI=true` adds PostgreSQL, several machines and more of the browser; `npm run test:all` adds the long searches (docs/tests.md).
+ */
 import { buildApps } from "../deploy/builds.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure, secondsSince } from "../deploy/output.mjs";
@@ -7,34 +10,39 @@ import { answeringPostgres } from "../deploy/postgres.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
 import { canCluster, canTryAlerts, chromiumEnvironment } from "./lib/machine.mjs";
-import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
+import { flakyTests, junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { CORES, countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 import { unlessUnchanged } from "./lib/unchanged.mjs";
 
-/** Where the servers of each half of the browser tests begin. */
-const FIRST_PORTS = [8710, 8720];
-const IN_CI = process.env.CI === "true";
+/** How much is run: "default" on anybody's machine, "ci" before a change lands, "all" before a release. */
+const SCOPE = process.argv.includes("--all") ? "all" : process.env.CI === "true" ? "ci" : "default";
+const IS_DEFAULT = SCOPE === "default";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
+const BROWSER_REPORT = resultFile("playwright.json");
 stopOnSignals(130);
 await orFail(main);
 
 async function main() {
   const beganAt = Date.now();
   checkTools();
-  // Many short programs follow: each would compile the sources anew.
+  process.env.TEST_SCOPE = SCOPE;
+  // Many short programs follow: each would compile the sources again.
   delete process.env.PYTHONDONTWRITEBYTECODE;
-  const sum = await doSteps(steps(install()).map((one) => (IN_CI ? one : unlessUnchanged(one))));
+  const all = steps(install());
+  const sum = await doSteps(IS_DEFAULT ? all.map(unlessUnchanged) : all);
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
+  for (const title of flakyTests(BROWSER_REPORT)) console.log(`2回目で通ったテスト（直してください）: ${title}`);
   console.log(countsLine(sum));
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-/** Begin to install everything; a step waits only for what it needs itself. */
+/** Begin to install everything that the scope needs; a step waits only for what it needs itself. */
 function install() {
   const node = installNode();
   const python = installPython(["requirements.txt", "tests/requirements.txt"]);
   const chromium = chromiumEnvironment(node);
+  if (IS_DEFAULT) return { node, python, chromium };
   // One after the other: both may be installed by the same tool, which allows one at a time.
   const cluster = chromium.then(canCluster);
   const alerts = cluster.then(canTryAlerts);
@@ -43,7 +51,7 @@ function install() {
   return { node, python, chromium, postgres, machines };
 }
 
-/** What is short and tells most comes first, then what is long, so that no long step is left alone at the end. */
+/** Short and telling steps first, then the longest, so that no long step is left alone at the end. */
 function steps({ node, python, chromium, postgres, machines }) {
   const check = (name, sources, ...args) => ({
     ...step(name, PYTHON, ["-m", ...args]),
@@ -55,56 +63,63 @@ function steps({ node, python, chromium, postgres, machines }) {
     check("ruff check", PYTHON_SOURCES, "ruff", "check"),
     check("ruff format", PYTHON_SOURCES, "ruff", "format", "--check"),
     build,
-    // The longest, in two halves of the files, each with servers and people of its own.
-    e2eStep(1, { chromium, python }, build),
-    e2eStep(2, { chromium, python }, build),
-    // Everything: some tests read the whole tree.
-    provided("pytest SQLite", postgres, (found) => pytestStep("pytest SQLite", "", found), {
-      sources: ["."],
-      cores: pytestCores(),
-    }),
-    provided(
-      "pytest PostgreSQL",
-      postgres,
-      (found) => found && pytestStep("pytest PostgreSQL", found, true),
-      {
-        sources: PYTHON_SOURCES,
-        cores: pytestCores(),
-        lacks: "PostgreSQLが応答しないため、していません。",
-      },
-    ),
+    ...pytestSteps(python, postgres),
+    browserStep({ chromium, python }, build),
     { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
     { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
     check("mypy", PYTHON_SOURCES, "mypy"),
-    provided(
-      "torture",
-      machines,
-      (found) => found && step("torture", "node", ["tests/torture/torture.mjs", "--short"]),
-      { lacks: "PostgreSQL、nginx、Redisがそろわないため、していません。" },
-    ),
-    provided(
-      "idle sockets",
-      postgres,
-      (found) => found && step("idle sockets", "node", ["tests/idle/idle.mjs"]),
-      { lacks: "PostgreSQLが応答しないため、していません。" },
-    ),
+    ...(IS_DEFAULT ? [] : clusterSteps(postgres, machines)),
     { ...step("biome", "npm", ["run", "lint"]), after: node, sources: ["."] },
   ];
 }
 
+/** By default everything on SQLite; in CI each test on the database where it can fail; in the full run all on both. */
+function pytestSteps(python, postgres) {
+  // Everything: some tests read the whole tree.
+  if (IS_DEFAULT) return [{ ...pytestStep("pytest SQLite"), after: python, sources: ["."] }];
+  const share = SCOPE === "ci" ? ["--share"] : [];
+  return [
+    provided("pytest PostgreSQL", postgres, (found) => pytestStep("pytest PostgreSQL", share, found), {
+      cores: pytestCores(),
+      lacks: "PostgreSQLが応答しないため、していません。",
+    }),
+    { ...pytestStep("pytest SQLite", share), after: python },
+  ];
+}
+
+function clusterSteps(postgres, machines) {
+  const torture = ["tests/torture/torture.mjs", ...(SCOPE === "all" ? [] : ["--short"])];
+  const steps = [
+    provided("torture", machines, () => step("torture", "node", torture), {
+      lacks: "PostgreSQL、nginx、Redisがそろわないため、していません。",
+    }),
+  ];
+  if (SCOPE !== "all") return steps;
+  const idle = provided(
+    "idle sockets",
+    postgres,
+    () => step("idle sockets", "node", ["tests/idle/idle.mjs"]),
+    { lacks: "PostgreSQLが応答しないため、していません。" },
+  );
+  return [...steps, idle];
+}
+
 /**
- * A step of what the machine turns out to have; `make` returns nothing where it lacks that.
+ * A step of what the machine turns out to have; without it, a failure.
  * @param {string} name
  * @param {Promise<any>} what
- * @param {(found: any) => { work: () => Promise<any> } | null | undefined | false | ""} make
- * @param {{ sources?: string[], cores?: number, lacks?: string }} options
+ * @param {(found: any) => { work: () => Promise<any> }} make
+ * @param {{ cores?: number, lacks: string }} options
  */
 function provided(name, what, make, { lacks, ...options }) {
-  const work = async () => (make(await what) || missing(name, lacks, IN_CI)).work();
+  const work = async () => {
+    const found = await what;
+    return (found ? make(found) : missing(name, lacks, true)).work();
+  };
   return { name, after: what, work, ...options };
 }
 
-/** Both builds, made once: whoever else needs them awaits the same work. */
+/** Both builds, made once: steps that need them await the same work. */
 function buildStep(node) {
   let built;
   const build = () => {
@@ -115,25 +130,21 @@ function buildStep(node) {
   return { name: "build", after: node, build, work };
 }
 
-/** Half of the browser tests, by their files. */
-function e2eStep(half, { chromium, python }, { build, after }) {
-  const name = `Playwright ${half}/2`;
-  const report = resultFile(`playwright-${half}.json`);
-  const config = "tests/e2e/playwright.config.ts";
-  const args = ["playwright", "test", "-c", config, `--shard=${half}/2`, "--reporter=list,json"];
+function browserStep({ chromium, python }, { build, after }) {
+  const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
   const make = (found) => {
-    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(FIRST_PORTS[half - 1]) };
-    return found && step(name, "npx", args, { env, report, counts: playwrightCounts });
+    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT };
+    return step("Playwright", "npx", args, { env, report: BROWSER_REPORT, counts: playwrightCounts });
   };
-  // Counted low: both halves beside one more step took a little less time than two steps at once.
-  const e2e = provided(name, chromium, make, { cores: 0.5, lacks: "Chromiumがないため、していません。" });
   const work = async () => {
+    const found = await chromium;
+    if (!found) return missing("Playwright", "Chromiumがないため、していません。", !IS_DEFAULT).work();
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");
     });
-    return e2e.work();
+    return make(found).work();
   };
-  return { ...e2e, after: Promise.all([chromium, python, after]), work };
+  return { name: "Playwright", after: Promise.all([chromium, python, after]), work };
 }
 
 function vitestStep() {
@@ -142,15 +153,13 @@ function vitestStep() {
   return step("Vitest", "npm", ["run", "test:ui", "--", ...reporters], { report, counts: vitestCounts });
 }
 
-/** The tests of one database; where both are tested each has its share of the cores, and of the tests (docs/tests.md). */
-function pytestStep(name, address, isShared) {
+function pytestStep(name, options = [], address = "") {
   const report = resultFile(`${name.replace(" ", "-")}.xml`);
   const workers = pytestCores();
   // One worker needs no program beside it that gives out the tests.
-  const args = ["-m", "pytest", "-n", String(workers > 1 ? workers : 0), `--junitxml=${report}`];
+  const args = ["-m", "pytest", "-n", String(workers > 1 ? workers : 0), `--junitxml=${report}`, ...options];
   const environment = address ? { env: { TEST_DATABASE_URL: address } } : { unset: ["TEST_DATABASE_URL"] };
-  const share = isShared ? ["--share"] : [];
-  return step(name, PYTHON, [...args, ...share], { ...environment, report, counts: junitCounts });
+  return step(name, PYTHON, args, { ...environment, cores: workers, report, counts: junitCounts });
 }
 
 function pytestCores() {
