@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { installLocked } from "../deploy/install.mjs";
 import { timed } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { run } from "../deploy/processes.mjs";
@@ -70,11 +71,8 @@ export async function installPeers() {
   for (const file of ["package.json", "package-lock.json"])
     copyFileSync(join(PEERS, file), join(INSTALLED, file));
   await timed("比べる相手のライブラリを入れています", async () => {
-    const quietly = ["--quiet", "--no-input", "--disable-pip-version-check"];
     await run("peers-venv", findPython(), ["-m", "venv", "--clear", join(INSTALLED, "python")]);
-    await run("peers-pip", PEERS_PYTHON, [
-      ...["-m", "pip", "install", ...quietly, "--requirement", join(PEERS, "requirements.txt")],
-    ]);
+    await installLocked(PEERS_PYTHON, ["bench/peers/requirements.txt"], { name: "peers-pip" });
     await run("peers-npm", "npm", ["ci", "--prefix", INSTALLED, "--no-audit", "--no-fund"]);
   });
   setStamp(stamp, hash);

@@ -3,9 +3,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installLocked } from "../deploy/install.mjs";
 import { Failure, timed } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { orFail, run, stopOnSignals } from "../deploy/processes.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { hashOf, isStamped, setStamp } from "../deploy/stamps.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 
@@ -88,12 +89,8 @@ function show(database, { people, lists, write, fit }) {
 async function installNumpy() {
   const stamp = join(INSTALLED, ".installed-from");
   if (isStamped(stamp, hashOf(LIBRARIES))) return;
-  const quietly = ["--quiet", "--no-input", "--disable-pip-version-check"];
   await timed("比べるためのライブラリを入れています", () =>
-    run("learning-pip", PYTHON, [
-      ...["-m", "pip", "install", ...quietly, "--require-hashes", "--upgrade", "--target", INSTALLED],
-      ...["--requirement", LIBRARIES],
-    ]),
+    installLocked(PYTHON, [LIBRARIES], { name: "learning-pip", target: INSTALLED }),
   );
   setStamp(stamp, hashOf(LIBRARIES));
 }

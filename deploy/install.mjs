@@ -6,26 +6,45 @@ import { run } from "./processes.mjs";
 import { hashOf, isStamped, setStamp } from "./stamps.mjs";
 import { findPython, hasOwnPython } from "./tools.mjs";
 
-/** Install the locked libraries of requirements files into .venv, which is made if need be. */
-export async function installPython(requirements) {
-  if (!hasOwnPython()) {
+/** A lock is complete. With --no-deps pip looks at no other release, so a new one upstream cannot break the installation. */
+const FROM_LOCKS = ["install", "--no-deps", "--require-hashes"];
+// Most of what is installed is never imported. Python compiles the rest at its first import.
+const QUIETLY = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"];
+
+/**
+ * Install what these locks name with one Python, then check that nothing is missing and everything fits.
+ * @param {string} python
+ * @param {string[]} locks
+ * @param {{ name?: string, target?: string, log?: string }} [options] `target`: a folder beside the Python's own libraries
+ */
+export async function installLocked(python, locks, { name = "pip", target, log } = {}) {
+  const files = locks.flatMap((lock) => ["--requirement", lock]);
+  const into = target ? ["--upgrade", "--target", target] : [];
+  const env = target ? { ...process.env, PYTHONPATH: target } : process.env;
+  await run(name, python, ["-m", "pip", ...FROM_LOCKS, ...QUIETLY, ...into, ...files], { log });
+  await run(`${name}-check`, python, ["-m", "pip", "check", "--disable-pip-version-check"], { env, log });
+}
+
+/** Install the libraries of these locks into .venv, which is created first where it is missing or from older locks. */
+export async function installPython(locks) {
+  if (!hasOwnPython() || locks.some(isOutdated)) {
     const python = findPython();
     await timed("Pythonの環境（.venv）を作っています", () =>
       run("venv", python, ["-m", "venv", "--clear", inProject(".venv")]),
     );
   }
-  const missing = requirements.filter((file) => !isStamped(pythonStamp(file), hashOf(file)));
+  const missing = locks.filter((lock) => !isStamped(pythonStamp(lock), hashOf(lock)));
   if (missing.length === 0) return;
-  const hashes = missing.map((file) => hashOf(file));
-  const files = missing.flatMap((file) => ["--requirement", file]);
-  // Most of what is installed is never imported: what is, Python compiles at its first import.
-  const quietly = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"];
-  await timed("Pythonのライブラリを入れています", () =>
-    run("pip", PYTHON, ["-m", "pip", "install", "--require-hashes", ...quietly, ...files]),
-  );
-  missing.forEach((file, index) => {
-    setStamp(pythonStamp(file), hashes[index]);
+  const hashes = missing.map((lock) => hashOf(lock));
+  await timed("Pythonのライブラリを入れています", () => installLocked(PYTHON, missing));
+  missing.forEach((lock, index) => {
+    setStamp(pythonStamp(lock), hashes[index]);
   });
+}
+
+/** Whether another version of the lock was installed: what only that one named may not fit any more. */
+function isOutdated(lock) {
+  return existsSync(pythonStamp(lock)) && !isStamped(pythonStamp(lock), hashOf(lock));
 }
 
 /** Install the locked libraries of package-lock.json into node_modules. */
@@ -43,6 +62,6 @@ export async function installNode() {
   setStamp(stamp, hash);
 }
 
-function pythonStamp(requirements) {
-  return inProject(".venv", `.installed-from-${requirements.replace("/", "-")}`);
+function pythonStamp(lock) {
+  return inProject(".venv", `.installed-from-${lock.replace("/", "-")}`);
 }

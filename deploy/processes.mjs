@@ -10,7 +10,7 @@ const MILLISECONDS_TO_END = 5_000;
 
 /**
  * A program that was started: `ended` resolves to how it ended; without a group it never began.
- * @typedef {{ name: string, log: string, ended: Promise<string | number | null>, group?: number }} Started
+ * @typedef {{ name: string, ended: Promise<string | number | null>, log?: string, group?: number }} Started
  */
 /** @type {Set<Started>} */
 const running = new Set();
@@ -27,18 +27,19 @@ let isStopping = false;
  * @returns {Started}
  */
 export function start(name, command, args, options = {}) {
-  const { env = process.env, log = join(LOGS, `${name}.log`), inTerminal = false } = options;
+  const { env = process.env, inTerminal = false } = options;
+  const log = inTerminal ? undefined : (options.log ?? join(LOGS, `${name}.log`));
   if (isStopping) return { name, log, ended: new Promise(() => {}) };
-  mkdirSync(dirname(log), { recursive: true });
-  const output = inTerminal ? undefined : openSync(log, "w");
+  if (log) mkdirSync(dirname(log), { recursive: true });
+  const output = log && openSync(log, "w");
   const child = spawn(command, args, {
     cwd: ROOT,
     env,
-    stdio: output === undefined ? "inherit" : ["ignore", output, output],
+    stdio: output ? ["ignore", output, output] : "inherit",
     // A group of its own: Ctrl-C reaches the children through us, and their own children end with them.
     detached: true,
   });
-  if (output !== undefined) closeSync(output);
+  if (output) closeSync(output);
   /** @type {Promise<string | number | null>} */
   const ended = new Promise((resolve) => {
     const settle = (how) => {

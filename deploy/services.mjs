@@ -4,7 +4,7 @@ import { Failure } from "./output.mjs";
 import { PYTHON } from "./paths.mjs";
 import { start } from "./processes.mjs";
 
-const MILLISECONDS_TO_ANSWER = 60_000;
+const SECONDS_TO_ANSWER = 60;
 
 const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false };
 
@@ -41,16 +41,13 @@ export async function endOfOne(services) {
  * @param {import("./processes.mjs").Started} service
  * @param {string} address
  */
-export async function answering(service, address) {
-  const giveUpAt = Date.now() + MILLISECONDS_TO_ANSWER;
+export async function answering(service, address, seconds = SECONDS_TO_ANSWER) {
+  const giveUpAt = Date.now() + seconds * 1000;
   while (Date.now() < giveUpAt) {
     if (await isAnswered(address)) return;
     await pause(100);
   }
-  throw new Failure(
-    `${service.name} が${MILLISECONDS_TO_ANSWER / 1000}秒たっても応答しません。`,
-    service.log,
-  );
+  throw new Failure(`${service.name} が${seconds}秒たっても応答しません。`, service.log);
 }
 
 async function isAnswered(address) {

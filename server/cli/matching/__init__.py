@@ -27,7 +27,8 @@ def show_report() -> None:
         proposal = propose(found)
     except ModuleNotFoundError:
         click.echo(
-            "表の案を出すには「pip install --require-hashes -r requirements-learning.txt」を実行してください。"
+            "表の案を出すには"
+            "「pip install --no-deps --require-hashes -r requirements-learning.txt && pip check」を実行してください。"
         )
         return
     if proposal is None:
