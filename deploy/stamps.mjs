@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inProject } from "./paths.mjs";
 
-const NOT_SOURCES = new Set(["node_modules", "dist", "__pycache__"]);
+const NOT_SOURCES = new Set(["node_modules", "dist", "built", "__pycache__"]);
 
 /** Return one hash over the names and contents of files and folders of the project. */
 export function hashOf(...paths) {

@@ -1,6 +1,7 @@
 /** `npm run test:quick`: lint and types of what changed since the main branch, and the tests that touch it. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { buildApiTypes } from "../deploy/api-types.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
@@ -17,6 +18,7 @@ async function main() {
   delete process.env.PYTHONDONTWRITEBYTECODE;
   await Promise.all([installNode(), installPython(["requirements.txt", "tests/requirements.txt"])]);
   const changed = changedFiles();
+  if (changed.some((name) => SCREENS.test(name))) await buildApiTypes();
   const sum = await doSteps(steps(changed));
   console.log(`\n変わったファイル${changed.length}個、全部で${secondsSince(beganAt)}秒`);
   console.log(countsLine(sum));

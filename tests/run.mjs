@@ -2,6 +2,7 @@
  * `npm test`: installs what the tests need, then runs the checks and tests of the project; this file is their list.
  * `CI=true` adds PostgreSQL, several machines and more of the browser; `npm run test:all` adds the long searches (docs/tests.md).
  */
+import { buildApiTypes, DOCUMENT } from "../deploy/api-types.mjs";
 import { buildApps } from "../deploy/builds.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure, secondsSince } from "../deploy/output.mjs";
@@ -41,18 +42,19 @@ async function main() {
 function install() {
   const node = installNode();
   const python = installPython(["requirements.txt", "tests/requirements.txt"]);
+  const types = Promise.all([node, python]).then(buildApiTypes);
   const chromium = chromiumEnvironment(node);
-  if (IS_DEFAULT) return { node, python, chromium };
+  if (IS_DEFAULT) return { node, python, types, chromium };
   // One after the other: both may be installed by the same tool, which allows one at a time.
   const cluster = chromium.then(canCluster);
   const alerts = cluster.then(canTryAlerts);
   const postgres = Promise.all([python, alerts]).then(answeringPostgres);
   const machines = Promise.all([postgres, cluster, node]).then(([found, can]) => found && can);
-  return { node, python, chromium, postgres, machines };
+  return { node, python, types, chromium, postgres, machines };
 }
 
 /** Short and telling steps first, then the longest, so that no long step is left alone at the end. */
-function steps({ node, python, chromium, postgres, machines }) {
+function steps({ node, python, types, chromium, postgres, machines }) {
   const check = (name, sources, ...args) => ({
     ...step(name, PYTHON, ["-m", ...args]),
     after: python,
@@ -65,8 +67,13 @@ function steps({ node, python, chromium, postgres, machines }) {
     build,
     ...pytestSteps(python, postgres),
     browserStep({ chromium, python }, build),
-    { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
-    { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
+    { ...vitestStep(), after: types, sources: SCREEN_SOURCES, built: [DOCUMENT] },
+    {
+      ...step("tsc", "npm", ["run", "types"]),
+      after: types,
+      sources: [...SCREEN_SOURCES, "tests", "*.mjs"],
+      built: [DOCUMENT],
+    },
     check("mypy", PYTHON_SOURCES, "mypy"),
     ...(IS_DEFAULT ? [] : clusterSteps(postgres, machines)),
     { ...step("biome", "npm", ["run", "lint"]), after: node, sources: ["."] },

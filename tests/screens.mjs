@@ -3,7 +3,8 @@
  * buttons, or picture it. `npm run test:days`: walk through whole working days by keyboard and on a phone.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { buildApps } from "../deploy/builds.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure } from "../deploy/output.mjs";
@@ -12,7 +13,9 @@ import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { chromiumEnvironment } from "./lib/machine.mjs";
 
 const [purpose] = process.argv.slice(2);
-const PICTURES = inProject("docs", "screens");
+const PICTURES = inProject("var", "screens");
+/** The few that documents show: new pictures replace them. */
+const KEPT = inProject("docs", "screens");
 // 256 colours are enough for flat screens and keep a picture under 150 KB.
 const SHRINK = `
 import sys
@@ -37,6 +40,13 @@ async function main() {
   if (purpose === "picture") rmSync(PICTURES, { recursive: true, force: true });
   process.exitCode = spawnSync("npx", args, { stdio: "inherit", env }).status ?? 1;
   if (purpose === "picture") execFileSync(PYTHON, ["-c", SHRINK, PICTURES]);
+  if (purpose === "picture" && process.exitCode === 0) refreshKept();
+}
+
+function refreshKept() {
+  const taken = readdirSync(KEPT).filter((name) => existsSync(join(PICTURES, name)));
+  for (const name of taken) copyFileSync(join(PICTURES, name), join(KEPT, name));
+  console.log(`写真は ${PICTURES} にあります。docs/screens の${taken.length}枚も新しくしました。`);
 }
 
 /** The apps bring no font of their own: without one on the machine every letter of a picture would be a box. */

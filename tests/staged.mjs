@@ -1,5 +1,6 @@
 /** What runs before a commit, on the files of the commit alone: ruff, biome, and the types of the languages it touches. */
 import { execFileSync } from "node:child_process";
+import { buildApiTypes } from "../deploy/api-types.mjs";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
@@ -8,7 +9,9 @@ import { doSteps, step, tsc } from "./lib/steps.mjs";
 stopOnSignals(130);
 await orFail(async () => {
   const beganAt = Date.now();
-  const steps = stepsFor(stagedFiles());
+  const staged = stagedFiles();
+  if (staged.some((file) => /\.tsx?$/.test(file))) await buildApiTypes();
+  const steps = stepsFor(staged);
   if (steps.length === 0) return;
   const { failed } = await doSteps(steps);
   console.log(`${secondsSince(beganAt)}秒`);

@@ -1,6 +1,7 @@
 /** `npm run dev`: both apps with hot reload, the server loaded anew at each change, and LINE's stand-in, on one origin. */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { buildApiTypes } from "../api-types.mjs";
 import { prepareDatabase } from "../database.mjs";
 import { demoEnvironment } from "../environment.mjs";
 import { installNode, installPython } from "../install.mjs";
@@ -44,6 +45,8 @@ async function main() {
   const watcher = await startFront(port, serverPort);
   loadAnewOnChange(server, watcher);
   console.log(welcome(env, beganAt));
+  // For the editor; nothing that runs waits for them.
+  buildApiTypes().catch(showFailure);
   await endOfOne(services);
 }
 

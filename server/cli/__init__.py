@@ -12,7 +12,7 @@ from server.cli.homes import homes
 from server.cli.keys import keys
 from server.cli.line import line
 from server.cli.matching import matching
-from server.cli.openapi import openapi
+from server.cli.openapi import openapi, write_vocabulary
 from server.cli.reports import reports
 from server.cli.system import system
 from server.cli.worker import worker
@@ -38,6 +38,7 @@ def register_commands(app: Flask) -> None:
         reports,
         timeline,
         worker,
+        write_vocabulary,
     )
     for command in commands:
         app.cli.add_command(command)

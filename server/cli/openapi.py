@@ -1,4 +1,4 @@
-"""`flask openapi`: the document, the vocabulary and the table of terms that the TypeScript side is generated from."""
+"""`flask openapi` and `flask vocabulary`: the API's document and the constants that the TypeScript side uses."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,11 @@ from flask import current_app
 from flask.cli import with_appcontext
 
 from server.domain.people.terms import TERMS
+from server.schemas.vocabulary import vocabulary
 
+#: Built when its sources change (deploy/api-types.mjs) and ignored by git.
+BUILT = Path("shared-ui/src/api/built")
+#: Committed.
 GENERATED = Path("shared-ui/src/api/generated")
 # Each in a file of its own: a page loads only what it shows.
 _OF_THE_VOCABULARY = {
@@ -23,15 +27,13 @@ _OF_THE_VOCABULARY = {
 }
 
 
-def generated_files(app: APIFlask) -> dict[str, str]:
-    """Return the generated files by name, as they are committed."""
-    spec: dict[str, Any] = json.loads(json.dumps(app.spec))
-    vocabulary = spec.pop("x-vocabulary")
+def generated_files() -> dict[str, str]:
+    """Return the committed files by name."""
+    constants = vocabulary()
     terms = [{"what": term.what, "until": term.until, "afterwards": term.afterwards} for term in TERMS]
     return {
-        "openapi.json": json.dumps(spec, ensure_ascii=False, indent=2, sort_keys=True) + "\n",
         **{
-            file: _typescript("vocabulary", {name: vocabulary[name] for name in names})
+            file: _typescript("vocabulary", {name: constants[name] for name in names})
             for file, names in _OF_THE_VOCABULARY.items()
         },
         "terms.ts": _typescript("table of terms", {"terms": terms}),
@@ -49,8 +51,14 @@ def _typescript(source: str, constants: dict[str, Any]) -> str:
 @click.command("openapi")
 @with_appcontext
 def openapi() -> None:
-    """Write the OpenAPI document, the vocabulary and the table of terms for the screens."""
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    app = current_app._get_current_object()  # type: ignore[attr-defined]
-    for name, content in generated_files(app).items():
+    """Write the OpenAPI document that the screens' types are made from."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+    app: APIFlask = current_app._get_current_object()  # type: ignore[attr-defined]
+    (BUILT / "openapi.json").write_text(json.dumps(app.spec, ensure_ascii=False), encoding="utf-8")
+
+
+@click.command("vocabulary")
+def write_vocabulary() -> None:
+    """Write the vocabulary and the table of terms for the screens."""
+    for name, content in generated_files().items():
         (GENERATED / name).write_text(content, encoding="utf-8")

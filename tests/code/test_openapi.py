@@ -1,5 +1,6 @@
 """The OpenAPI document is valid and describes every call: a summary, its errors, and examples that fit their shapes."""
 
+import json
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -9,6 +10,7 @@ from openapi_spec_validator import validate
 from werkzeug.datastructures import FileStorage
 
 from server.app import create_app
+from server.cli.openapi import BUILT
 from server.config import Settings
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.schemas.base import Shape
@@ -26,6 +28,14 @@ def document() -> dict[str, Any]:
     answer = app.test_client().get("/api/openapi.json")
     assert answer.status_code == 200
     return cast(dict[str, Any], answer.json)
+
+
+def test_the_screens_types_are_made_from_the_served_document(document, tmp_path, monkeypatch):
+    app = create_app(Settings(mode="development", database_url="sqlite://"))
+    monkeypatch.chdir(tmp_path)
+    result = app.test_cli_runner().invoke(args=["openapi"])
+    assert result.exit_code == 0, result.output
+    assert json.loads((BUILT / "openapi.json").read_text(encoding="utf-8")) == document
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,9 @@ test("the API's calls can be read without the internet and within the security p
   await expect(call.getByRole("heading", { name: "返る内容（200）" })).toBeVisible();
   await call.getByRole("link", { name: "ContactSeen" }).press("Enter");
   await expect(page.locator("#shape-ContactSeen")).toBeInViewport();
+  await page.goto("about:blank");
+  await page.goto(`${STORY.server}/api/docs#shape-ContactSeen`);
+  await expect(page.locator("#shape-ContactSeen")).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
 

@@ -15,12 +15,15 @@ const OF_ALL = [
 ];
 const STAMPS = inProject("var", "passed");
 
-/** Return the step so that it is skipped while its `sources` (patterns of git's) are as when it last passed. */
+/**
+ * Return the step so that it is skipped while its `sources` (patterns of git's), and the files that are `built` for it
+ * and that git ignores, are as when it last passed.
+ */
 export function unlessUnchanged(step) {
   if (!step.sources) return step;
   const work = async () => {
     const stamp = `${STAMPS}/${step.name.replaceAll(/\W+/g, "-")}`;
-    const hash = hashOf(...filesOf([...step.sources, ...OF_ALL]));
+    const hash = hashOf(...filesOf([...step.sources, ...OF_ALL]), ...(step.built ?? []));
     if (isStamped(stamp, hash)) return { passed: 0, failed: 0, skipped: 1, sentence: UNCHANGED };
     rmSync(stamp, { force: true });
     const result = await step.work();

@@ -1,5 +1,6 @@
 /** The page that shows the OpenAPI document: every call by its tag, then the shapes of what is sent and answered. */
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
@@ -8,16 +9,25 @@ import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import { paths } from "../paths";
 import styles from "./api-docs.module.css";
 import { CallDetails } from "./CallDetails";
-import { callsByTag, errorOf, schemas } from "./document";
+import { type ApiDocument, byName, callsByTag, errorOf } from "./document";
 import { Example } from "./Example";
 import { Shape } from "./Shape";
 
-/** Render the page. */
-export function ApiDocsPage(): ReactElement {
-  const tags = [...callsByTag()];
+/** The page; without a document it says that there is none. */
+export function ApiDocsPage({ api }: { api: ApiDocument | null }): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.landing} />}>
       <PageTitle title={words.title} lead={words.lead} />
+      {api ? <Contents api={api} /> : <Notice tone="error">{words.failed}</Notice>}
+    </AppShell>
+  );
+}
+
+function Contents({ api }: { api: ApiDocument }): ReactElement {
+  const tags = [...callsByTag(api)];
+  useEffect(goToFragment, []);
+  return (
+    <>
       <p>
         <a href="/api/openapi.json">{words.document}</a>
       </p>
@@ -38,7 +48,7 @@ export function ApiDocsPage(): ReactElement {
         </ul>
         <div>
           <h3>{words.errorTitle}</h3>
-          <Example value={errorOf("422").content?.example} />
+          <Example value={errorOf(api, "422").content?.example} />
         </div>
       </Section>
       {tags.map(([tag, calls]) => (
@@ -52,13 +62,18 @@ export function ApiDocsPage(): ReactElement {
       ))}
       <Section title={words.shapesTitle}>
         <div className={styles.boxes}>
-          {Object.entries(schemas).map(([name, schema]) => (
+          {byName(api.components.schemas).map(([name, schema]) => (
             <Shape key={name} name={name} schema={schema} />
           ))}
         </div>
       </Section>
-    </AppShell>
+    </>
   );
+}
+
+/** The document came after the browser had looked for the part that the address names. */
+function goToFragment(): void {
+  if (location.hash) location.replace(location.hash);
 }
 
 function Anchor({ id, children }: { id: string; children: string }): ReactElement {

@@ -1,5 +1,4 @@
 /** The OpenAPI document as the page needs it: calls by tag, and the shapes that their bodies name. */
-import openapi from "shared-ui/api/generated/openapi.json";
 import type { Role } from "shared-ui/api/types";
 
 export interface Schema {
@@ -75,21 +74,33 @@ interface Operation {
   responses: Record<string, Response | { $ref: string }>;
 }
 
-const operations = openapi.paths as unknown as Record<string, Record<string, Operation>>;
+export interface ApiDocument {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response>; schemas: Record<string, Schema> };
+}
 
-const errors = openapi.components.responses as unknown as Record<string, Response>;
+/** Fetch the document of the server that serves this page. */
+export async function fetchDocument(): Promise<ApiDocument> {
+  const answer = await fetch("/api/openapi.json");
+  if (!answer.ok) throw new Error(`The document was answered with ${answer.status}.`);
+  return answer.json();
+}
 
-export const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
-
-/** Return the tags with their calls, in the document's order. */
-export function callsByTag(): Map<string, Call[]> {
-  const calls = new Map(openapi.tags.map(({ name }): [string, Call[]] => [name, []]));
-  for (const [path, methods] of Object.entries(operations)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      for (const tag of operation.tags) calls.get(tag)?.push(callOf(method, path, operation));
+/** Return the tags in the document's order, each with its calls by path. */
+export function callsByTag(api: ApiDocument): Map<string, Call[]> {
+  const calls = new Map(api.tags.map(({ name }): [string, Call[]] => [name, []]));
+  for (const [path, methods] of byName(api.paths)) {
+    for (const [method, operation] of byName(methods)) {
+      for (const tag of operation.tags) calls.get(tag)?.push(callOf(api, method, path, operation));
     }
   }
   return calls;
+}
+
+/** Return the entries of an object in the order of their names. */
+export function byName<Value>(entries: Record<string, Value>): [string, Value][] {
+  return Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Return the name of the shape that a reference points to. */
@@ -107,11 +118,11 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
 }
 
 /** Return an error by its status, as every call that may answer it does. */
-export function errorOf(status: string): Answer {
-  return answerOf(status, errors[status] as Response);
+export function errorOf({ components }: ApiDocument, status: string): Answer {
+  return answerOf(status, components.responses[status] as Response);
 }
 
-function callOf(method: string, path: string, operation: Operation): Call {
+function callOf(api: ApiDocument, method: string, path: string, operation: Operation): Call {
   return {
     method: method.toUpperCase(),
     path,
@@ -125,7 +136,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
     })),
     body: contentOf(operation.requestBody?.content),
     answers: Object.entries(operation.responses).map(([status, response]) =>
-      "$ref" in response ? errorOf(nameOf(response.$ref)) : answerOf(status, response),
+      "$ref" in response ? errorOf(api, nameOf(response.$ref)) : answerOf(status, response),
     ),
   };
 }

@@ -4,11 +4,13 @@ import "shared-ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiDocsPage } from "./ApiDocsPage";
+import { fetchDocument } from "./document";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("api-docs.html has no #root element.");
+const api = await fetchDocument().catch(() => null);
 createRoot(root).render(
   <StrictMode>
-    <ApiDocsPage />
+    <ApiDocsPage api={api} />
   </StrictMode>,
 );

@@ -1,8 +1,8 @@
 /** Every call of the API goes through call(): cookies, CSRF header, and the one place of the session rule (401). */
 import createClient, { type Client } from "openapi-fetch";
+import type { paths } from "./built/schema";
 import { cookie } from "./cookies";
 import { asApiError, refusal, sessionExpired, unreachable } from "./errors";
-import type { paths } from "./generated/schema";
 import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
 
 export type Server = Client<paths>;

@@ -1,5 +1,5 @@
 /** Short names for the shapes on the wire. The shapes themselves are generated from the server. */
-import type { components, paths } from "./generated/schema";
+import type { components, paths } from "./built/schema";
 
 type Schemas = components["schemas"];
 

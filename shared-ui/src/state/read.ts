@@ -6,9 +6,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
+import type { paths } from "../api/built/schema";
 import { call, callForPage, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
-import type { paths } from "../api/generated/schema";
 import { tellOtherTabsOfChange } from "./accounts/other-tabs";
 
 type ReadPath = ClientPathsWithMethod<Server, "get">;

@@ -1,6 +1,5 @@
 """A field of a home stands in few places (CONTRIBUTING.md); one that lacks some of them is named with their files."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import fields as fields_of
@@ -32,12 +31,6 @@ def part(path: str, begin: str, end: str) -> str:
     return text[text.index(begin) : text.index(end, text.index(begin))]
 
 
-def sent() -> set[str]:
-    """Return the fields that the committed OpenAPI document lets a home be sent with."""
-    document = json.loads((ROOT / GENERATED / "openapi.json").read_text(encoding="utf-8"))
-    return set(document["components"]["schemas"]["HomeCreate"]["properties"])
-
-
 def keys(text: str) -> set[str]:
     """Return the keys that begin the lines of an object."""
     return set(re.findall(r'^ +"?(\w+)"?:', text, flags=re.MULTILINE))
@@ -61,7 +54,6 @@ def is_fact(field: str) -> bool:
 PLACES: dict[str, Callable[[str], bool]] = {
     "server/models/homes/home.py, Home": lambda field: field in HOME_FIELDS,
     "server/schemas/homes/homes.py, HomeIn or HomeRules": lambda field: field in HomeIn.model_fields,
-    f"{GENERATED}/openapi.json (npm run generate)": lambda field: field in sent(),
     f"{GENERATED}/forms.ts, fields.home (npm run generate)": lambda field: (
         field in keys(part(f"{GENERATED}/forms.ts", '"home": {', "}"))
     ),

@@ -1,4 +1,4 @@
-/** A picture of every screen in both widths, into docs/screens. */
+/** A picture of every screen in both widths, into var/screens. */
 import { test } from "@playwright/test";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
@@ -15,7 +15,7 @@ for (const who of Object.keys(VISITORS) as Who[]) {
     for (const screen of screensOf(who))
       for (const size of isOfApp(screen) ? [PHONE, TABLET] : [DESKTOP, PHONE]) {
         const page = await openScreen(context, screen, size.width, size.height);
-        await page.screenshot({ path: `docs/screens/${fileName(screen, size.width)}` });
+        await page.screenshot({ path: `var/screens/${fileName(screen, size.width)}` });
         await page.close();
       }
     await context.close();
