@@ -16,7 +16,10 @@ await orFail(main);
 async function main() {
   checkTools();
   const ports = await freePorts();
-  await Promise.all([installPython(["requirements.txt"]), installNode().then(buildApps)]);
+  await Promise.all([
+    installPython(["requirements.txt"]),
+    installNode({ toBuildOnly: true }).then(buildApps),
+  ]);
   const folder = inProject("var", "cluster");
   rmSync(folder, { recursive: true, force: true });
   const { cluster, line } = await timed("2台分のサーバーを起動しています", () => startAll(folder, ports));

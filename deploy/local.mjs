@@ -19,7 +19,7 @@ async function main() {
   const env = demoEnvironment(port, emulatorPort);
   await Promise.all([
     installPython(["requirements.txt"]).then(() => prepareDatabase(env)),
-    installNode().then(buildApps),
+    installNode({ toBuildOnly: true }).then(buildApps),
   ]);
   const services = await startServices(env);
   console.log(welcome(env, beganAt));
