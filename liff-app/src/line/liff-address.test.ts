@@ -1,5 +1,5 @@
 /** What LINE puts into the address: where a deep link leads, and what is left behind. */
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deepLinkTarget, liffLink, withoutLiffLeftovers } from "./liff-address";
 
 const at = (path: string) => new URL(path, "https://example.jp");
@@ -18,37 +18,36 @@ describe("a deep link", () => {
     expect(deepLinkTarget(at("/?liff.state=%2Fchat%2F12%2F&x=1"))).toBe("https://example.jp/chat/12/?x=1");
   });
 
-  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example"])(
-    "%s does not lead away",
-    (state) => {
-      const link = at(`/?liff.state=${encodeURIComponent(state)}`);
-      expect(new URL(deepLinkTarget(link) ?? "").origin).toBe("https://example.jp");
-    },
-  );
+  it("does not lead to another site", () => {
+    for (const state of ["//evil.example/", "https://evil.example/", "/\\evil.example"]) {
+      const target = deepLinkTarget(at(`/?liff.state=${encodeURIComponent(state)}`));
+      expect.soft(target, state).toMatch(/^https:\/\/example\.jp\//);
+    }
+  });
 
   it("is none without liff.state", () => {
     expect(deepLinkTarget(at("/applicants/top/"))).toBeNull();
   });
 });
 
-describe("the link that opens a page anew", () => {
-  test.each([
+it("the link that opens a page again is LINE's own", () => {
+  for (const [address, link] of [
     ["/?liff.state=%2Fchat%2F12%2F#access_token=1", "https://liff.line.me/1-a/chat/12/"],
     ["/applicants/contacts/?contact=12", "https://liff.line.me/1-a/applicants/contacts/?contact=12"],
-  ])("of %s is %s", (address, link) => {
-    expect(liffLink("1-a", at(address))).toBe(link);
-  });
+  ] as const)
+    expect.soft(liffLink("1-a", at(address)), address).toBe(link);
 });
 
 describe("what LIFF leaves behind", () => {
-  test.each([
-    ["/chat/12/?liff.referrer=x&liff.state=%2F&a=1", "/chat/12/?a=1"],
-    ["/?code=1&state=2&liffClientId=3&liffRedirectUri=4", "/"],
-    ["/chat/12/?error=ACCESS_DENIED&error_description=x&state=2&liffOAuth2Error=true", "/chat/12/"],
-    ["/applicants/top/#access_token=1&id_token=2", "/applicants/top/"],
-    ["/applicants/contacts/?contact=12#here", "/applicants/contacts/?contact=12#here"],
-  ])("%s becomes %s", (address, clean) => {
-    expect(withoutLiffLeftovers(at(address))).toBe(clean);
+  it("is removed from the address, and nothing else", () => {
+    for (const [address, clean] of [
+      ["/chat/12/?liff.referrer=x&liff.state=%2F&a=1", "/chat/12/?a=1"],
+      ["/?code=1&state=2&liffClientId=3&liffRedirectUri=4", "/"],
+      ["/chat/12/?error=ACCESS_DENIED&error_description=x&state=2&liffOAuth2Error=true", "/chat/12/"],
+      ["/applicants/top/#access_token=1&id_token=2", "/applicants/top/"],
+      ["/applicants/contacts/?contact=12#here", "/applicants/contacts/?contact=12#here"],
+    ] as const)
+      expect.soft(withoutLiffLeftovers(at(address)), address).toBe(clean);
   });
 
   it("is not the answer to our own login on the web", () => {

@@ -2,16 +2,18 @@
 import { expect, it } from "vitest";
 import { hiragana, isReading } from "./kana";
 
-it.each([
-  ["スズキ ハナコ", "すずき はなこ"],
-  ["ｽｽﾞｷ", "すずき"],
-  ["ヴァン・ゴッホ", "ゔぁん・ごっほ"],
-  ["さとー", "さとー"],
-])("turns %s into %s", (typed, shown) => {
-  expect(hiragana(typed)).toBe(shown);
-  expect(isReading(typed)).toBe(true);
+it("turns a reading into hiragana", () => {
+  for (const [typed, shown] of [
+    ["スズキ ハナコ", "すずき はなこ"],
+    ["ｽｽﾞｷ", "すずき"],
+    ["ヴァン・ゴッホ", "ゔぁん・ごっほ"],
+    ["さとー", "さとー"],
+  ] as const) {
+    expect.soft(hiragana(typed), typed).toBe(shown);
+    expect.soft(isReading(typed), typed).toBe(true);
+  }
 });
 
-it.each(["鈴木", "suzuki", "すずき1"])("takes %s for no reading", (typed) => {
-  expect(isReading(typed)).toBe(false);
+it("accepts nothing but kana as a reading", () => {
+  expect(["鈴木", "suzuki", "すずき1"].filter(isReading)).toEqual([]);
 });

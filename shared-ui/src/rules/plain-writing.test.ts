@@ -27,21 +27,24 @@ it("replaces a word wherever it stands by itself", () => {
   expect(plainly("当該の部屋", "当該の")).toBe("この部屋");
 });
 
-it.each(["入浴します。", "就労支援です。", "ご面談の日", "詳細な説明"])(
-  "explains a word that cannot be replaced as it is: %s",
-  (text) => {
+it("explains a word that cannot be replaced as it is", () => {
+  for (const text of ["入浴します。", "就労支援です。", "ご面談の日", "詳細な説明"]) {
     const { words } = findingsIn(text);
-    expect(words.map(({ fits }) => fits)).toEqual([false]);
-    expect(plainly(text, words[0]?.hard ?? "")).toBe(text);
-  },
-);
+    expect
+      .soft(
+        words.map(({ fits }) => fits),
+        text,
+      )
+      .toEqual([false]);
+    expect.soft(plainly(text, words[0]?.hard ?? ""), text).toBe(text);
+  }
+});
 
 it("has at least 150 words, each once, and none whose proposal is hard itself or in furigana", () => {
   expect(PLAIN_WORDS.length).toBeGreaterThanOrEqual(150);
   expect(new Set(PLAIN_WORDS.map(([hard]) => hard)).size).toBe(PLAIN_WORDS.length);
-  for (const [hard, plain] of PLAIN_WORDS) {
-    expect(plain, hard).not.toBe("");
-    expect(plain, hard).not.toContain("{");
-    expect(findingsIn(plain).words, hard).toEqual([]);
-  }
+  const faults = PLAIN_WORDS.filter(
+    ([, plain]) => plain === "" || plain.includes("{") || findingsIn(plain).words.length > 0,
+  );
+  expect(faults).toEqual([]);
 });

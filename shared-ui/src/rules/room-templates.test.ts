@@ -34,12 +34,17 @@ describe("the words of a room", () => {
   });
 });
 
-describe.each(["facility", "counselor"] as const)("every template of a %s", (role) => {
-  it.each(BUILT_IN[role].map(({ title, text }) => [title, text]))("%s: is filled in whole", (_, text) => {
-    expect(filledIn(text, WORDS)).not.toMatch(/[{}]/);
+describe("the templates that everybody has", () => {
+  it("are filled in completely", () => {
+    const faults = [...BUILT_IN.facility, ...BUILT_IN.counselor].filter(({ text }) =>
+      /[{}]/.test(filledIn(text, WORDS)),
+    );
+    expect(faults).toEqual([]);
   });
-});
 
-it.each(BUILT_IN.facility.map(({ title, text }) => [title, text]))("%s: is easy to read", (_, text) => {
-  expect(findingsIn(filledIn(text, WORDS))).toEqual({ long: [], words: [] });
+  it("of a facility are easy to read", () => {
+    expect(BUILT_IN.facility).not.toEqual([]);
+    const found = BUILT_IN.facility.map(({ title, text }) => [title, findingsIn(filledIn(text, WORDS))]);
+    expect(found).toEqual(BUILT_IN.facility.map(({ title }) => [title, { long: [], words: [] }]));
+  });
 });

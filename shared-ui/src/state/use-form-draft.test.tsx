@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fakeDrafts } from "../testing/fake-drafts";
 import { fakeServer } from "../testing/fake-server";
 import { type FormAddress, laidOver } from "./form-drafts";
@@ -38,10 +38,14 @@ it("keeps only the last of several changes, with the page of the form", async ()
 });
 
 it("keeps at once what is hidden, for LINE may close the window", async () => {
+  // The pause after typing never ends here.
+  const { setTimeout } = window;
+  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, ms = 0) =>
+    ms < 700 ? setTimeout(run, ms) : 0) as typeof setTimeout);
   const { result } = open();
   type(result.current, { age: "22" });
   fireEvent(document, new Event("visibilitychange"));
-  await waitFor(() => expect(drafts.kept.size).toBe(1), { timeout: 300 });
+  await waitFor(() => expect(drafts.kept.size).toBe(1));
 });
 
 it("gives back what was begun, and keeps nothing once nothing differs", async () => {
@@ -85,7 +89,7 @@ it("gives back after a lost session what the server never got, and keeps it then
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { result } = open();
   expect(result.current.begun).toEqual({ age: "22" });
-  await waitFor(() => expect(drafts.kept.size).toBe(1), { timeout: 3000 });
+  await waitFor(() => expect(drafts.kept.size).toBe(1));
 });
 
 it("asks which of two windows counts, and loses neither before the answer", async () => {

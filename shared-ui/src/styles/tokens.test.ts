@@ -1,7 +1,7 @@
 /** Every pair of text and ground that the components use is legible in both themes: 4.5 to 1 for words, 3 to 1 for borders. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 const ours = readFileSync("shared-ui/src/styles/tokens.css", "utf8");
 const [, asDevice = "", asChosen = ""] = readFileSync("shared-ui/src/styles/dark.css", "utf8").split(
@@ -74,14 +74,14 @@ const SHAPES: [string, string][] = [
   ]),
 ];
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  it.each(WORDS)("words in %s are legible on %s", (text, ground) => {
-    expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+const THEME_NAMES = Object.keys(THEMES) as Theme[];
 
-  it.each(SHAPES)("shapes in %s are seen on %s", (shape, ground) => {
-    expect(contrast(theme, shape, ground)).toBeGreaterThanOrEqual(3);
-  });
+it("words are legible and shapes are seen on every ground, in both themes", () => {
+  const faults = THEME_NAMES.flatMap((theme) => [
+    ...WORDS.filter(([text, ground]) => contrast(theme, text, ground) < 4.5).map((pair) => [theme, ...pair]),
+    ...SHAPES.filter(([shape, ground]) => contrast(theme, shape, ground) < 3).map((pair) => [theme, ...pair]),
+  ]);
+  expect(faults).toEqual([]);
 });
 
 const values = (css: string): string[] =>

@@ -1,11 +1,9 @@
 /** Runs before every test file: matchers, and a browser that remembers nothing of the test before. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "./simulated-browser";
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+import "./testing-library";
 
 afterEach(() => {
   cleanup();

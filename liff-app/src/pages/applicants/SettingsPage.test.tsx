@@ -1,7 +1,6 @@
 /** What an applicant may set, and that nothing happens unasked. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it, vi } from "vitest";
 import { outsideLine } from "../../line/liff";
@@ -39,7 +38,6 @@ it("keeps the hours in which LINE is quiet once they are chosen and saved", asyn
   await user.click(screen.getByRole("button", { name: "決める" }));
   await isSaid("今は、午後10時から午前7時まで止めます。");
   expect(sent).toEqual([{ quiet_from: 22, quiet_until: 7 }]);
-  await expectNoViolations();
   await user.click(screen.getByRole("radio", { name: "止めない" }));
   await user.click(screen.getByRole("button", { name: "決める" }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ quiet_from: null, quiet_until: null }));
@@ -78,7 +76,6 @@ it("switches readings, wording and size at once, and this device remembers", asy
       ["wording", "standard"],
     ]),
   );
-  await expectNoViolations();
 });
 
 it("lets the browser fetch the file of one's own data, with a session that is alive", async () => {

@@ -42,7 +42,6 @@ beforeEach(() => {
 it("asks, takes one tap, and thanks", async () => {
   const user = openPage(TopPage, "/applicants/top/");
   const question = await screen.findByRole("region", { name: /入居しましたか/ });
-  await expectNoViolations();
   await user.click(within(question).getByRole("button", { name: "はい" }));
   await waitFor(() => expect(question).toHaveTextContent("ありがとうございます。"));
   expect(within(question).queryByRole("button")).not.toBeInTheDocument();

@@ -4,7 +4,6 @@ import { HttpResponse, http } from "msw";
 import type { Contact, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
@@ -55,7 +54,6 @@ it("prints a facility's home with how to reach it, from the page on which it is 
   expect(fact("電話番号")).toBe("0300001234");
   expect(screen.getByRole("img", { name: "ひだまりホームの写真1" })).toBeVisible();
   expect(screen.getByText("個人情報")).toBeVisible();
-  await expectNoViolations();
   await person.click(screen.getByRole("button", { name: "印刷する" }));
   expect(print).toHaveBeenCalledOnce();
 });
@@ -80,7 +78,6 @@ it("prints an accepted person for the facility, without certificates", async () 
   expect(fact("今の住まい")).toBe("〒154-0017 東京都世田谷区世田谷9-99-11");
   expect(within(screen.getByRole("main")).queryByRole("img")).toBeNull();
   expect(screen.queryByText(/手帳|受給者証/)).toBeNull();
-  await expectNoViolations();
 });
 
 it("prints nobody for the facility before acceptance", async () => {
@@ -108,7 +105,6 @@ it("prints a counselor's registration from the page on which it is changed", asy
   await heading("秋元 節子さん");
   expect(fact("障害支援区分")).toBe("区分3");
   expect(screen.queryByText(/手帳|受給者証/)).toBeNull();
-  await expectNoViolations();
 });
 
 it("prints the home of a contact for the counselor, without its phone and mail", async () => {
@@ -120,7 +116,6 @@ it("prints the home of a contact for the counselor, without its phone and mail",
   await heading("こもれびホーム世田谷");
   expect(fact("家賃")).toBe("月52,000円");
   expect(screen.queryByText(/電話番号|メールアドレス/)).toBeNull();
-  await expectNoViolations();
   await person.click(screen.getByRole("link", { name: "戻る" }));
   await heading(/^コンタクト_/);
 });

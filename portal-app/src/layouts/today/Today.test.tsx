@@ -5,7 +5,6 @@ import { HttpResponse, http } from "msw";
 import type { ContactGroup, ContactLine, OwnVisit } from "shared-ui/api/types";
 import { dayAfter, today } from "shared-ui/rules/dates";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
 import { haveSession } from "shared-ui/testing/session";
@@ -71,7 +70,6 @@ it("tells a facility of today's and tomorrow's visits, and of what has still to 
   expect(reports.getByRole("link")).toHaveAttribute("href", "/chat/14/");
   const wanted = await group(/^見学に、ほかの日の希望/);
   expect(wanted.getByRole("link")).toHaveAttribute("href", "/chat/15/");
-  await expectNoViolations();
 });
 
 it("marks a request as the lists do, once more than five times 24 hours have passed", async () => {
@@ -110,7 +108,6 @@ it("has all that no other list has, the first five at once", async () => {
   const homes = await group(/^空きがなくなったホーム/);
   expect(homes.getByText(/ほか2件を見る/).closest("summary")).not.toBeNull();
   expect(homes.getAllByRole("link", { hidden: true })).toHaveLength(7);
-  await expectNoViolations();
 });
 
 it("tells a facility of agreed visits at the same time, each with its own room", async () => {
@@ -133,5 +130,4 @@ it("tells a facility of agreed visits at the same time, each with its own room",
     "/chat/13/",
   ]);
   expect(screen.queryByText(/お待たせしていることはありません/)).toBeNull();
-  await expectNoViolations();
 });

@@ -5,7 +5,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { ContactGroup, ContactLine, Today as Waiting } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
 import { haveSession } from "shared-ui/testing/session";
@@ -141,7 +140,6 @@ describe("the note on a request", () => {
     expect(await screen.findByText("進捗メモを保存しました。")).toBeVisible();
     expect(sent).toEqual([{ path: "/api/chat/contacts/12/", body: { progress_note: "schedule_pending" } }]);
     expect(note).toHaveFocus();
-    await expectNoViolations();
   });
 
   it("that cannot be saved says so, and shows what it was", async () => {

@@ -5,7 +5,6 @@ import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
 import type { Contact, OfficeNote, RoomInShort, Unread, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { candidateSheet } from "shared-ui/strings/contacts/sheets";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
@@ -74,7 +73,6 @@ it("lets a counselor show the person's address and hide it again, from the room"
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
-  await expectNoViolations();
   await person.click(screen.getByRole("button", { name: /住所を見せる$/ }));
   await person.click(await yes("見せる"));
   await person.click(await screen.findByRole("button", { name: /住所を見せない$/ }));
@@ -141,7 +139,6 @@ it("lists the other rooms with their last words and what is unread, finds one by
   expect(beside.getByRole("link", { name: /^鈴木 花子さん\s*未読 2件$/ })).toHaveAccessibleDescription(
     /ひだまりホーム.*こちらから：土曜日はいかがですか。/,
   );
-  await expectNoViolations();
   await person.type(beside.getByRole("textbox", { name: "名前で探す" }), "花子");
   await waitFor(() => expect(beside.queryByRole("link", { name: "田中 あおいさん" })).toBeNull());
   expect(beside.getByText("1件見つかりました。")).toBeVisible();

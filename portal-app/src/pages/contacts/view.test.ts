@@ -4,12 +4,15 @@ import { narrows, queryOf, viewIn, WHOLE, wishOf } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
-it.each([
-  "",
-  "q=%E3%81%B2&state=pending",
-  "waits_for=move_in",
-  "home=3&assignee=mine&unread=true&page=2&contact=12",
-])("keeps ?%s as it is", (query) => expect(queryOf(view(query)).toString()).toBe(query));
+it("keeps a query as it is", () => {
+  const queries = [
+    "",
+    "q=%E3%81%B2&state=pending",
+    "waits_for=move_in",
+    "home=3&assignee=mine&unread=true&page=2&contact=12",
+  ];
+  expect(queries.map((query) => queryOf(view(query)).toString())).toEqual(queries);
+});
 
 it("turns a view into the server's words", () => {
   expect(wishOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });

@@ -2,7 +2,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { PublicDraft, User } from "shared-ui/api/types";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
@@ -57,7 +56,6 @@ it("begins at the facility's first page, which says where the data is from", asy
   expect(region).toHaveTextContent(WORDS);
   expect(region).toHaveTextContent(SOURCE);
   expect(region).toHaveTextContent("東京都世田谷区太子堂4-5-6");
-  await expectNoViolations();
   await person.click(within(region).getByRole("link", { name: "ホームこもれび2号館の確認して登録する" }));
   await heading("ホームの新規登録");
   expect(screen.getByText(SOURCE)).toBeVisible();
@@ -73,7 +71,6 @@ it("goes for good once the person has said yes to the question", async () => {
   await person.click(button);
   const question = await screen.findByRole("alertdialog", { name: "この下書きを消しますか？" });
   expect(question).toHaveTextContent("公開データが新しくなっても、もう表示されません。");
-  await expectNoViolations();
   await person.click(within(question).getByRole("button", { name: "キャンセル" }));
   expect(button).toHaveFocus();
   await person.click(button);

@@ -2,7 +2,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { MonthFigures, OfficeFigures, Shortfall, User } from "shared-ui/api/types";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
@@ -83,7 +82,6 @@ it("has every number of the picture in a table, the newest month first", async (
   expect(await screen.findAllByRole("img", { name: /のグラフ。同じ数は、下の表にあります。$/ })).toHaveLength(
     2,
   );
-  await expectNoViolations();
 });
 
 it("says what a home might change, and of a few people no number", async () => {

@@ -119,13 +119,14 @@ it("is not offered where there is no speech at all", () => {
   expect(screen.queryByRole("button", { name: "このページを読みあげる" })).not.toBeInTheDocument();
 });
 
-it.each([
-  ["一つ。二つ！三つ", ["一つ。", "二つ！", "三つ"]],
-  ["「はい。」と言う。", ["「はい。」", "と言う。"]],
-  ["行\n次の行", ["行", "次の行"]],
-  ["、。…", []],
-])("cuts %s", (text, sentences) => {
-  expect(sentencesOfText(text)).toEqual(sentences);
+it("cuts a text into sentences", () => {
+  for (const [text, sentences] of [
+    ["一つ。二つ！三つ", ["一つ。", "二つ！", "三つ"]],
+    ["「はい。」と言う。", ["「はい。」", "と言う。"]],
+    ["行\n次の行", ["行", "次の行"]],
+    ["、。…", []],
+  ] as const)
+    expect.soft(sentencesOfText(text), text).toEqual(sentences);
 });
 
 it("names where each sentence stands", () => {

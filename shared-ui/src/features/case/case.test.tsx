@@ -2,7 +2,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { CaseEntry, Contact, Preference } from "../../api/types";
-import { expectNoViolations } from "../../testing/axe";
 import { WISHES } from "../../testing/person-fixtures";
 import { renderUi } from "../../testing/render";
 import { HandoverNote } from "./HandoverNote";
@@ -45,7 +44,6 @@ it("says what happened, why, where and who did it", async () => {
     "2026/03/05 14:30担当スタッフの変更（担当スタッフなし）佐々木 由美",
     "2026/03/05 14:30担当終了（住まいが決まった）佐々木 由美",
   ]);
-  await expectNoViolations();
 });
 
 it("makes a note of the wishes, the visits, the open contacts, what is to clear, and what happened", () => {
@@ -86,7 +84,6 @@ it("is changed, copied as it stands, and asked about before it begins anew", asy
   await user.click(screen.getByRole("button", { name: "全文をコピー" }));
   expect(copied).toHaveBeenCalledWith("下書きです");
   expect(await screen.findByText("コピーしました。")).toBeVisible();
-  await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "下書きに戻す" }));
   await user.click(await screen.findByRole("button", { name: "戻す" }));
   expect(text).toHaveValue("下書き");

@@ -6,7 +6,6 @@ import type { ReactElement } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Contact } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
@@ -112,7 +111,6 @@ describe("a pending contact", () => {
     await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
     await user.click(await screen.findByRole("button", { name: /お知らせ.*未読 1件/ }));
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
-    await expectNoViolations();
   });
 
   it("is declined after the specification's question, and not by Esc", async () => {
@@ -255,7 +253,6 @@ it("says calmly that there is none yet", async () => {
   open([]);
   expect(screen.getByText("コンタクトはまだありません。")).toBeVisible();
   expect(screen.getByText(/LINEのメッセージでお知らせします。/)).toBeVisible();
-  await expectNoViolations();
 });
 
 it("begins with what waits for the person, and says of each what that is", async () => {
@@ -285,7 +282,6 @@ it("says of a blocked corporation that it is blocked, and does not offer it agai
   open([{ ...contact("declined"), is_blocked: true }]);
   expect(screen.getByText("この法人からの連絡は、止めています。")).toBeVisible();
   expect(buttons().join()).not.toContain(BLOCK);
-  await expectNoViolations();
 });
 
 it("takes an acceptance back after one question, while that is possible", async () => {

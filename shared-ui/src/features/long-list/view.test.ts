@@ -11,10 +11,10 @@ it("asks for the first part without a word more, as the browser does early", () 
   ]);
 });
 
-it.each(["", "q=%E3%81%B2", "assignee=mine", "assignee=7&state=unread&order=name&page=3"])(
-  "keeps ?%s as it is",
-  (query) => expect(queryOf(view(query)).toString()).toBe(query),
-);
+it("keeps a query as it is", () => {
+  const queries = ["", "q=%E3%81%B2", "assignee=mine", "assignee=7&state=unread&order=name&page=3"];
+  expect(queries.map((query) => queryOf(view(query)).toString())).toEqual(queries);
+});
 
 it("turns a view into the server's words", () => {
   expect(wishOf(view("q=ひ&assignee=7&state=open&order=newest&page=2"))).toEqual({

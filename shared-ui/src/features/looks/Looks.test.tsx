@@ -6,7 +6,6 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import type { Looks as LooksOfPerson, Refusal } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { Looks } from "./Looks";
@@ -72,7 +71,6 @@ it("tells how many lists one stood in, and which offices opened the details, how
   expect(within(list).getByRole("listitem")).toHaveTextContent(
     "こもれび世田谷事業所「ひだまりホーム」のために2回。最後は 2026/03/05 14:30",
   );
-  await expectNoViolations();
 });
 
 it("tells what a home read since one is in contact with it, and what it kept", async () => {
@@ -91,7 +89,6 @@ it("tells what a home read since one is in contact with it, and what it kept", a
   expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent(
     "こもれび世田谷事業所トークルームの記録を保存しました。1回。最後は 2026/03/05 14:30",
   );
-  await expectNoViolations();
 });
 
 it("says calmly that nobody looked, and that nobody is refused", async () => {
@@ -99,7 +96,6 @@ it("says calmly that nobody looked, and that nobody is refused", async () => {
   expect(await screen.findByText("ホームの一覧には、まだ出ていません。")).toBeVisible();
   expect(screen.getByText("詳細は、まだ開かれていません。")).toBeVisible();
   expect(await screen.findByText("連絡を止めている相手は、いません。")).toBeVisible();
-  await expectNoViolations();
 });
 
 it("says of each corporation how long it may not ask", async () => {
@@ -112,7 +108,6 @@ it("says of each corporation how long it may not ask", async () => {
     expect.stringContaining("2026/06/03から、また連絡がくることがあります。"),
     expect.stringContaining("許可するまで、連絡はきません。"),
   ]);
-  await expectNoViolations();
 });
 
 it("lets a corporation ask again after one question, and goes on at the heading", async () => {

@@ -5,7 +5,6 @@ import { HttpResponse, http } from "msw";
 import type { ReactElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../state/query-client";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { useReporting } from "./use-reporting";
@@ -50,7 +49,6 @@ it("takes a reason first, and thanks", async () => {
   const { user, onBlocked } = open();
   await user.click(screen.getByRole("button", { name: "知らせたい" }));
   const form = within(screen.getByRole("dialog", { name: "運営に知らせる" }));
-  await expectNoViolations();
   await user.click(form.getByRole("button", { name: "知らせる" }));
   expect(form.getByText("理由を選んでください。")).toBeVisible();
   expect(reports).toEqual([]);

@@ -6,7 +6,6 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { EndCase } from "./EndCase";
@@ -46,7 +45,6 @@ const press = async (user: UserEvent, name: string) =>
 it("sends the reason that was chosen, and none before", async () => {
   const user = show();
   await press(user, "担当を終える");
-  await expectNoViolations();
   await press(user, "終える");
   expect(screen.getAllByText("担当を終える理由を選んでください。")[0]).toBeVisible();
   expect(sent).toEqual([]);

@@ -9,7 +9,6 @@ import type { Preference } from "../../api/types";
 import { DateStyleProvider } from "../../components/display/date-style";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
-import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { descriptionOf, renderUi } from "../../testing/render";
 import { FoundHome } from "./FoundHome";
@@ -66,7 +65,6 @@ it("stops in two taps, after saying what happens", async () => {
   await press(user, "募集をとめる");
   const question = await screen.findByRole("alertdialog", { name: "募集をとめますか？" });
   expect(descriptionOf(question)).toContain("30日のあいだは、また始められます。");
-  await expectNoViolations();
   await press(user, "とめる");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent).toEqual(["DELETE /api/applicants/preferences/7/"]);
@@ -90,7 +88,6 @@ it.each<[Wording, string]>([
   const user = show(<StoppedCard preference={STOPPED} />, wording);
   const region = screen.getByRole("region");
   expect(region).toHaveTextContent(sentence);
-  await expectNoViolations();
   const [resume] = screen.getAllByRole("button");
   await user.click(resume as HTMLElement);
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/resume/"]));
@@ -113,7 +110,6 @@ it("says why it cannot start again", async () => {
 it("asks whoever found a home, once", async () => {
   const user = show(<FoundHome preference={MOVED_IN} />);
   expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
-  await expectNoViolations();
   await press(user, "まだ とめない");
   expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument();
   expect(sent).toEqual([]);
@@ -154,7 +150,6 @@ it("rests in one tap, and the way back is one tap too", async () => {
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/rest/"]));
   show(<RestingNotice preference={{ ...ACTIVE, resting_since: AT }} />);
   expect(screen.getByText("募集を休んでいます")).toBeVisible();
-  await expectNoViolations();
   await press(user, "また始める");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toBe("PATCH /api/applicants/preferences/7/resume/");

@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { dayAfter } from "../../rules/dates";
-import { expectNoViolations } from "../../testing/axe";
 import { visitOn } from "../../testing/visits";
 import FacilityVisits from "./FacilityVisits";
 import { ownVisit, ROOM, setUpVisits, showPanel } from "./visits-fixtures";
@@ -39,7 +38,6 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
   const second = form.getByRole("group", { name: "候補2" });
   await waitFor(() => expect(within(second).getByLabelText(/日にち/)).toHaveFocus());
   expect(within(second).getByLabelText(/日にち/)).toHaveValue("2026-03-11");
-  await expectNoViolations();
   await user.click(form.getByRole("button", { name: "提案する" }));
   await waitFor(() =>
     expect(scene.asked).toEqual([
@@ -68,7 +66,6 @@ it("says at its field what cannot be, names the row in the summary, and stays op
   await user.click(form.getByRole("button", { name: "提案する" }));
   expect(await form.findByRole("link", { name: `候補1：${fault}` })).toBeVisible();
   expect(form.getByLabelText(/日にち/)).toHaveAccessibleDescription(fault);
-  await expectNoViolations();
 });
 
 it("warns of another visit of the home at that time, and hinders nothing", async () => {
@@ -150,7 +147,6 @@ it("says that an agreed visit is at the same time as another, and whose that is"
   const shown = await panel();
   expect(await shown.findByText("時間が重なっています。")).toBeVisible();
   expect(shown.getByText(/15:00：早川 澄子さんの見学（ひまわりの家）/)).toBeVisible();
-  await expectNoViolations();
 });
 
 it("offers no sixth, and takes one back", async () => {
@@ -170,7 +166,6 @@ it("has what is agreed on top, reported by the room's own step, called off with 
   const { user } = enter();
   const shown = await panel();
   expect(await shown.findByText(moment("2026/03/10（火）14:30から"))).toBeVisible();
-  await expectNoViolations();
   await user.click(shown.getByRole("button", { name: "見学完了を報告する" }));
   expect(take).toHaveBeenCalledOnce();
   await user.click(shown.getByRole("button", { name: "見学を取りやめる" }));
@@ -204,7 +199,6 @@ it("asks why what is agreed is to move, at its field, and sends it along", async
   scene.refusal = { status: 422, body: { detail: fault, code: "invalid", fields: { reason: [fault] } } };
   await user.click(form.getByRole("button", { name: "提案する" }));
   expect(await form.findByRole("link", { name: fault })).toBeVisible();
-  await expectNoViolations();
   scene.refusal = null;
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-12", "14:30");
   await user.click(form.getByRole("radio", { name: "ホームの事情" }));

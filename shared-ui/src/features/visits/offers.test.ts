@@ -68,7 +68,7 @@ test("faults name their row; of the whole they have no field", () => {
   expect(faultsOf({}, "出せません。")).toEqual([{ name: "", message: "出せません。" }]);
 });
 
-test.each([
+const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
   ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも早川 澄子さんの見学の予定"],
   ["one that is proposed", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
   ["one of the same member", own({ home: OTHER }), "早川 澄子さんの「別の家」の見学の予定"],
@@ -80,9 +80,13 @@ test.each([
   ["one of another member", own({ home: OTHER, assignee: 8 }), null],
   ["one of the room itself", own({ contact: 12 }), null],
   ["one that begins as this ends", own({ starts_at: "2026-03-10T15:30:00+09:00" }), null],
-])("%s", (_, visit, said) => {
-  const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
-  expect(found).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+];
+
+test("overlaps are those of the home and of the member, and say what they overlap with", () => {
+  for (const [name, visit, said] of OVERLAPS) {
+    const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
+    expect.soft(found, name).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+  }
 });
 
 test("a row without its hour overlaps nothing", () => {

@@ -1,5 +1,5 @@
 /** A phone far from Japan: what it shows and sends of visits is Japan's, also where its own clock is put forward. */
-import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OwnVisit } from "../../api/types";
 import { calendarDay, date, dateTime, dayAfter, nextDay, time, today, visitTime } from "../../rules/dates";
 import { asOffers, firstRow, oneMore, overlapsOf } from "./offers";
@@ -23,46 +23,52 @@ it("is a phone of New York, across its change to summer time", () => {
   expect(new Date("2026-03-08T07:00:00Z").getHours()).toBe(3);
 });
 
-test.each([
-  [
-    "the day before the change",
-    "2026-03-07T14:30:00+09:00",
-    "2026/03/07（土）14:30",
-    "2026年3月7日（土）午後2時30分",
-  ],
-  [
-    "an hour that New York does not have",
-    "2026-03-08T02:30:00+09:00",
-    "2026/03/08（日）02:30",
-    "2026年3月8日（日）午前2時30分",
-  ],
-  ["the moment of the change", "2026-03-08T07:00:00Z", "2026/03/08（日）16:00", "2026年3月8日（日）午後4時"],
-  [
-    "an hour that New York has twice",
-    "2026-11-01T01:30:00+09:00",
-    "2026/11/01（日）01:30",
-    "2026年11月1日（日）午前1時30分",
-  ],
-])("shows Japan's day and hour: %s", (_, iso, short, long) => {
-  expect([visitTime(iso, "short"), visitTime(iso, "long")]).toEqual([short, long]);
-  expect(dateTime(iso, "long")).toBe(long);
-  expect(short).toContain(time(iso, "short"));
-  expect(calendarDay(iso).replaceAll("-", "/")).toBe(date(iso, "short"));
+it("shows Japan's day and hour", () => {
+  for (const [name, iso, short, long] of [
+    [
+      "the day before the change",
+      "2026-03-07T14:30:00+09:00",
+      "2026/03/07（土）14:30",
+      "2026年3月7日（土）午後2時30分",
+    ],
+    [
+      "an hour that New York does not have",
+      "2026-03-08T02:30:00+09:00",
+      "2026/03/08（日）02:30",
+      "2026年3月8日（日）午前2時30分",
+    ],
+    [
+      "the moment of the change",
+      "2026-03-08T07:00:00Z",
+      "2026/03/08（日）16:00",
+      "2026年3月8日（日）午後4時",
+    ],
+    [
+      "an hour that New York has twice",
+      "2026-11-01T01:30:00+09:00",
+      "2026/11/01（日）01:30",
+      "2026年11月1日（日）午前1時30分",
+    ],
+  ] as const) {
+    expect.soft([visitTime(iso, "short"), visitTime(iso, "long")], name).toEqual([short, long]);
+    expect.soft(dateTime(iso, "long"), name).toBe(long);
+    expect.soft(short, name).toContain(time(iso, "short"));
+    expect.soft(calendarDay(iso).replaceAll("-", "/"), name).toBe(date(iso, "short"));
+  }
 });
 
-test.each([
-  // In New York it is still the day before.
-  ["2026-03-07T15:30:00Z", "2026-03-08", "2026-03-11"],
-  ["2026-03-08T06:30:00Z", "2026-03-08", "2026-03-11"],
-  ["2026-03-08T15:30:00Z", "2026-03-09", "2026-03-12"],
-  ["2026-10-31T15:30:00Z", "2026-11-01", "2026-11-04"],
-])("counts days from Japan's today: at %s", (now, day, inThreeDays) => {
-  vi.useFakeTimers({ now: new Date(now) });
-  expect([today(), dayAfter(3), firstRow({ earlier: null, standing: [], address: "" }).day]).toEqual([
-    day,
-    inThreeDays,
-    inThreeDays,
-  ]);
+it("counts days from Japan's today", () => {
+  for (const [now, day, inThreeDays] of [
+    // In New York it is still the day before.
+    ["2026-03-07T15:30:00Z", "2026-03-08", "2026-03-11"],
+    ["2026-03-08T06:30:00Z", "2026-03-08", "2026-03-11"],
+    ["2026-03-08T15:30:00Z", "2026-03-09", "2026-03-12"],
+    ["2026-10-31T15:30:00Z", "2026-11-01", "2026-11-04"],
+  ] as const) {
+    vi.useFakeTimers({ now: new Date(now) });
+    const days = [today(), dayAfter(3), firstRow({ earlier: null, standing: [], address: "" }).day];
+    expect.soft(days, now).toEqual([day, inThreeDays, inThreeDays]);
+  }
 });
 
 it("sends a proposal as it was typed, and a day later is the next one of the calendar", () => {

@@ -1,5 +1,5 @@
 /** Every easy string of the app can be read by everybody; one act has one word, and one word one act. */
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withoutReadings } from "../../components/text/Furigana";
 import { easyStrings, standardStrings } from "./all-strings";
 import { faultsOf } from "./readable";
@@ -14,8 +14,9 @@ it("knows the strings of every area", () => {
   );
 });
 
-test.each(easy)("%s is easy to read", (_, text) => {
-  expect(faultsOf(text)).toEqual([]);
+it("is easy to read, every string", () => {
+  const faults = easy.map(([place, text]) => [place, ...faultsOf(text)]);
+  expect(faults.filter(([, ...found]) => found.length > 0)).toEqual([]);
 });
 
 const byWording = {
@@ -30,8 +31,10 @@ describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
     return word === undefined ? [] : [{ ...verb, word }];
   });
 
-  test.each(verbs)("$act：$word", ({ word, places }) => {
-    expect(places.map((place) => [place, said.get(place)])).toEqual(places.map((place) => [place, word]));
+  it("every place of an act says its word", () => {
+    const expected = verbs.flatMap(({ word, places }) => places.map((place) => [place, word]));
+    expect(expected.length).toBeGreaterThan(5);
+    expect(expected.map(([place = ""]) => [place, said.get(place)])).toEqual(expected);
   });
 
   it("no such word stands for another act", () => {

@@ -1,7 +1,6 @@
 /** Whom LINE does not reach reads it, with the way to change it; nobody else does. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { afterEach, expect, it } from "vitest";
 import { isSaid, openPage, words } from "../../../testing-pages";
@@ -37,7 +36,6 @@ it("says where the notices are, and leads to the official account", async () => 
   openPage(FriendNotice, PATH);
   await isSaid("お知らせは、このアプリで見られます。");
   expect(screen.getByRole("link", { name: /追加/ })).toHaveAttribute("href", ADD);
-  await expectNoViolations();
 });
 
 it("offers no link where the official account has no name here", async () => {

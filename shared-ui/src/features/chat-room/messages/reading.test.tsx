@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { expectNoViolations } from "../../../testing/axe";
 import { enterRoom, messageOf, setUpRoom } from "../room-fixtures";
 
 const { scene, network } = setUpRoom();
@@ -37,7 +36,6 @@ it("are there for the home's messages at once, in one call, and heard once", asy
   expect(asked).toEqual([["見学できます。", "土曜日に見学を。"]]);
   for (const reading of log.getAllByText("けんがく")) expect(reading).toHaveAttribute("aria-hidden", "true");
   expect(log.getAllByText(NOTE)).toHaveLength(1);
-  await expectNoViolations();
 });
 
 it("come by a tap where the switch is off, for that message alone", async () => {

@@ -1,7 +1,6 @@
 /** What the two in a room see of each other, and what the page tells of its own person. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectNoViolations } from "../../../testing/axe";
 import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
 
 const { scene } = setUpRoom();
@@ -30,7 +29,6 @@ describe("of the other side one sees", () => {
     connection.tells({ type: "read", by: "facility", id: 2 });
     expect(first).not.toHaveTextContent("既読");
     expect(second).toHaveTextContent("既読");
-    await expectNoViolations();
     connection.breaks(1006);
     expect(isShown("お相手もここにいます。")).toBe(false);
   });

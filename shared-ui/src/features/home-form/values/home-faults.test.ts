@@ -32,18 +32,26 @@ it("finds nothing in a home that is filled in", () => {
   expect(faultsOf(FILLED_IN)).toEqual({ errors: [], alerts: [] });
 });
 
-it.each(REQUIRED_LINES)("needs %s, and blanks are not enough", (name) => {
-  const { errors, alerts } = faultsOf({ ...FILLED_IN, [name]: " 　" });
-  expect(errors.map((error) => error.name)).toEqual([name]);
-  expect(errors[0]?.message).toMatch(/^「.+」を入力してください。$/);
-  expect(alerts).toEqual([]);
+it("needs every required line, and blanks are not enough", () => {
+  for (const name of REQUIRED_LINES)
+    expect.soft(faultsOf({ ...FILLED_IN, [name]: " 　" }), name).toEqual({
+      errors: [{ name, message: expect.stringMatching(/^「.+」を入力してください。$/) }],
+      alerts: [],
+    });
 });
 
-it.each(Object.keys(REQUIRED_CHOICES))("names %s in an alert while nothing is chosen", (name) => {
-  const { errors, alerts } = faultsOf({ ...FILLED_IN, [name]: REQUIRED_CHOICES[name as keyof HomeValues] });
-  expect(errors.map((error) => error.name)).toEqual([name]);
-  expect(alerts).toEqual([errors[0]?.message]);
-  expect(alerts[0]).toMatch(/^「.+」を選択してください。$/);
+it("names every required choice in an alert while nothing is chosen", () => {
+  for (const [name, nothing] of Object.entries(REQUIRED_CHOICES)) {
+    const { errors, alerts } = faultsOf({ ...FILLED_IN, [name]: nothing });
+    expect
+      .soft(
+        errors.map((error) => error.name),
+        name,
+      )
+      .toEqual([name]);
+    expect.soft(alerts, name).toEqual([errors[0]?.message]);
+    expect.soft(alerts[0], name).toMatch(/^「.+」を選択してください。$/);
+  }
 });
 
 it("says which characters of the rent are no half-width digits, after the rent's label", () => {
