@@ -1,8 +1,9 @@
 /** What a screen reader meets: each main screen's structure and names, and the same words with readings and without. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openScreen } from "./screens/opening";
 import { screensOf } from "./screens/table";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
 import { expectSameWithoutReadings } from "./support/readings";

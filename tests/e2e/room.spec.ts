@@ -1,6 +1,7 @@
 /** A room that loses nothing: a connection that is cut, a page that is reloaded, two tabs, a picture. */
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
 import { expectGoodScreen, expectSaid, SEND } from "./support/screen";

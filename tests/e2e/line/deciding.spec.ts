@@ -1,6 +1,7 @@
 /** Deciding on requests from LINE: yes, no and later take alike few taps, and what a home sees is a look away. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen, expectSaid } from "../support/screen";

@@ -1,6 +1,7 @@
 /** 困ったとき: two taps from anywhere, signed in or not; the telephone first; and a theme that is there before any script. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { expectGoodScreen } from "../support/screen";
 import { expectPresses, type Press, tap } from "../support/taps";

@@ -1,6 +1,7 @@
 /** One person's whole way: from LINE to a home with somebody who helps, and out again with nothing left behind. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
 import { homeForm } from "../support/forms";

@@ -1,7 +1,8 @@
 /** Where a second factor is asked for, as in production: a manager sets one up first, works on, and is asked anew. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
-import { REAL_LINE } from "../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { REAL_LINE } from "../servers/addresses";
+import { testBesideLine as test } from "../servers/test";
 import { changeDatabase } from "../support/database";
 import { codeOf, Device } from "../support/factors";
 import { expectGoodScreen, expectSaid } from "../support/screen";

@@ -1,5 +1,6 @@
 /** A whole working day of a facility and one of a counselor, and one in which everything goes wrong: one world for all. */
-import { test } from "@playwright/test";
+
+import { test } from "../servers/test";
 import { workCounselorDay } from "./days/counselor-day";
 import { workFacilityDay } from "./days/facility-day";
 import { handOn } from "./days/hands";

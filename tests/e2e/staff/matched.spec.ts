@@ -1,6 +1,7 @@
 /** A facility's day with the people who fit: found by a part of a place, put aside, read one after the other, asked in own words. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { Keyboard } from "../support/keyboard";

@@ -1,5 +1,6 @@
 /** `npm run test:days`: the whole working days once more, by keyboard alone and at 390 px, and forms that are interrupted. */
-import { test } from "@playwright/test";
+
+import { test } from "../../servers/test";
 import { workCounselorDay } from "./counselor-day";
 import { workFacilityDay } from "./facility-day";
 import { handOn, type Way } from "./hands";
