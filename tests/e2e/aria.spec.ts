@@ -16,9 +16,6 @@ const COUNSELOR = "osaka-counselor@example.com";
 /** Of the applicants' screens; all the others are heard in the walk through every screen. */
 const MAIN = ["my page", "wishes, first step", "applicant's room", "settings", "contacts"];
 
-// What is made below is made once: after a failure it would be there already.
-test.describe.configure({ mode: "serial" });
-
 let made: { home: number; person: number; room: number };
 
 test.beforeAll(async ({ browser }) => {

@@ -9,7 +9,45 @@ const WALKS: Record<string, string> = {
   days: "staff/days/ways.spec.ts",
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
-const SCOPE = process.env.TEST_SCOPE ?? "default";
+
+/** What a run takes (docs/tests.md). A file that is not named below, and a test without a tag, is part of every run. */
+const SCOPE = process.env.TEST_SCOPE || "default";
+/** Only a browser can prove what they hold: open sockets, downloads, printing, scrolling, what a screen reader is told. */
+const FROM_CI_ON = [
+  "api-docs.spec.ts",
+  "aria.spec.ts",
+  "moving.spec.ts",
+  "room.spec.ts",
+  "line/deciding.spec.ts",
+  "line/help.spec.ts",
+  "line/visits.spec.ts",
+  "staff/contacts.spec.ts",
+  "staff/drafts.spec.ts",
+  "staff/figures.spec.ts",
+  "staff/offices.spec.ts",
+  "staff/sheets.spec.ts",
+  "staff/told.spec.ts",
+  "staff/workplace.spec.ts",
+];
+/** Stories of what tests of the server and of components hold as well, part by part; tests tagged @all are like them. */
+const IN_ALL_ALONE = [
+  "stopping.spec.ts",
+  "frame/weight.spec.ts",
+  "line/counselor.spec.ts",
+  "line/editing.spec.ts",
+  "line/helper.spec.ts",
+  "line/reachable.spec.ts",
+  "line/reminders.spec.ts",
+  "line/whole-life.spec.ts",
+  "staff/cases.spec.ts",
+  "staff/days.spec.ts",
+  "staff/matched.spec.ts",
+  "staff/today.spec.ts",
+  "staff/operator/jobs.spec.ts",
+  "staff/operator/service.spec.ts",
+];
+const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
+
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -32,5 +70,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  ...(WALK ? { testMatch: WALK } : { testIgnore: Object.values(WALKS) }),
+  ...(WALK ? { testMatch: WALK } : { testIgnore: [...Object.values(WALKS), ...OTHER_SCOPES].map(anywhere) }),
+  ...(SCOPE === "all" ? {} : { grepInvert: /@all/ }),
 });
+
+function anywhere(file: string): string {
+  return `**/tests/e2e/${file}`;
+}

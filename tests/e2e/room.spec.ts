@@ -11,7 +11,7 @@ const SORA = `U${"4".repeat(32)}`;
 const HOME = "すみれの家";
 const PLAN = new URL("fixtures/living-room.jpg", import.meta.url).pathname;
 
-// One room for all: what is made once would be there already.
+// One room for all: the last part closes it.
 test.describe.configure({ mode: "serial" });
 
 let applicant: BrowserContext;

@@ -17,8 +17,6 @@ const MOST_TABS = 15;
 const ALL_OF_FACILITY = "/facilities/contacts/";
 const ALL_OF_COUNSELOR = "/counselors/contacts/";
 
-test.describe.configure({ mode: "serial" });
-
 let facility: Page;
 let counselor: Page;
 const contacts: number[] = [];

@@ -7,7 +7,7 @@ import { handOn } from "./days/hands";
 import { interruptRequest, interruptRoom } from "./days/interrupted";
 import { makeWorld, type World } from "./days/world";
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 const [WORKED, INTERRUPTED] = [0, 1];

@@ -18,7 +18,7 @@ const PEOPLE: Record<string, string>[] = [
   { age: "63", address_1: "堺市南区", curfew: "no" },
 ];
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 let facility: Page;

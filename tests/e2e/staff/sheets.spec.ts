@@ -22,8 +22,6 @@ print(json.dumps({"sizes": [[round(float(v) * 25.4 / 72) for v in p.mediabox[2:]
 /** In millimetres. */
 const A4 = [210, 297];
 
-test.describe.configure({ mode: "serial" });
-
 let facility: Page;
 let counselor: Page;
 let homes: number[];

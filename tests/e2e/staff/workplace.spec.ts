@@ -15,9 +15,6 @@ const PDF = pdfOf([
 ]);
 const PEOPLE = ["早川 澄子", "水谷 悟"];
 
-// One room for all: what is made once would be there already.
-test.describe.configure({ mode: "serial" });
-
 let facility: BrowserContext;
 let counselor: BrowserContext;
 const rooms: number[] = [];

@@ -9,7 +9,7 @@ import { makeWorld, type World } from "./world";
 
 const WAYS: readonly Way[] = ["keyboard", "phone"];
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 let world: World;
