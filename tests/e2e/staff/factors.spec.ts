@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
+import { copied } from "../support/clipboard";
 import { changeDatabase } from "../support/database";
 import { beginStep, codeOf, Device, STEP_SECONDS } from "../support/factors";
 import { mailsTo } from "../support/mails";
@@ -42,7 +43,7 @@ test("a passkey is registered, and recovery codes are shown once", async () => {
   await page.keyboard.press("Escape");
   await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
   await shown.getByRole("button", { name: "コードをコピーする" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  expect(await copied(page, /\n/)).toBe(codes.join("\n"));
   await expectPrintedAlone();
   await shown.getByRole("button", { name: "しまったので、閉じる" }).click();
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toBeVisible();
@@ -65,7 +66,7 @@ test("an app is registered by its key, its clock 30 seconds behind", async () =>
   await expect(page.getByRole("img", { name: "認証アプリで読み取る図" })).toBeVisible();
   await expectGoodOnAnyWidth();
   await page.getByRole("button", { name: "キーをコピーする" }).click();
-  key = await page.evaluate(() => navigator.clipboard.readText());
+  key = await copied(page, /^[A-Z2-7]{16,}$/);
   const field = page.getByRole("textbox", { name: "アプリが表示する6けたのコード" });
   await field.fill("000000");
   await page.getByRole("button", { name: "登録する", exact: true }).click();

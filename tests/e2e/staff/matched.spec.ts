@@ -100,9 +100,10 @@ test("by keyboard alone from one person to the next, with a note, and a request 
   await keys.press(next);
   await expect(details.getByText("3番目、")).toBeAttached();
   await expect(next).toBeFocused();
-  for (let step = 0; step < 2; step += 1) {
+  for (const rank of [2, 1]) {
     await facility.keyboard.press("Shift+Tab");
     await facility.keyboard.press("Enter");
+    await expect(details.getByText(`${rank}番目、`)).toBeAttached();
     await facility.keyboard.press("Tab");
   }
   await expect(details).toHaveAccessibleName("24歳・女性の方の詳細");

@@ -81,6 +81,7 @@ async function askSomebody(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByRole("article").filter({ hasNotText: OTHER_CITY })).toHaveCount(0);
   await hand.look();
   const unasked = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
+  await expect(unasked.first()).toBeVisible();
   const before = await unasked.count();
   await hand.press(unasked.first().getByRole("button", { name: /外す/ }));
   const undo = page.getByRole("button", { name: /元に戻す/ });
