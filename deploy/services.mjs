@@ -1,12 +1,13 @@
 /** The two programs of a start, the LINE emulator and the server: started, awaited and watched. */
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./output.mjs";
-import { PYTHON } from "./paths.mjs";
+import { LOGS, PYTHON } from "./paths.mjs";
 import { start } from "./processes.mjs";
 
 const SECONDS_TO_ANSWER = 60;
 
-const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false };
+const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false, logs: LOGS };
 
 /**
  * Start both programs and return them once both answer; one that ends before that is a failure.
@@ -14,9 +15,14 @@ const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerm
  * @param {Partial<typeof AS_DEPLOYED>} own
  */
 export async function startServices(env, own = {}) {
-  const { app, config, inTerminal } = { ...AS_DEPLOYED, ...own };
-  const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env });
-  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", config, app], { env, inTerminal });
+  const { app, config, inTerminal, logs } = { ...AS_DEPLOYED, ...own };
+  const logOf = (name) => join(logs, `${name}.log`);
+  const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], {
+    env,
+    log: logOf("line-emulator"),
+  });
+  const gunicorn = ["-m", "gunicorn", "-c", config, app];
+  const server = start("server", PYTHON, gunicorn, { env, inTerminal, log: logOf("server") });
   const services = [emulator, server];
   const ready = Promise.all([
     answering(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),

@@ -1,6 +1,7 @@
 /** The page of the API's calls in a real browser: within the security policy, without the internet, by keyboard. */
-import { expect, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { expect } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { expectGoodScreen } from "./support/screen";
 
 test("the API's calls can be read without the internet and within the security policy", async ({ page }) => {

@@ -1,8 +1,9 @@
 /** What a screen reader meets: each main screen's structure and names, and the same words with readings and without. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openScreen } from "./screens/opening";
 import { screensOf } from "./screens/table";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
 import { expectSameWithoutReadings } from "./support/readings";
@@ -14,9 +15,6 @@ const FACILITY = "osaka-facility@example.com";
 const COUNSELOR = "osaka-counselor@example.com";
 /** Of the applicants' screens; all the others are heard in the walk through every screen. */
 const MAIN = ["my page", "wishes, first step", "applicant's room", "settings", "contacts"];
-
-// What is made below is made once: after a failure it would be there already.
-test.describe.configure({ mode: "serial" });
 
 let made: { home: number; person: number; room: number };
 

@@ -1,11 +1,13 @@
 /** The counselor's and the applicant's whole way by keyboard alone; the facility's part happens over the API. */
 import { fileURLToPath } from "node:url";
-import { type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
 import { expectTabOrder } from "./screens/checks";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm } from "./support/forms";
-import { expectTrapped, Keyboard } from "./support/keyboard";
+import { hold } from "./support/holding";
+import { expectTrapped, focusFault, Keyboard } from "./support/keyboard";
 import { expectSaid, SEND } from "./support/screen";
 import { words } from "./support/words";
 
@@ -124,8 +126,16 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
 async function readAndAccept(page: Page, keys: Keyboard): Promise<void> {
   const open = page.getByRole("button", { name: words(`${HOME}の詳細表示 & 承認`) });
   const details = page.getByRole("dialog", { name: HOME });
+  const fetched = await hold(page, /\/api\/chat\/contacts\/\d+\/(fit\/)?$/);
   await keys.press(open);
   await expect(details).toBeVisible();
+  await test.step("what comes late does not push the focus out of view", async () => {
+    await keys.to(details.getByRole("link").last());
+    fetched.release();
+    await expect(details.getByText("調べています")).toHaveCount(0);
+    await expect(details.getByRole("heading", { level: 4 }).first()).toBeAttached();
+    expect(await focusFault(page)).toBeNull();
+  });
   await expectTrapped(page, details);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();

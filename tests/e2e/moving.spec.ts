@@ -1,6 +1,7 @@
 /** Moving through the applicant's app: the way back leads to where one was, and a changed form is not left unasked. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { words } from "./support/words";
 

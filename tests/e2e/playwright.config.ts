@@ -1,11 +1,5 @@
-/** How the browser tests run: a server and a LINE emulator of their own, Debian's Chromium, Japanese and Tokyo. */
+/** How the browser tests run: Debian's Chromium, Japanese and Tokyo; their servers are those of servers/test.ts. */
 import { defineConfig } from "@playwright/test";
-
-const FIRST_PORT = Number(process.env.E2E_PORT ?? "8710");
-/** A server on which nothing has happened yet, one with the demo's story, and one beside the real LINE, whose staff have a second factor. */
-export const STORY = at(FIRST_PORT);
-export const DEMO = at(FIRST_PORT + 2);
-export const REAL_LINE = at(FIRST_PORT + 4);
 
 /** What is long: `npm run test:screens`, `npm run screens`, `npm run test:presses` and `npm run test:days` take one each. */
 const WALKS: Record<string, string> = {
@@ -15,6 +9,45 @@ const WALKS: Record<string, string> = {
   days: "staff/days/ways.spec.ts",
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
+
+/** What a run takes (docs/tests.md). A file that is not named below, and a test without a tag, is part of every run. */
+const SCOPE = process.env.TEST_SCOPE || "default";
+/** Only a browser can prove what they hold: open sockets, downloads, printing, scrolling, what a screen reader is told. */
+const FROM_CI_ON = [
+  "api-docs.spec.ts",
+  "aria.spec.ts",
+  "moving.spec.ts",
+  "room.spec.ts",
+  "line/deciding.spec.ts",
+  "line/help.spec.ts",
+  "line/visits.spec.ts",
+  "staff/contacts.spec.ts",
+  "staff/drafts.spec.ts",
+  "staff/figures.spec.ts",
+  "staff/offices.spec.ts",
+  "staff/sheets.spec.ts",
+  "staff/told.spec.ts",
+  "staff/workplace.spec.ts",
+];
+/** Stories of what tests of the server and of components hold as well, part by part; tests tagged @all are like them. */
+const IN_ALL_ALONE = [
+  "stopping.spec.ts",
+  "frame/weight.spec.ts",
+  "line/counselor.spec.ts",
+  "line/editing.spec.ts",
+  "line/helper.spec.ts",
+  "line/reachable.spec.ts",
+  "line/reminders.spec.ts",
+  "line/whole-life.spec.ts",
+  "staff/cases.spec.ts",
+  "staff/days.spec.ts",
+  "staff/matched.spec.ts",
+  "staff/today.spec.ts",
+  "staff/operator/jobs.spec.ts",
+  "staff/operator/service.spec.ts",
+];
+const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
+
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -22,11 +55,12 @@ const OFFLINE = ["--disable-background-networking", "--disable-component-update"
 export default defineConfig({
   testDir: ".",
   workers: 1,
+  retries: SCOPE === "default" || WALK ? 0 : 1,
   // Whoever has most buttons is walked through for an hour.
   timeout: WALK ? 4_500_000 : 180_000,
   expect: { timeout: WALK ? 30_000 : 10_000 },
   forbidOnly: process.env.CI === "true",
-  outputDir: `../../var/test-results/e2e-${FIRST_PORT}`,
+  outputDir: `../../var/test-results/e2e${WALK ? `-${process.env.SCREENS}` : ""}`,
   reporter: [["list", { printSteps: WALK !== undefined }]],
   use: {
     locale: "ja-JP",
@@ -36,20 +70,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  ...(WALK ? { testMatch: WALK } : { testIgnore: Object.values(WALKS) }),
-  webServer: [serve("accounts", STORY), WALK ? serve("demo", DEMO) : serve("line", REAL_LINE)],
+  ...(WALK ? { testMatch: WALK } : { testIgnore: [...Object.values(WALKS), ...OTHER_SCOPES].map(anywhere) }),
+  ...(SCOPE === "all" ? {} : { grepInvert: /@all/ }),
 });
 
-function at(port: number) {
-  return { server: `http://localhost:${port}`, line: `http://localhost:${port + 1}` };
-}
-
-function serve(content: string, { server, line }: typeof STORY) {
-  return {
-    command: `node tests/e2e/servers/serve.mjs ${content} ${new URL(server).port} ${new URL(line).port}`,
-    cwd: "../..",
-    url: `${server}/healthz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
-  };
+function anywhere(file: string): string {
+  return `**/tests/e2e/${file}`;
 }

@@ -1,6 +1,7 @@
 /** A room that loses nothing: a connection that is cut, a page that is reloaded, two tabs, a picture. */
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
 import { expectGoodScreen, expectSaid, SEND } from "./support/screen";
@@ -10,7 +11,7 @@ const SORA = `U${"4".repeat(32)}`;
 const HOME = "すみれの家";
 const PLAN = new URL("fixtures/living-room.jpg", import.meta.url).pathname;
 
-// One room for all: what is made once would be there already.
+// One room for all: the last part closes it.
 test.describe.configure({ mode: "serial" });
 
 let applicant: BrowserContext;

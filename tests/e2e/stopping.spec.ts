@@ -1,6 +1,7 @@
 /** Stopping and what follows: taking it up again, refusing a corporation and allowing it, and erasing oneself. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { openApp, SORAMAME } from "./support/applicant";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";

@@ -1,7 +1,8 @@
 /** The main job, end to end, by three people at once: from the registered home to the closed room. */
 import { readFileSync } from "node:fs";
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "./servers/addresses";
+import { test } from "./servers/test";
 import { HIKARI, openApp, registerPreference } from "./support/applicant";
 import { registerPerson } from "./support/counselor";
 import { GREETING, HOME, registerHome, signIn } from "./support/facility";

@@ -24,10 +24,21 @@ export function vitestCounts(path) {
   };
 }
 
-/** Count the tests of Playwright's JSON report; one that passed at a retry has passed. */
+/** Count the tests of Playwright's JSON report; one that passed at a retry has passed, and is named by flakyTests. */
 export function playwrightCounts(path) {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readJson(path).stats ?? {};
   return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/**
+ * Return the tests of Playwright's JSON report that failed first and passed at a retry, as "file:line › title".
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function flakyTests(path) {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+  const flaky = specsOf(readJson(path)).filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return flaky.map(({ file, line, title }) => `${file}:${line} › ${title}`);
 }
 
 function read(path) {

@@ -2,12 +2,13 @@
  * Every button of every screen is pressed, refused and then for good: the focus stays, what came of it is said once,
  * Esc closes one layer, and whatever came up is free of violations, by day and by night.
  */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectGoodInTheDark } from "../screens/eyes";
 import { isOfApp, openScreen } from "../screens/opening";
 import type { Screen } from "../screens/screen";
 import { screensOf } from "../screens/table";
 import { VISITORS, visit, type Who } from "../screens/visitors";
+import { testOfScreens as test } from "../servers/test";
 import { expectGoodScreen, standStill } from "../support/screen";
 import { expectFocus, hasToast, layersOf, listen, missingIds, press, pressable, said } from "./pressing";
 import { Sending } from "./sending";
@@ -43,7 +44,7 @@ for (const who of Object.keys(VISITORS) as Who[]) {
     await context.addInitScript(rememberAnew, (await context.storageState()).origins);
     const sending = new Sending();
     await sending.watch(context);
-    const beginAnew = await keepWorld(context, VISITORS[who].at.server);
+    const beginAnew = await keepWorld(context, VISITORS[who].at);
     const walk: Walk = { who, context, sending, beginAnew, pressed: new Set(), seen: new Set() };
     let changes = 0;
     for (const screen of screensOf(who))

@@ -1,6 +1,7 @@
 /** A page that is on its way has its name, a heading and no violation: before its app is there, and if it never comes. */
-import { expect, type Page, type Route, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect, type Page, type Route } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { expectGoodScreen } from "../support/screen";
 
 const PAGES = [

@@ -1,8 +1,9 @@
 /** How much JavaScript the first load of the portal's first pages takes, as it comes over the line. */
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 // Brotli, in 1,000 bytes; on a slow line (1.6 Mbit/s) it takes two thirds of a second.
 import limits from "../../../bench/first-load.json" with { type: "json" };
-import { STORY } from "../playwright.config";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 
 const KB = 1000;

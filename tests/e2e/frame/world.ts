@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect } from "@playwright/test";
+import { type Address, inFolderOf, inProject } from "../servers/addresses";
 
-const ROOT = join(import.meta.dirname, "../../..");
 const REFRESH = "/api/accounts/token/refresh/";
 const COPY = `
 import sqlite3, sys
@@ -13,8 +13,8 @@ with sqlite3.connect(sys.argv[1]) as one, sqlite3.connect(sys.argv[2]) as other:
 `;
 
 /** Keep the database, the pictures and who is signed in; return what brings all that back. */
-export async function keepWorld(context: BrowserContext, server: string): Promise<() => Promise<void>> {
-  const own = join(ROOT, "var", `e2e-${new URL(server).port}`);
+export async function keepWorld(context: BrowserContext, address: Address): Promise<() => Promise<void>> {
+  const own = inFolderOf(address);
   const kept = join(own, "kept");
   copy(own, kept);
   const cookies = await context.cookies();
@@ -25,7 +25,9 @@ export async function keepWorld(context: BrowserContext, server: string): Promis
     // A walk takes longer than an access token lives, and the one that was kept grows old.
     const csrf = cookies.find(({ name }) => name === "csrf_refresh_token")?.value;
     if (csrf === undefined) return;
-    const renewed = await context.request.post(server + REFRESH, { headers: { "X-CSRF-TOKEN": csrf } });
+    const renewed = await context.request.post(address.server + REFRESH, {
+      headers: { "X-CSRF-TOKEN": csrf },
+    });
     expect(renewed.status()).toBe(200);
   };
 }
@@ -35,7 +37,7 @@ function copy(from: string, to: string): void {
   mkdirSync(join(from, "media"), { recursive: true });
   rmSync(join(to, "media"), { recursive: true, force: true });
   cpSync(join(from, "media"), join(to, "media"), { recursive: true });
-  execFileSync(join(ROOT, ".venv/bin/python"), [
+  execFileSync(inProject(".venv/bin/python"), [
     "-c",
     COPY,
     join(from, "database.sqlite3"),

@@ -1,6 +1,7 @@
 /** A counselor links their own LINE account in the portal, is told there of a request, and unlinks it. */
-import { expect, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { confirmDialog, expectGoodScreen } from "../support/screen";

@@ -1,6 +1,7 @@
 /** Deciding on requests from LINE: yes, no and later take alike few taps, and what a home sees is a look away. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen, expectSaid } from "../support/screen";
@@ -45,7 +46,9 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test("what a home sees is read from the message in LINE, and it is what the home is answered", async () => {
+test("what a home sees is read from the message in LINE, and it is what the home is answered", {
+  tag: "@all",
+}, async () => {
   await expectPresses(1, "read what a home sees", tap, (press) => openFromLine(YES, press));
   const now = applicant.getByRole("region", { name: words("今、見えること") });
   await expect(now).toContainText(AGE);
@@ -59,6 +62,7 @@ test("what a home sees is read from the message in LINE, and it is what the home
 });
 
 test("the three ways are of one size, one look and one distance", async () => {
+  await openFromLine(YES, tap);
   for (const width of [320, 360, 1280]) {
     await applicant.setViewportSize({ width, height: 740 });
     const boxes = [];
@@ -71,13 +75,13 @@ test("the three ways are of one size, one look and one distance", async () => {
   await applicant.setViewportSize({ width: 360, height: 740 });
 });
 
-test("yes", async () => {
+test("yes", { tag: "@all" }, async () => {
   await expectPresses(3, "yes", tap, (press) => decide(YES, "yes", press));
   await expectDecided("承認しました。");
   await expect(applicant.getByRole("main").getByRole("link", { name: "トークルーム" })).toBeVisible();
 });
 
-test("later, and the home is not told", async () => {
+test("later, and the home is not told", { tag: "@all" }, async () => {
   const before = await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`);
   await expectPresses(3, "later", tap, (press) => decide(LATER, "later", press));
   await expectDecided("あとで決めることにしました。");
@@ -85,13 +89,13 @@ test("later, and the home is not told", async () => {
   expect(await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`)).toEqual(before);
 });
 
-test("no", async () => {
+test("no", { tag: "@all" }, async () => {
   await expectPresses(3, "no", tap, (press) => decide(NO, "no", press));
   await expectDecided("辞退しました。");
   await expect(applicant.getByRole("button", { name: words("もう連絡しないでほしい") })).toBeVisible();
 });
 
-test("an acceptance is taken back, and the home reads what it read before", async () => {
+test("an acceptance is taken back, and the home reads what it read before", { tag: "@all" }, async () => {
   await openFromLine(YES, tap);
   await applicant.getByRole("button", { name: words("承認を取り消す") }).tap();
   await agree("承認を取り消しますか？", "取り消す", tap);
@@ -103,7 +107,9 @@ test("an acceptance is taken back, and the home reads what it read before", asyn
   expect(shown.preference).not.toHaveProperty("name");
 });
 
-test("cards begin with what waits for an answer, and each can be told of to the operator", async () => {
+test("cards begin with what waits for an answer, and each can be told of to the operator", {
+  tag: "@all",
+}, async () => {
   await applicant.goto("/applicants/contacts/");
   const cards = applicant.getByRole("article");
   await expect(cards).toHaveCount(4);
@@ -124,7 +130,7 @@ test("cards begin with what waits for an answer, and each can be told of to the 
   await expectGoodScreen(applicant);
 });
 
-test("a corporation is refused from its request, and every card of it says so", async () => {
+test("a corporation is refused from its request, and every card of it says so", { tag: "@all" }, async () => {
   await expectPresses(3, "block", tap, async (press) => {
     await openFromLine(UNWANTED, press);
     await press(applicant.getByRole("button", { name: words("この会社から、もう連絡がこないようにする") }));

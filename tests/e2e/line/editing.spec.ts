@@ -1,6 +1,7 @@
 /** Answering in one's own time: begun, taken up in another window, changed one answer at a time, resting. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
 import { expectGoodScreen, expectSaid } from "../support/screen";
@@ -102,9 +103,13 @@ test("what was begun is registered, and no draft is left", async () => {
   await button("次へ").tap();
   const support = page.getByRole("group", { name: words("医療支援体制") });
   await support.getByRole("checkbox", { name: words("訪問看護あり") }).check();
-  for (const next of ["次へ", "次へ", "確かめる"]) {
+  for (const [next, step] of [
+    ["次へ", 7],
+    ["次へ", 8],
+    ["確かめる", 9],
+  ] as const) {
     await button(next).tap();
-    await page.waitForTimeout(100);
+    await expect(page.getByText(words(`9つのうち${step}つ目`))).toBeVisible();
   }
   await button("登録する").tap();
   await page.getByRole("alertdialog").getByRole("button").tap();

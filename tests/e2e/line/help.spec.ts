@@ -1,6 +1,7 @@
 /** 困ったとき: two taps from anywhere, signed in or not; the telephone first; and a theme that is there before any script. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { expectGoodScreen } from "../support/screen";
 import { expectPresses, type Press, tap } from "../support/taps";
@@ -61,8 +62,8 @@ test("a dark theme that was chosen is there before any script has run", async ({
   await page.goto("/applicants/settings/");
   const light = await ground();
   await page.getByRole("radio", { name: words("暗い") }).check();
+  await expect.poll(ground).not.toBe(light);
   const dark = await ground();
-  expect(dark).not.toBe(light);
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/applicants/settings/", { waitUntil: "commit" });
   await page.waitForLoadState("domcontentloaded");
@@ -70,7 +71,7 @@ test("a dark theme that was chosen is there before any script has run", async ({
   await page.unroute("**/*.js");
   await page.goto("/applicants/settings/");
   await page.getByRole("radio", { name: words("スマホに合わせる") }).check();
-  expect(await ground()).toBe(light);
+  await expect.poll(ground).toBe(light);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await ground()).toBe(dark);
+  await expect.poll(ground).toBe(dark);
 });

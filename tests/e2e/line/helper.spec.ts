@@ -1,7 +1,9 @@
 /** Two people with their own LINE: one invites, the other reads along, is asked, answers, and either ends it. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
+import { copied } from "../support/clipboard";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen, expectSaid } from "../support/screen";
 import { expectPresses, tap } from "../support/taps";
@@ -52,8 +54,7 @@ test("a person makes an invitation and copies its link", async () => {
   await expectGoodScreen(person);
   await person.getByRole("button", { name: words("リンクをコピーする") }).tap();
   await expectSaid(person, "コピーしました。");
-  link = await person.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain("/applicants/helping/join/?invitation=");
+  link = await copied(person, /\/applicants\/helping\/join\/\?invitation=/);
 });
 
 test("who opens the link inside LINE reads what it means, takes it on, and agrees to nothing else", async () => {

@@ -1,6 +1,7 @@
 /** Whom LINE does not reach reads it in the app, becomes a friend of the account there, and the notice is gone. */
-import { expect, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { expectGoodScreen, expectSaid } from "../support/screen";
 import { words } from "../support/words";

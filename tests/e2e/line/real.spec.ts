@@ -1,6 +1,7 @@
 /** The applicants' app with LINE's own SDK, unmodified: each way in, and each way in which LINE can say no. */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { REAL_LINE } from "../playwright.config";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { REAL_LINE } from "../servers/addresses";
+import { testBesideLine as test } from "../servers/test";
 import { GREETING, makeRoom, setClock, Visit } from "../support/real-line";
 import { expectSaid } from "../support/screen";
 import { words } from "../support/words";

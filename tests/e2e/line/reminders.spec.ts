@@ -1,6 +1,7 @@
 /** Both sides are reminded of a visit when its time comes: on the phone and by mail, each in its own words, once. */
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { workAt } from "../servers/worker";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";

@@ -1,6 +1,7 @@
 /** A visit from its proposal to its end: chosen by one tap, seen by both without a reload, moved, and called off. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
@@ -19,6 +20,8 @@ let desk: Page;
 let phone: Page;
 let facility: Calls;
 let contact: number;
+/** The day on which the visit is: tomorrow, and at midnight today. */
+let agreed: string;
 
 test.beforeAll(async ({ browser }) => {
   const office = await browser.newContext({
@@ -44,9 +47,9 @@ test.beforeAll(async ({ browser }) => {
   await expect(phone.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
 });
 
-// Of both clients together, from the facility's first press until both read the day; the computer's own waiting included,
-// a person's reading and deciding left out.
-const AT_MOST_S = 10;
+// Of both clients together, from the facility's first press until both read the day: 0.7 s where nothing else runs. The
+// computer's own waiting is included, a person's reading and deciding left out.
+const AT_MOST_S = 30;
 
 test("is proposed and agreed without typing, in a few presses and seconds", async () => {
   const began = performance.now();
@@ -79,7 +82,7 @@ test("is proposed with two days, which the applicant has at once", async () => {
   await form.getByRole("button", { name: "提案する" }).click();
   await expect(form.getByRole("link", { name: /候補1：.*時刻/ })).toBeVisible();
   await expectGoodScreen(desk);
-  await fillIn(1, "14:30");
+  agreed = await fillIn(1, "14:30");
   await form.getByLabel("待ち合わせ場所").fill(PLACE);
   await form.getByRole("button", { name: "候補の行を足す" }).click();
   await expectGoodScreen(desk);
@@ -110,7 +113,7 @@ test("is agreed by one tap, which shows the home the address, and both see it", 
 test("is one of tomorrow's on the day before", async () => {
   await desk.goto("/facilities/top/");
   const group = desk.getByRole("region", { name: /今日・明日の見学/ });
-  await expect(group).toContainText("明日 14:30");
+  await expect(group).toContainText(agreed === dayIn(0) ? "今日 14:30" : "明日 14:30");
   await expectGoodScreen(desk);
   await group.getByRole("link").first().click();
   await expect(panel(desk)).toContainText("14:30から");
@@ -180,12 +183,18 @@ async function openForm(button: string) {
   return form;
 }
 
-/** Fill in the first row with a day from now, as it is in Japan. */
-async function fillIn(days: number, hour: string): Promise<void> {
-  const day = new Date(Date.now() + days * DAY_MS + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** Fill in the first row with a day from now; return it. */
+async function fillIn(days: number, hour: string): Promise<string> {
+  const day = dayIn(days);
   const form = desk.getByRole("dialog");
   await form.getByLabel("日にち").fill(day);
   await form.getByLabel("開始時刻").fill(hour);
+  return day;
+}
+
+/** Return a day from now, as it is in Japan. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 async function address(): Promise<string | null> {

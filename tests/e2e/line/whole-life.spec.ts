@@ -1,8 +1,10 @@
 /** One person's whole way: from LINE to a home with somebody who helps, and out again with nothing left behind. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
+import { copied } from "../support/clipboard";
 import { homeForm } from "../support/forms";
 import { closeAlert, confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
 import { words } from "../support/words";
@@ -102,7 +104,7 @@ test("has the mother read along, and asks what she thinks", async () => {
   await page.goto("/applicants/helper/");
   await button("あいことばを作る").tap();
   await button("リンクをコピーする").tap();
-  const invitation = await page.evaluate(() => navigator.clipboard.readText());
+  const invitation = await copied(page, /invitation=/);
   await helper.goto(`${MASAKO}open?uri=${encodeURIComponent(invitation)}`);
   await helper.waitForURL(/\/applicants\/helping\/join\//);
   await helper.getByRole("button", { name: words("引き受ける") }).tap();

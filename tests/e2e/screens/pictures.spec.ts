@@ -1,5 +1,5 @@
 /** A picture of every screen in both widths, into var/screens. */
-import { test } from "@playwright/test";
+import { testOfScreens as test } from "../servers/test";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
 import { screensOf } from "./table";

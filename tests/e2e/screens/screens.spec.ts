@@ -1,5 +1,6 @@
 /** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard; also adapted by its reader. */
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
+import { testOfScreens as test } from "../servers/test";
 import { expectGoodScreen } from "../support/screen";
 import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";

@@ -1,6 +1,6 @@
 /** Whose browser looks at a screen: the demo's people, those to whom nothing has happened yet, and nobody. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { DEMO, STORY } from "../playwright.config";
+import { DEMO, STORY } from "../servers/addresses";
 import { Calls } from "../support/calls";
 
 export const VISITORS = {

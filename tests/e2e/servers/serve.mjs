@@ -1,13 +1,18 @@
-/** A server and a LINE emulator of the tests' own, on an empty database: `node serve.mjs accounts|demo|line`. */
+/** A server and a LINE emulator of the tests' own, on an empty database: `serve.mjs accounts|demo|line PORT EMULATOR_PORT`. */
 import { mkdirSync, rmSync } from "node:fs";
-import { PYTHON } from "../../../deploy/paths.mjs";
+import { join } from "node:path";
+import { LOGS, PYTHON } from "../../../deploy/paths.mjs";
 import { orFail, run, stopOnSignals } from "../../../deploy/processes.mjs";
 import { endOfOne, startServices } from "../../../deploy/services.mjs";
 import { environmentOf, folderOf } from "./environment.mjs";
 
 const [content = "", port = "", emulatorPort = ""] = process.argv.slice(2);
+/** One for each worker of Playwright; the next server in its place writes over it. */
+const logs = join(LOGS, `e2e-${content}-${process.env.TEST_PARALLEL_INDEX ?? 0}`);
 
 stopOnSignals(0);
+// The worker of Playwright that started it has gone, even where it was killed.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 await orFail(main);
 
 async function main() {
@@ -16,6 +21,9 @@ async function main() {
   mkdirSync(folder, { recursive: true });
   const besideLine = content === "line";
   const env = environmentOf(port, emulatorPort, besideLine);
-  await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.servers.real_line:app" } : {}));
+  await run("fill", PYTHON, ["-m", "tests.e2e.fill", content], { env, log: join(logs, "fill.log") });
+  const app = besideLine ? { app: "tests.e2e.servers.real_line:app" } : {};
+  const services = await startServices(env, { ...app, logs });
+  process.send?.("ready");
+  await endOfOne(services);
 }

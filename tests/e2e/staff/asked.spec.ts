@@ -1,7 +1,9 @@
 /** Where a second factor is asked for, as in production: a manager sets one up first, works on, and is asked anew. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
-import { REAL_LINE } from "../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { REAL_LINE } from "../servers/addresses";
+import { testBesideLine as test } from "../servers/test";
+import { copied } from "../support/clipboard";
 import { changeDatabase } from "../support/database";
 import { codeOf, Device } from "../support/factors";
 import { expectGoodScreen, expectSaid } from "../support/screen";
@@ -39,7 +41,7 @@ test("who signs in without one is led to where it is set up, and nowhere else", 
 test("an app is set up, the recovery codes are put away, and the work begins", async () => {
   await page.getByRole("button", { name: "アプリを登録する" }).click();
   await page.getByRole("button", { name: "キーをコピーする" }).click();
-  const key = await page.evaluate(() => navigator.clipboard.readText());
+  const key = await copied(page, /^[A-Z2-7]{16,}$/);
   await page.getByRole("textbox", { name: CODE }).fill(codeOf(key));
   await page.getByRole("button", { name: "登録する", exact: true }).click();
   const shown = page.getByRole("dialog", { name: "新しいリカバリーコード" });

@@ -1,6 +1,7 @@
 /** A counselor's case: a request declined with a reason, by a counselor and by an applicant, and the work ended. */
-import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";

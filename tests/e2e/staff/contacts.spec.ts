@@ -1,6 +1,7 @@
 /** Sixty contacts over four homes, and six hundred people: what is looked for is found in two clicks, and by keyboard in fifteen Tabs. */
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { changeDatabase } from "../support/database";
 import { homeForm, wishesForm } from "../support/forms";
@@ -15,8 +16,6 @@ const PEOPLE_IN_ALL = 600;
 const MOST_TABS = 15;
 const ALL_OF_FACILITY = "/facilities/contacts/";
 const ALL_OF_COUNSELOR = "/counselors/contacts/";
-
-test.describe.configure({ mode: "serial" });
 
 let facility: Page;
 let counselor: Page;

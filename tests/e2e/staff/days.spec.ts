@@ -1,12 +1,13 @@
 /** A whole working day of a facility and one of a counselor, and one in which everything goes wrong: one world for all. */
-import { test } from "@playwright/test";
+
+import { test } from "../servers/test";
 import { workCounselorDay } from "./days/counselor-day";
 import { workFacilityDay } from "./days/facility-day";
 import { handOn } from "./days/hands";
 import { interruptRequest, interruptRoom } from "./days/interrupted";
 import { makeWorld, type World } from "./days/world";
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 const [WORKED, INTERRUPTED] = [0, 1];

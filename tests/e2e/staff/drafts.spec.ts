@@ -1,8 +1,10 @@
 /** Whatever staff have typed is there again: in a new tab, after a lost session, offline, slow; and nobody is registered twice unasked. */
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
+import { hold } from "../support/holding";
 import { Keyboard } from "../support/keyboard";
 import { closeAlert, expectGoodScreen } from "../support/screen";
 
@@ -76,14 +78,12 @@ test("without a connection what is typed waits, says so, and is kept once there 
   await expect(page.getByText("まだ保存できていません。")).toBeVisible();
   await context.setOffline(false);
   await kept(page);
-  await page.route("**/api/accounts/drafts/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const { asked, release } = await hold(page, "**/api/accounts/drafts/**");
   await field(page, "番地・建物名").fill("世田谷9-9-10");
   await field(page, "病状の詳細").fill("花が好きです。");
-  await page.waitForTimeout(900);
+  await asked;
   await field(page, "病状の詳細").fill("花と本が好きです。");
+  release();
   await expect
     .poll(() => calls.read("/api/accounts/drafts/preference/new/"), { timeout: 20_000 })
     .toMatchObject({ answers: { address_2: "世田谷9-9-10", condition_detail: "花と本が好きです。" } });

@@ -1,9 +1,11 @@
 /** A manager sets up a passkey and an app, signs in with either, loses them, and comes in by a recovery code. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
+import { copied } from "../support/clipboard";
 import { changeDatabase } from "../support/database";
-import { codeOf, Device, STEP_SECONDS } from "../support/factors";
+import { beginStep, codeOf, Device, STEP_SECONDS } from "../support/factors";
 import { mailsTo } from "../support/mails";
 import { confirmDialog, expectGoodScreen } from "../support/screen";
 import { words } from "../support/words";
@@ -41,7 +43,7 @@ test("a passkey is registered, and recovery codes are shown once", async () => {
   await page.keyboard.press("Escape");
   await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
   await shown.getByRole("button", { name: "コードをコピーする" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  expect(await copied(page, /\n/)).toBe(codes.join("\n"));
   await expectPrintedAlone();
   await shown.getByRole("button", { name: "しまったので、閉じる" }).click();
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toBeVisible();
@@ -64,11 +66,12 @@ test("an app is registered by its key, its clock 30 seconds behind", async () =>
   await expect(page.getByRole("img", { name: "認証アプリで読み取る図" })).toBeVisible();
   await expectGoodOnAnyWidth();
   await page.getByRole("button", { name: "キーをコピーする" }).click();
-  key = await page.evaluate(() => navigator.clipboard.readText());
+  key = await copied(page, /^[A-Z2-7]{16,}$/);
   const field = page.getByRole("textbox", { name: "アプリが表示する6けたのコード" });
   await field.fill("000000");
   await page.getByRole("button", { name: "登録する", exact: true }).click();
   await expect(page.getByRole("link", { name: /コードが違います/ })).toBeVisible();
+  await beginStep();
   await field.fill(codeOf(key, -STEP_SECONDS));
   await page.getByRole("button", { name: "登録する", exact: true }).click();
   await expect(page.getByText("アプリを登録しました。")).toBeVisible();
@@ -80,6 +83,7 @@ test("a code signs in with a clock 30 seconds ahead, once", async () => {
   await givePassword();
   await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
   await expectGoodOnAnyWidth();
+  await beginStep();
   const code = codeOf(key, STEP_SECONDS);
   await giveCode("アプリが表示する6けたのコード", code);
   await page.waitForURL("**/facilities/top/");

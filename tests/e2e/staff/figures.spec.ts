@@ -1,6 +1,7 @@
 /** The page of figures for every eye and ear: pictures that say where the numbers are, seen in whatever colours, and no wider than the page. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";

@@ -1,6 +1,7 @@
 /** A facility's day with the people who fit: found by a part of a place, put aside, read one after the other, asked in own words. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { Keyboard } from "../support/keyboard";
@@ -17,7 +18,7 @@ const PEOPLE: Record<string, string>[] = [
   { age: "63", address_1: "堺市南区", curfew: "no" },
 ];
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 let facility: Page;
@@ -99,9 +100,10 @@ test("by keyboard alone from one person to the next, with a note, and a request 
   await keys.press(next);
   await expect(details.getByText("3番目、")).toBeAttached();
   await expect(next).toBeFocused();
-  for (let step = 0; step < 2; step += 1) {
+  for (const rank of [2, 1]) {
     await facility.keyboard.press("Shift+Tab");
     await facility.keyboard.press("Enter");
+    await expect(details.getByText(`${rank}番目、`)).toBeAttached();
     await facility.keyboard.press("Tab");
   }
   await expect(details).toHaveAccessibleName("24歳・女性の方の詳細");

@@ -1,6 +1,7 @@
 /** An office of several people: invited, at work together, one of them removed, and cases in other hands. */
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { Keyboard } from "../support/keyboard";
@@ -105,7 +106,7 @@ test("who is removed while looking at a room is out, and the applicant reads who
   await expectGoodScreen(page);
   await dialog.getByRole("button", { name: "はずす" }).click();
   await expect(dialog).toBeHidden();
-  await expect(tanaka.page.getByRole("textbox", { name: "メッセージ" })).toBeHidden({ timeout: 5_000 });
+  await expect(tanaka.page.getByRole("textbox", { name: "メッセージ" })).toBeHidden();
   await expectGoodScreen(tanaka.page);
   await tanaka.page.goto("/facilities/top/");
   await expect(tanaka.page.getByText(HOME)).toHaveCount(0);

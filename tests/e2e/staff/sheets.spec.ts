@@ -2,8 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
@@ -20,8 +21,6 @@ print(json.dumps({"sizes": [[round(float(v) * 25.4 / 72) for v in p.mediabox[2:]
 `;
 /** In millimetres. */
 const A4 = [210, 297];
-
-test.describe.configure({ mode: "serial" });
 
 let facility: Page;
 let counselor: Page;

@@ -1,6 +1,7 @@
 /** Told by mail while nobody is signed in: its link leads, through the login, to the very card. */
-import { type BrowserContextOptions, expect, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContextOptions, expect } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { linkIn } from "../support/mails";

@@ -1,7 +1,8 @@
 /** The room as a workplace: another room found by name, and what an office notes there for itself alone. */
 import { readFile } from "node:fs/promises";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { STORY } from "../servers/addresses";
+import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
@@ -13,9 +14,6 @@ const PDF = pdfOf([
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
 ]);
 const PEOPLE = ["早川 澄子", "水谷 悟"];
-
-// One room for all: what is made once would be there already.
-test.describe.configure({ mode: "serial" });
 
 let facility: BrowserContext;
 let counselor: BrowserContext;

@@ -1,6 +1,6 @@
 /** What an applicant does: on the phone's LINE chat, and in the app that it opens. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { STORY } from "../servers/addresses";
 import { closeAlert, expectGoodScreen, expectSaid } from "./screen";
 import { words } from "./words";
 

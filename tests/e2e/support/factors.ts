@@ -1,8 +1,10 @@
 /** By what staff prove who they are: a device of Chromium's that keeps passkeys, and what an app shows. */
 import { createHmac } from "node:crypto";
-import type { CDPSession, Page } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 
 export const STEP_SECONDS = 30;
+/** From giving a code to its check, on a busy machine. */
+const SECONDS_TO_CHECK = 10;
 
 /** A device that keeps passkeys and answers by itself, as if its owner had touched it. */
 export class Device {
@@ -32,6 +34,12 @@ export class Device {
   async forget(): Promise<void> {
     await this.session.send("WebAuthn.clearCredentials", { authenticatorId: this.authenticatorId });
   }
+}
+
+/** Wait until the server will check what an app shows now in the same step of time as it is shown. */
+export async function beginStep(): Promise<void> {
+  const left = (): number => STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+  await expect.poll(left, { timeout: 2 * SECONDS_TO_CHECK * 1000 }).toBeGreaterThan(SECONDS_TO_CHECK);
 }
 
 /** What an app shows whose clock is some seconds ahead (RFC 6238). */

@@ -88,7 +88,7 @@ export async function focusFault(page: Page): Promise<string | null> {
   const look = async (): Promise<string | null> => (await page.evaluate(focusOf, [])).fault;
   // What stands in the way may be moving aside.
   await expect
-    .poll(look, { timeout: 2_000 })
+    .poll(look)
     .toBeNull()
     .catch(() => undefined);
   return look();

@@ -1,12 +1,9 @@
 /** The mails of the tests' own server: without SMTP they are files in its folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
-import { STORY } from "../playwright.config";
+import { inFolderOf, STORY } from "../servers/addresses";
 
-const FOLDER = fileURLToPath(
-  new URL(`../../../var/e2e-${new URL(STORY.server).port}/mail/`, import.meta.url),
-);
+const FOLDER = inFolderOf(STORY, "mail/");
 
 /** Return the path of the link in the latest mail to an address, once it is there. */
 export async function linkIn(address: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** LINE's own hosts in a test's browser: what the page and the SDK ask of them is answered by the emulator. */
 import { type APIRequestContext, type Browser, expect, type Page, type Route } from "@playwright/test";
-import { REAL_LINE } from "../playwright.config";
+import { REAL_LINE } from "../servers/addresses";
 import { Calls } from "./calls";
 import { homeForm, wishesForm } from "./forms";
 

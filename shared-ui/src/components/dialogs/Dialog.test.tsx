@@ -32,6 +32,30 @@ it("starts at its heading and gives the focus back after 閉じる", async () =>
   expect(screen.getByRole("button", { name: "詳細表示" })).toHaveFocus();
 });
 
+it.each([
+  ["keeps the focus in view when content is added", 1, 1],
+  ["does not scroll back to a focus that the reader scrolled away from", 0, 0],
+])("%s", async (_, ratio, times) => {
+  let see: (entries: { intersectionRatio: number }[]) => void = () => undefined;
+  const Observer = class {
+    constructor(told: typeof see) {
+      see = told;
+    }
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+  const { user } = renderUi(<Page />);
+  await user.click(screen.getByRole("button", { name: "詳細表示" }));
+  screen.getByRole("button", { name: "承認" }).focus();
+  see([{ intersectionRatio: ratio }]);
+  screen.getByText("東京都世田谷区").append(document.createElement("br"));
+  await Promise.resolve();
+  expect(scrolled).toHaveBeenCalledTimes(times);
+  vi.unstubAllGlobals();
+});
+
 it("closes on Esc", async () => {
   const { user } = renderUi(<Page />);
   await user.click(screen.getByRole("button", { name: "詳細表示" }));

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../buttons/Button";
+import { useFocusInView } from "../focus/focus-in-view";
 import { focusedPlace, giveFocusBack } from "../focus/place";
 import { CloseIcon } from "../icons/icons";
 import { CommonWords } from "../text/CommonWords";
@@ -52,6 +53,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   }, [startsAtAction]);
   // After the line above: a dialog that is not shown yet has no height.
   const scrolls = useScrolls(panel, body);
+  useFocusInView(panel);
 
   return (
     <dialog

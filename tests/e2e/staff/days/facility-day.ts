@@ -81,6 +81,7 @@ async function askSomebody(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByRole("article").filter({ hasNotText: OTHER_CITY })).toHaveCount(0);
   await hand.look();
   const unasked = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
+  await expect(unasked.first()).toBeVisible();
   const before = await unasked.count();
   await hand.press(unasked.first().getByRole("button", { name: /外す/ }));
   const undo = page.getByRole("button", { name: /元に戻す/ });
@@ -113,13 +114,14 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await expectSaid(page, "見学の完了を報告しました。");
   await hand.press(page.getByRole("button", { name: "入居確定", exact: true }));
   const confirming = page.getByRole("dialog", { name: "入居を確定しますか？" });
-  await hand.setDay(confirming.getByLabel("入居日"), dayIn(1));
+  const day = dayIn(1);
+  await hand.setDay(confirming.getByLabel("入居日"), day);
   const checked = confirming.getByRole("status").filter({ hasText: "請求額" });
-  await expect(checked).toContainText(dayIn(1).replaceAll("-", "/"));
+  await expect(checked).toContainText(day.replaceAll("-", "/"));
   await hand.look();
   await hand.press(confirming.getByRole("button", { name: "入居を確定する" }));
   await expectSaid(page, "入居を確定しました。");
-  await expectSaid(page, `入居確定 ${dayIn(1).replaceAll("-", "/")}`);
+  await expectSaid(page, `入居確定 ${day.replaceAll("-", "/")}`);
   await hand.press(page.getByRole("button", { name: "入居確定を取り消す" }));
   const takingBack = page.getByRole("dialog", { name: "入居確定を取り消しますか？" });
   await hand.choose(

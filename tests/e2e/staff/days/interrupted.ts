@@ -1,5 +1,6 @@
 /** Everything that goes wrong in the middle of a day: no connection, a slow one, a session that ends. Nothing typed is lost. */
 import { expect, type Page } from "@playwright/test";
+import { hold, holdMessages } from "../../support/holding";
 import { closeAlert, expectGoodScreen } from "../../support/screen";
 import { words } from "../../support/words";
 import { COUNSELOR, contactOf, FACILITY, HOMES, personOf, type Side, type World } from "./world";
@@ -29,7 +30,7 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await expect(log.getByText("電車の中で書きました。")).toHaveCount(1);
   await expect(log.getByText("送信中")).toHaveCount(0, { timeout: 30_000 });
   await slow(page, "**/api/**");
-  await slowSocket(page);
+  const messages = await holdMessages(page);
   await page.reload();
   await expect(box).toHaveValue("書きかけの一文", { timeout: 20_000 });
   await box.press("Enter");
@@ -37,6 +38,7 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await expect(log.getByText("送信中")).toHaveCount(1);
   // Away while it is on its way, and back.
   await page.goto("/facilities/contacts/");
+  messages.release();
   await page.goBack();
   await expect(box).toHaveValue("そのつぎの一文", { timeout: 20_000 });
   await expect(log.getByText("書きかけの一文")).toHaveCount(1);
@@ -134,10 +136,11 @@ async function interruptForm(
   await expect(page.getByText("まだ保存できていません。")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/下書きを保存しました \d\d:\d\d/)).toBeVisible();
-  await slow(page, DRAFTS);
+  const { asked, release } = await hold(page, DRAFTS);
   await text.fill("書き始め");
-  await page.waitForTimeout(900);
+  await asked;
   await text.fill(kept);
+  release();
   const draft = `/api/accounts/drafts/${form}/`;
   await expect.poll(async () => JSON.stringify(await calls.read(draft)), { timeout: 20_000 }).toContain(kept);
   await page.unrouteAll({ behavior: "wait" });
@@ -155,14 +158,6 @@ async function slow(page: Page, calls: string): Promise<void> {
   await page.route(calls, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
-  });
-}
-
-async function slowSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((frame) => setTimeout(() => server.send(frame), SLOW_MS));
-    server.onMessage((frame) => setTimeout(() => socket.send(frame), SLOW_MS));
   });
 }
 

@@ -1,5 +1,6 @@
 /** `npm run test:days`: the whole working days once more, by keyboard alone and at 390 px, and forms that are interrupted. */
-import { test } from "@playwright/test";
+
+import { test } from "../../servers/test";
 import { workCounselorDay } from "./counselor-day";
 import { workFacilityDay } from "./facility-day";
 import { handOn, type Way } from "./hands";
@@ -8,7 +9,7 @@ import { makeWorld, type World } from "./world";
 
 const WAYS: readonly Way[] = ["keyboard", "phone"];
 
-// What is made below is made once: after a failure it would be there already.
+// One world for all: each part goes on where the one before it ended.
 test.describe.configure({ mode: "serial" });
 
 let world: World;

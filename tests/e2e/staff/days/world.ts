@@ -1,6 +1,6 @@
 /** The world of the whole working days: four homes and two members of a facility, thirty-five people of a counselor. */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { STORY } from "../../playwright.config";
+import { STORY } from "../../servers/addresses";
 import { Calls } from "../../support/calls";
 import { changeDatabase } from "../../support/database";
 import { homeForm, wishesForm } from "../../support/forms";

@@ -1,6 +1,7 @@
 /** Every job of the operator's, done in the console by keyboard alone; its command is tested beside its call. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "../../servers/addresses";
+import { test } from "../../servers/test";
 import { Calls } from "../../support/calls";
 import { changeDatabase } from "../../support/database";
 import { homeForm, wishesForm } from "../../support/forms";

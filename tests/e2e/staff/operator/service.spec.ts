@@ -1,6 +1,7 @@
 /** The operator reads the figures and how the service is, and has LINE asked, by keyboard alone; no wider than a phone. */
-import { expect, type Page, test } from "@playwright/test";
-import { STORY } from "../../playwright.config";
+import { expect, type Page } from "@playwright/test";
+import { STORY } from "../../servers/addresses";
+import { test } from "../../servers/test";
 import { Keyboard } from "../../support/keyboard";
 import { expectGoodScreen } from "../../support/screen";
 
