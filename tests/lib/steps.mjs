@@ -31,29 +31,29 @@ export function resultFile(name) {
  *   counts?: (report: string) => { passed: number, failed: number, skipped: number, sentence?: string },
  *   until?: number,
  *   late?: string,
- * }} options `until`: when it is stopped (milliseconds since 1970). That is a failure, but with `late`, a sentence
- *   about it, the step counts as skipped.
+ * }} options `until`: when it is stopped (milliseconds since 1970). That is a failure; with `late`, a sentence about it,
+ *   what was cut off counts as one skipped.
  */
 export function step(name, command, args, { env = {}, unset = [], cores, report, counts, until, late } = {}) {
   return {
     name,
     cores,
     work: async () => {
-      if (late && until && Date.now() >= until) return leftOut(late);
+      const none = { passed: 0, failed: 0, skipped: 1, sentence: late };
+      if (late && until && Date.now() >= until) return none;
       const log = resultFile(`${name.replaceAll(/\W+/g, "-")}.log`);
       if (report) rmSync(report, { force: true });
       const how = await endOf(start(name, command, args, { env: environment(env, unset), log }), until);
-      if (how === TOO_LATE && late) return leftOut(late);
+      if (how === TOO_LATE && late) {
+        const { passed, failed, skipped } = (report && counts?.(report)) || { ...none, skipped: 0 };
+        return { passed, failed, skipped: skipped + 1, log, sentence: late };
+      }
       const counted = (report && counts?.(report)) || { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
       // A program that fails without a failed test (a crash, a warning, nothing found) is a failure of its own.
       if (how !== 0 && counted.failed === 0) counted.failed = 1;
       return { ...counted, log, sentence: typeof how === "string" ? how : counted.sentence };
     },
   };
-}
-
-function leftOut(sentence) {
-  return { passed: 0, failed: 0, skipped: 1, sentence };
 }
 
 /** A step that looks at a whole TypeScript project, but anew only at what changed since the last time. */

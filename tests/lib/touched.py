@@ -34,28 +34,28 @@ def main() -> None:
     seconds, changed = float(sys.argv[1]), {Path(name) for name in sys.argv[2:]}
     known = durations()
     touched = ranked(changed, known)
-    selected = within(seconds, touched, known)
+    selected = within(seconds, touched, known, changed)
     print(json.dumps({"tests": selected, "left": len(touched) - len(selected)}))
 
 
 def ranked(changed: set[Path], known: dict[str, float]) -> list[Path]:
     """Return the tests that the changed files touch: the nearest first, of those the namesakes, then the shortest."""
     tests = sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))
-    named = {Path(name) for path in changed for name in (*of_path(path), *ALWAYS)}
-    found = {test: 1 if test in named else distance(test, changed) for test in tests}
+    named = {Path(name): 1 for path in changed for name in of_path(path)} | {Path(name): 0 for name in ALWAYS}
+    found = {test: named[test] if test in named else distance(test, changed) for test in tests}
     touched = {test: far for test, far in found.items() if far is not None}
-    if not {*touched} - named:
+    if not {*touched} - {*named}:
         touched |= nearest_users(changed)
     stems = {f"test_{path.stem}" for path in changed}
     return sorted(touched, key=lambda test: (touched[test], test.stem not in stems, takes(test, known), test))
 
 
-def within(seconds: float, touched: list[Path], known: dict[str, float]) -> list[str]:
-    """Return the nearest tests that fit into a time."""
+def within(seconds: float, touched: list[Path], known: dict[str, float], changed: set[Path]) -> list[str]:
+    """Return the nearest tests that fit into a time; those that are changed themselves, however long they take."""
     selected, left = [], seconds
     for test in touched:
         duration = takes(test, known)
-        if duration <= left or not selected:
+        if duration <= left or test in changed:
             selected.append(test.as_posix())
             left -= duration
     return selected
