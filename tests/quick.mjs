@@ -13,7 +13,7 @@ const SCREENS = /^(shared-ui|liff-app|portal-app)\/.*\.tsx?$/;
 /** What mypy checks, as pyproject.toml says it. */
 const TYPED = /^(?:(?:server|demo|line_emulator|tests|deploy)\/|bench\/(?!peers\/)|wsgi\.py$)/;
 /** Once everything is installed: when the last test of the server begins, and when whatever still runs is stopped. */
-const [TESTS_SECONDS, ALL_SECONDS] = [42, 53];
+const [TESTS_SECONDS, ALL_SECONDS] = [40, 50];
 /** What the selected tests may take by what is known of them; those of the screens have to start a browser first. */
 const [SERVER_SECONDS, SCREENS_SECONDS] = [30, 15];
 /** Why tests/lib/budget.py skips a test. */

@@ -28,6 +28,9 @@ SECONDS_A_MACHINE = 5
 SECONDS_A_MODULE = 0.2
 _IMPORT = re.compile(r"^[ \t]*(?:from ([\w.]+) import (\([^)]*\)|[^\n]*)|import ([\w.]+))", re.MULTILINE)
 
+# All of its tests are left to the whole run, or to the full one.
+_LONG = re.compile(r"^pytestmark = .*\bmark\.(?:long|release)\b", re.MULTILINE)
+
 
 def main() -> None:
     """Print the selected tests, the nearest first, and how many more are touched."""
@@ -55,7 +58,7 @@ def within(seconds: float, touched: list[Path], known: dict[str, float], changed
     selected, left = [], seconds
     for test in touched:
         duration = takes(test, known)
-        if duration <= left or test in changed:
+        if not _LONG.search(text_of(test)) and (duration <= left or test in changed):
             selected.append(test.as_posix())
             left -= duration
     return selected
@@ -64,7 +67,7 @@ def within(seconds: float, touched: list[Path], known: dict[str, float], changed
 def takes(test: Path, known: dict[str, float]) -> float:
     """Return about how many seconds a test module takes."""
     name = ".".join(test.with_suffix("").parts)
-    text = (ROOT / test).read_text(encoding="utf-8")
+    text = text_of(test)
     functions = len(re.findall(r"^\s*def test_", text, re.MULTILINE))
     guess = functions * SECONDS_A_FUNCTION + text.count(".TestCase") * SECONDS_A_MACHINE
     return SECONDS_A_MODULE + known.get(name, guess)
@@ -142,10 +145,15 @@ def nearest_users(changed: set[Path]) -> dict[Path, int]:
 
 
 @cache
+def text_of(path: Path) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@cache
 def imports(path: Path) -> frozenset[Path]:
     """Return the project's modules that a module imports; by a pattern, which is many times faster than parsing."""
     names = set()
-    for of, what, whole in _IMPORT.findall((ROOT / path).read_text(encoding="utf-8")):
+    for of, what, whole in _IMPORT.findall(text_of(path)):
         names |= {of or whole, *(f"{of}.{name}" for name in re.findall(r"\w+", what) if of)}
     return frozenset(file for file in map(module_file, names) if file)
 

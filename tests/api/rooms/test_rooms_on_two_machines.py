@@ -34,7 +34,7 @@ class RunningRedis:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = ["--port", "0", "--unixsocket", self._socket, "--dir", self._folder, "--save", ""]
+        options = ["--port", "0", "--unixsocket", str(self._socket), "--dir", str(self._folder), "--save", ""]
         self._program = subprocess.Popen(  # noqa: S603 - the test's own words
             ["redis-server", *options],  # noqa: S607 - wherever the machine has it
             stdout=subprocess.DEVNULL,
