@@ -27,7 +27,7 @@ export function ownPostgres(server, purpose) {
   administer(`CREATE DATABASE ${name}`);
   const drop = () => {
     process.off("exit", drop);
-    administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
   process.on("exit", drop);
   const address = new URL(server);

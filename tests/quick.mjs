@@ -1,15 +1,25 @@
-/** `npm run test:quick`: lint and types of what changed since the main branch, and the tests that touch it. */
+/** `npm run test:quick`: lint and types of what changed since the main branch, and the tests nearest to it, in a minute. */
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { buildApiTypes } from "../deploy/api-types.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
-import { CORES, countsLine, doSteps, step, tsc } from "./lib/steps.mjs";
+import { junitCounts, vitestCounts } from "./lib/reports.mjs";
+import { CORES, countsLine, doSteps, resultFile, step, tsc } from "./lib/steps.mjs";
 import { touchedScreens } from "./lib/touched.mjs";
 
 const SCREENS = /^(shared-ui|liff-app|portal-app)\/.*\.tsx?$/;
+/** What mypy checks, as pyproject.toml says it. */
+const TYPED = /^(?:(?:server|demo|line_emulator|tests|deploy)\/|bench\/(?!peers\/)|wsgi\.py$)/;
+/** Once everything is installed: when the last test of the server begins, and when whatever still runs is stopped. */
+const [TESTS_SECONDS, ALL_SECONDS] = [40, 50];
+/** What the selected tests may take by what is known of them; those of the screens have to start a browser first. */
+const [SERVER_SECONDS, SCREENS_SECONDS] = [30, 15];
+/** Why tests/lib/budget.py skips a test. */
+const LEFT = "left to the whole run";
+const IN_WHOLE_RUN = "全体の実行（npm test）で確かめます。";
 stopOnSignals(130);
 await orFail(main);
 
@@ -19,7 +29,7 @@ async function main() {
   await Promise.all([installNode(), installPython(["requirements.txt", "tests/requirements.txt"])]);
   const changed = changedFiles();
   if (changed.some((name) => SCREENS.test(name))) await buildApiTypes();
-  const sum = await doSteps(steps(changed));
+  const sum = await doSteps(steps(changed, Date.now()));
   console.log(`\n変わったファイル${changed.length}個、全部で${secondsSince(beganAt)}秒`);
   console.log(countsLine(sum));
   process.exitCode = sum.failed ? 1 : 0;
@@ -37,32 +47,84 @@ function changedFiles() {
   return [...new Set(names)].filter((name) => name && existsSync(inProject(name)));
 }
 
-function steps(changed) {
+function steps(changed, installedAt) {
   const python = changed.filter((name) => name.endsWith(".py"));
+  // It reads the whole project for its imports, even where it has nothing to check.
+  const ofBiome = changed.filter((name) => /\.(?:tsx?|mjs|json|css)$/.test(name));
   const screens = changed.filter((name) => SCREENS.test(name));
-  const seen = touchedScreens(screens);
-  const touched = python.length ? touchedTests(python) : [];
-  const check = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
+  const until = installedAt + ALL_SECONDS * 1000;
+  const types = { until, late: `時間までに終わらなかった型の検査は、${IN_WHOLE_RUN}` };
   return [
-    python.length && check("ruff check", "ruff", "check", "--force-exclude", ...python),
-    python.length && check("ruff format", "ruff", "format", "--check", "--force-exclude", ...python),
-    changed.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...changed]),
-    touched.length && pytestStep(touched),
-    screens.length && tsc("tsconfig.json"),
-    changed.some((name) => name.endsWith(".mjs")) && tsc("tsconfig.programs.json"),
-    seen.length && step("Vitest", "npx", ["vitest", "run", ...seen]),
-    python.length && check("mypy", "mypy"),
+    python.length && check("ruff check", ["ruff", "check", "--force-exclude", ...python]),
+    python.length && check("ruff format", ["ruff", "format", "--check", "--force-exclude", ...python]),
+    ofBiome.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...ofBiome]),
+    python.length && pytestStep(touchedTests(python), installedAt),
+    ...(python.length ? mypySteps(python, types) : []),
+    screens.length && vitestStep(touchedScreens(screens, SCREENS_SECONDS), until),
+    screens.length && tsc("tsconfig.json", types),
+    changed.some((name) => name.endsWith(".mjs")) && tsc("tsconfig.programs.json", types),
   ].filter(Boolean);
 }
 
-function touchedTests(python) {
-  const args = ["tests/lib/touched.py", ...python];
-  return execFileSync(PYTHON, args, { cwd: inProject() }).toString().trim().split("\n").filter(Boolean);
+function check(name, args, options = {}) {
+  return step(name, PYTHON, ["-m", ...args], options);
 }
 
-function pytestStep(tests) {
+/** The changed files first: without a cache of an earlier run there is no time for all. */
+function mypySteps(python, types) {
+  const changed = python.filter((name) => TYPED.test(name));
+  if (changed.length === 0) return [check("mypy", ["mypy"], types)];
+  /** @type {(value?: unknown) => void} */
+  let resolve = () => {};
+  const after = new Promise((done) => {
+    resolve = done;
+  });
+  const first = check("mypy changed", ["mypy", ...changed], types);
+  return [
+    { ...first, work: () => first.work().finally(resolve) },
+    { ...check("mypy", ["mypy"], types), after },
+  ];
+}
+
+/** The nearest tests of the server, as a path each, and how many more modules are touched. */
+function touchedTests(python) {
+  const args = ["tests/lib/touched.py", String(SERVER_SECONDS), ...python];
+  return JSON.parse(execFileSync(PYTHON, args, { cwd: inProject() }).toString());
+}
+
+function pytestStep({ tests, left }, installedAt) {
+  const report = resultFile("pytest-quick.xml");
   const workers = Math.floor(CORES / 2);
+  const until = ["-p", "tests.lib.budget", `--until=${installedAt / 1000 + TESTS_SECONDS}`];
   // What takes long is left to the whole run.
-  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, "-m", "not long", ...tests];
-  return step("pytest SQLite", PYTHON, args, { unset: ["TEST_DATABASE_URL"] });
+  const only = ["-n", workers > 1 ? workers : 0, "-m", "not long"];
+  const args = ["-m", "pytest", ...until, ...only, `--junitxml=${report}`, ...tests];
+  const counts = () => {
+    const late = existsSync(report) ? readFileSync(report, "utf8").split(`message="${LEFT}"`).length - 1 : 0;
+    const all = [left && `離れた${left}ファイル`, late && `時間までに始まらなかった${late}件`].filter(
+      Boolean,
+    );
+    const sentence = all.length ? `${all.join("と")}は、${IN_WHOLE_RUN}` : undefined;
+    return { ...junitCounts(report), sentence };
+  };
+  return step("pytest SQLite", PYTHON, args, {
+    unset: ["TEST_DATABASE_URL"],
+    report,
+    counts,
+    until: installedAt + ALL_SECONDS * 1000,
+    late: `時間までに終わらなかったテストは、${IN_WHOLE_RUN}`,
+  });
+}
+
+function vitestStep({ tests, left }, until) {
+  if (tests.length === 0) return undefined;
+  const report = resultFile("vitest-quick.json");
+  const args = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const sentence = left ? `離れた${left}ファイルは、${IN_WHOLE_RUN}` : undefined;
+  return step("Vitest", "npx", [...args, ...tests], {
+    report,
+    counts: () => ({ ...vitestCounts(report), sentence }),
+    until,
+    late: `時間までに終わらなかった${tests.length}ファイルは、${IN_WHOLE_RUN}`,
+  });
 }

@@ -1,52 +1,49 @@
-"""The migrations are numbered in one line, so that two branches meet in the repository and not in a database."""
+"""The migrations form one numbered chain with one head, and none imports the program."""
 
 import ast
 import re
 from pathlib import Path
 
-import pytest
-
 VERSIONS = Path(__file__).resolve().parents[2] / "migrations" / "versions"
 FILES = sorted(VERSIONS.glob("*.py"))
 
 
-def said_in(file: Path) -> dict[str, object]:
-    """Return the plain values that a migration gives its names."""
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def constants_of(file: Path) -> dict[str, object]:
+    """Return the module-level names of a migration that are plain values."""
     return {
         node.targets[0].id: node.value.value
-        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        for node in parsed(file).body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
         and isinstance(node.value, ast.Constant)
     }
 
 
-def test_every_migration_is_a_number_and_a_few_words():
+def test_the_migrations_are_one_chain_numbered_from_1_with_one_head():
     assert FILES
-    assert [file.name for file in FILES if not re.fullmatch(r"[0-9]{4}(_[a-z0-9]+)+\.py", file.name)] == []
+    faults = []
+    for number, file in enumerate(FILES, start=1):
+        found = constants_of(file)
+        expected = (f"{number:04}", f"{number - 1:04}" if number > 1 else None)
+        if not re.fullmatch(rf"{number:04}(_[a-z0-9]+)+\.py", file.name):
+            faults.append(f"{file.name}: number {number:04} and a few words expected")
+        if (found["revision"], found["down_revision"]) != expected:
+            faults.append(f"{file.name}: revision and down_revision must be {expected}")
+    # With these revisions each one but the last is followed by exactly one other: there is one head.
+    assert faults == []
 
 
-def test_the_numbers_run_from_1_without_a_gap_or_a_twin():
-    assert [file.name[:4] for file in FILES] == [f"{number:04}" for number in range(1, len(FILES) + 1)]
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_migration_follows_the_number_before_its_own(file):
-    said = said_in(file)
-    number = int(file.name[:4])
-    assert said["revision"] == f"{number:04}"
-    assert said["down_revision"] == (f"{number - 1:04}" if number > 1 else None)
-
-
-def test_there_is_one_head():
-    said = [said_in(file) for file in FILES]
-    heads = {one["revision"] for one in said} - {one["down_revision"] for one in said}
-    assert heads == {FILES[-1].name[:4]}
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_migration_does_not_change_when_the_program_does(file):
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    modules += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    assert not [module for module in modules if module.partition(".")[0] == "server"]
+def test_no_migration_imports_the_program_so_that_none_changes_with_it():
+    faults = []
+    for file in FILES:
+        tree = parsed(file)
+        modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        modules += [
+            alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names
+        ]
+        faults += [f"{file.name}: {name}" for name in modules if name.partition(".")[0] == "server"]
+    assert faults == []

@@ -1,4 +1,4 @@
-"""Every route says who may call it, every call of the specification exists, and asking never writes."""
+"""Every route says who may call it, and a GET never writes."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -11,57 +11,7 @@ from apiflask import APIFlask
 from server.app import create_app
 from server.config import Settings
 from server.domain.accounts.audit import LOOKS
-from server.domain.vocabulary import Role
 from server.web import access
-
-ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR, "O": Role.OPERATOR}
-
-# The specification's calls: method, path, and who may call it. Every call is in tests/api/access/access_table.py.
-CALLS = """
-POST   /api/accounts/token/refresh/                            everybody
-GET    /api/auth/user/                                         F A C O
-POST   /api/auth/logout/                                       everybody
-POST   /api/accounts/facilities/login/                         everybody
-POST   /api/accounts/applicants/login/                         everybody
-GET    /api/accounts/applicants/authorize/                     everybody
-GET    /api/accounts/applicants/info/                          A
-GET    /api/postal-codes/                                      everybody
-
-GET    /api/facilities/homes/                                  F
-POST   /api/facilities/homes/                                  F
-GET    /api/facilities/homes/1/                                F
-PUT    /api/facilities/homes/1/                                F
-PATCH  /api/facilities/homes/1/deactivate/                     F
-POST   /api/facilities/homes/1/upload_images/                  F
-DELETE /api/facilities/homes/1/delete_image/                   F
-GET    /api/facilities/matching-preferences/1/                 F
-
-GET    /api/chat/contacts/                                     F A C
-GET    /api/chat/unread/                                       F A C
-POST   /api/chat/contacts/                                     F
-GET    /api/chat/contacts/1/                                   F A C
-PATCH  /api/chat/contacts/1/                                   F
-PATCH  /api/chat/contacts/1/accept_contact/                    A C
-PATCH  /api/chat/contacts/1/decline_contact/                   F A C
-PATCH  /api/chat/contacts/1/complete_visit/                    F
-PATCH  /api/chat/contacts/1/confirm/                           F
-PATCH  /api/chat/contacts/1/close/                             F A C
-POST   /api/chat/contacts/1/add_allowed_user/                  A C
-DELETE /api/chat/contacts/1/add_allowed_user/                  A C
-GET    /api/chat/notifications/                                F A C
-POST   /api/chat/notifications/mark_all_as_read/               F A C
-POST   /api/chat/notifications/mark_all_for_contact_as_read/   F A C
-GET    /api/chat/chat-messages/                                F A C
-SOCKET /ws/chat/1/                                             F A C
-
-GET    /api/applicants/preferences/                            A C
-POST   /api/applicants/preferences/                            A C
-POST   /api/applicants/preferences/fit/                        A C
-GET    /api/applicants/preferences/1/                          A C
-PATCH  /api/applicants/preferences/1/                          A C
-DELETE /api/applicants/preferences/1/delete_image/disability_certificate/  A C
-DELETE /api/applicants/preferences/1/delete_image/welfare_certificate/     A C
-"""
 
 LIVE = "server.live."
 SOCKET = "live.chat"
@@ -99,21 +49,6 @@ def app() -> APIFlask:
 def views(app) -> dict[str, Callable[..., Any]]:
     """Every view function of ours by its endpoint."""
     return {name: view for name, view in app.view_functions.items() if name not in OF_LIBRARIES}
-
-
-def calls() -> list[Any]:
-    rows = [line.split(maxsplit=2) for line in CALLS.splitlines() if line]
-    return [pytest.param(method, path, who, id=f"{method} {path}") for method, path, who in rows]
-
-
-@pytest.mark.parametrize(("method", "path", "who"), calls())
-def test_a_call_of_the_specification_exists_for_exactly_its_roles(app, method, path, who):
-    socket = method == "SOCKET"
-    matcher = app.url_map.bind("localhost", url_scheme="ws" if socket else "http")
-    endpoint, _ = matcher.match(path, method="GET" if socket else method, websocket=socket)
-    assert endpoint != "pages.page", "a page answers in place of the call"
-    roles = frozenset() if who == "everybody" else {ROLES[letter] for letter in who.split()}
-    assert app.view_functions[endpoint].allowed_roles == roles
 
 
 def guarded(views: dict[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:

@@ -11,14 +11,14 @@ from sqlalchemy.pool import NullPool
 from tests.support.serving import under_gunicorn
 
 _WAITING = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'alembic_version'::regclass")
-#: What holds up everybody answers after the lock is gone, or not at all.
-_SOON_SECONDS = 5
+#: Who waits for the lock answers once it is gone: only a fault takes so long, however busy the machine is.
+_PATIENCE_SECONDS = 30
 
 
 @pytest.mark.only_on("postgresql")
 def test_a_statement_that_waits_holds_nobody_else_up(app: APIFlask, database_url: str) -> None:
     def ask(path: str) -> urllib3.BaseHTTPResponse:
-        return urllib3.request("GET", f"{address}{path}", retries=False, timeout=_SOON_SECONDS)
+        return urllib3.request("GET", f"{address}{path}", retries=False, timeout=_PATIENCE_SECONDS)
 
     with (
         under_gunicorn({"DATABASE_URL": database_url}) as address,

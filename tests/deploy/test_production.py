@@ -206,7 +206,7 @@ def test_a_mail_waits_for_encryption_only_where_it_is_demanded(scheme: str) -> N
             with pytest.raises(NotPosted) as refused:
                 post(settings, letter)
             assert not refused.value.final
-        server.join(5)
+        server.join(30)
     assert any(line.upper().startswith(b"MAIL") for line in heard) is (scheme == "smtp")
 
 

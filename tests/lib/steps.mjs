@@ -11,6 +11,7 @@ export const CORES = Math.max(2, availableParallelism());
 const LINES_SHOWN = 200;
 const MINUTES_MAX = 30;
 const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
+const TOO_LATE = "時間までに終わりません。";
 
 /** Return the path of a report or a log of this run. */
 export function resultFile(name) {
@@ -27,29 +28,39 @@ export function resultFile(name) {
  *   unset?: string[],
  *   cores?: number,
  *   report?: string,
- *   counts?: (report: string) => { passed: number, failed: number, skipped: number },
- * }} options
+ *   counts?: (report: string) => { passed: number, failed: number, skipped: number, sentence?: string },
+ *   until?: number,
+ *   late?: string,
+ * }} options `until`: when it is stopped (milliseconds since 1970). That is a failure; with `late`, a sentence about it,
+ *   what was cut off counts as one skipped.
  */
-export function step(name, command, args, { env = {}, unset = [], cores, report, counts } = {}) {
+export function step(name, command, args, { env = {}, unset = [], cores, report, counts, until, late } = {}) {
   return {
     name,
     cores,
     work: async () => {
+      const none = { passed: 0, failed: 0, skipped: 1, sentence: late };
+      if (late && until && Date.now() >= until) return none;
       const log = resultFile(`${name.replaceAll(/\W+/g, "-")}.log`);
       if (report) rmSync(report, { force: true });
-      const how = await endOf(start(name, command, args, { env: environment(env, unset), log }));
+      const how = await endOf(start(name, command, args, { env: environment(env, unset), log }), until);
+      if (how === TOO_LATE && late) {
+        const { passed, failed, skipped } = (report && counts?.(report)) || { ...none, skipped: 0 };
+        return { passed, failed, skipped: skipped + 1, log, sentence: late };
+      }
       const counted = (report && counts?.(report)) || { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
       // A program that fails without a failed test (a crash, a warning, nothing found) is a failure of its own.
       if (how !== 0 && counted.failed === 0) counted.failed = 1;
-      return { ...counted, log, sentence: typeof how === "string" ? how : undefined };
+      return { ...counted, log, sentence: typeof how === "string" ? how : counted.sentence };
     },
   };
 }
 
 /** A step that looks at a whole TypeScript project, but anew only at what changed since the last time. */
-export function tsc(project) {
+export function tsc(project, options = {}) {
   const kept = inProject("var", project.replace(".json", ".tsbuildinfo"));
-  return step(`tsc ${project}`, "npx", ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept]);
+  const args = ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept];
+  return step(`tsc ${project}`, "npx", args, options);
 }
 
 /** A step that cannot be done here: a failure where everything must be done, else one skipped. */
@@ -114,12 +125,16 @@ function environment(more, unset) {
   return env;
 }
 
-async function endOf(started) {
+async function endOf(started, until = Number.POSITIVE_INFINITY) {
   const timer = new AbortController();
-  const tooLong = pause(MINUTES_MAX * 60_000, TOO_LONG, { signal: timer.signal }).catch(() => undefined);
-  const how = await Promise.race([started.ended, tooLong]);
+  const [wait, sentence] =
+    until < Date.now() + MINUTES_MAX * 60_000
+      ? [Math.max(0, until - Date.now()), TOO_LATE]
+      : [MINUTES_MAX * 60_000, TOO_LONG];
+  const over = pause(wait, sentence, { signal: timer.signal }).catch(() => undefined);
+  const how = await Promise.race([started.ended, over]);
   timer.abort();
-  if (how === TOO_LONG) await stop(started);
+  if (how === sentence) await stop(started);
   return how;
 }
 

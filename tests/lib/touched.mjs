@@ -5,30 +5,71 @@ import { inProject } from "../../deploy/paths.mjs";
 
 const FOLDERS = ["shared-ui/src", "liff-app/src", "portal-app/src"];
 const IMPORT = /(?:from|import)\s*\(?"((?:\.|shared-ui\/)[^"]+)"/g;
+/** Without a report: about what a test takes, and what loading its file takes. */
+const [SECONDS_A_CASE, SECONDS_A_FILE] = [0.1, 0.2];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** Return the test files that touch some changed ones. */
-export function touchedScreens(changed) {
+/**
+ * Return the test files nearest to some changed ones that fit into a time, and how many more there are.
+ * @param {string[]} changed
+ * @param {number} seconds
+ */
+export function touchedScreens(changed, seconds) {
   const importers = new Map();
   for (const file of FOLDERS.flatMap(sourcesUnder)) {
     for (const imported of importsOf(file)) {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  return [...new Set(changed.flatMap((file) => nearest(file, importers)))];
+  /** @type {Map<string, number>} */
+  const distances = new Map();
+  for (const { test, distance } of changed.flatMap((file) => nearest(file, importers))) {
+    distances.set(test, Math.min(distance, distances.get(test) ?? distance));
+  }
+  const took = durations();
+  const all = [...distances].map(([test, distance]) => ({ test, distance, duration: took(test) }));
+  all.sort((one, other) => one.distance - other.distance || one.duration - other.duration);
+  let left = seconds;
+  const selected = all.filter(({ duration }, index) => {
+    const fits = duration <= left || index === 0;
+    if (fits) left -= duration;
+    return fits;
+  });
+  return { tests: selected.map(({ test }) => test), left: all.length - selected.length };
 }
 
+/** The nearest tests of one file, each with the number of imports between. */
 function nearest(file, importers) {
   const seen = new Set([withoutEnding(file)]);
   let level = [file];
-  while (level.length) {
+  for (let distance = 0; level.length; distance++) {
     const tests = level.filter(isTest);
-    if (tests.length) return tests;
+    if (tests.length) return tests.map((test) => ({ test, distance }));
     level = level.flatMap((one) => importers.get(withoutEnding(one)) ?? []);
     level = [...new Set(level)].filter((one) => !seen.has(withoutEnding(one)));
     for (const one of level) seen.add(withoutEnding(one));
   }
   return [];
+}
+
+/** Return how to find what a test file takes, in seconds: by the last whole run, else by its number of cases. */
+function durations() {
+  const known = new Map(
+    resultsOfLastRun().map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]),
+  );
+  return (test) => SECONDS_A_FILE + (known.get(inProject(test)) ?? casesOf(test) * SECONDS_A_CASE);
+}
+
+function resultsOfLastRun() {
+  try {
+    return JSON.parse(readFileSync(inProject("var/test-results/vitest.json"), "utf8")).testResults ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function casesOf(test) {
+  return [...readFileSync(inProject(test), "utf8").matchAll(/^\s*(?:it|test)\b/gm)].length;
 }
 
 function sourcesUnder(folder) {

@@ -209,7 +209,7 @@ def test_a_connection_can_be_reset_before_and_after_the_request_takes_effect(
     head += "Content-Type: application/json\r\nAuthorization: Bearer the-long-lived-token\r\n\r\n"
     server.start()
     try:
-        with gevent.socket.create_connection(("127.0.0.1", server.server_port), timeout=5) as connection:
+        with gevent.socket.create_connection(("127.0.0.1", server.server_port), timeout=30) as connection:
             connection.sendall(head.encode() + body)
             with pytest.raises(ConnectionResetError):
                 connection.recv(1)

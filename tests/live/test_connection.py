@@ -138,7 +138,7 @@ def test_who_does_not_read_keeps_nobody_waiting_and_holds_no_growing_heap(
     while opened.send(frame):
         taken += 1
         assert taken < 10_000
-    there.settimeout(5)
+    there.settimeout(30)
     received = 0
     while received < taken * len(frame):
         received += len(there.recv(1 << 20))
@@ -164,7 +164,7 @@ def test_a_client_that_does_not_say_goodbye_is_cut(
     reading = threading.Thread(target=lambda: [*opened.messages()])
     reading.start()
     opened.close(4001, "closed")
-    reading.join(5)
+    reading.join(30)
     assert not reading.is_alive()
 
 
@@ -172,6 +172,6 @@ def test_two_pings_without_an_answer_are_the_end(ends: tuple[Connection, socket.
     opened, there = ends
     opened.ping()
     opened.ping()
-    there.settimeout(5)
+    there.settimeout(30)
     assert there.recv(100) == b"\x89\x00"
     assert there.recv(100) == b""

@@ -22,6 +22,18 @@ WORK: list[tuple[turns.Turns, Prepare]] = [
 ]
 
 
+def _waiting(line: turns.Turns) -> int:
+    """Return how many hold a turn or wait for one."""
+    return line._lines[gevent.get_hub()].length
+
+
+def _until(happens: Callable[[], bool]) -> None:
+    """Let the other greenlets run until something happens; without it, fail."""
+    with gevent.Timeout(30):
+        while not happens():
+            gevent.sleep(0.001)
+
+
 def _upload(people: People) -> Callable[[], Answer]:
     facility = people.facility()
     path = f"/api/facilities/homes/{facility.register_home()}/upload_images/"
@@ -33,8 +45,8 @@ def test_what_waits_for_its_turn_leaves_the_threads_to_others(line: turns.Turns,
     pool = gevent.get_hub().threadpool
     with line.one():
         waiting = [gevent.spawn(prepare) for _ in range(2 * pool.maxsize)]
-        gevent.sleep(0.05)
-        with gevent.Timeout(5):
+        _until(lambda: _waiting(line) == 1 + len(waiting))
+        with gevent.Timeout(30):
             assert pool.apply(lambda: "a password check") == "a password check"
     assert [one.get(timeout=60) is not None for one in waiting[:2]] == [True, True]
     gevent.killall(waiting[2:])
@@ -47,7 +59,7 @@ def test_a_full_line_says_to_try_again_and_goes_on_once_there_is_room(
     upload = _upload(people)
     with images.TURNS.one():
         waiting = gevent.spawn(images.prepare_picture, picture(), "images")
-        gevent.sleep(0)
+        _until(lambda: _waiting(images.TURNS) == 2)
         refused = upload()
     assert (refused.status_code, refused.json["code"]) == (503, "files_waiting")
     assert refused.headers["Retry-After"] == "30"
@@ -61,7 +73,7 @@ def test_a_picture_that_waits_holds_no_connection_to_the_database(app: APIFlask,
     upload = _upload(people)
     with images.TURNS.one():
         waiting = gevent.spawn(upload)
-        gevent.sleep(0.1)
+        _until(lambda: _waiting(images.TURNS) == 2)
         with app.app_context():
             pool = db.engine.pool
             assert isinstance(pool, QueuePool)

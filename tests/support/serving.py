@@ -41,13 +41,15 @@ def serving(app: Any) -> Iterator[str]:
 @contextmanager
 def under_gunicorn(settings: Mapping[str, str]) -> Iterator[str]:
     """Serve the product under gunicorn, on a database that stands; yields its address once it answers."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    env = {"PATH": os.environ["PATH"], "MODE": "development", "PORT": str(port), **settings}
-    gunicorn = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"]
-    with subprocess.Popen(gunicorn, cwd=ROOT, env=env) as server:  # noqa: S603
+    env = {"PATH": os.environ["PATH"], "MODE": "development", **settings}
+    # It is given a socket that listens: a free port could be taken by another program before it listens itself.
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        bind = ["-b", f"fd://{listening.fileno()}"]
+        gunicorn = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", *bind, "wsgi:app"]
+        server = subprocess.Popen(gunicorn, cwd=ROOT, env=env, pass_fds=[listening.fileno()])  # noqa: S603
+    with server:
         try:
-            address = f"http://127.0.0.1:{port}"
             assert urllib3.PoolManager(retries=_PATIENTLY).request("GET", f"{address}/healthz").status == 200
             yield address
         finally:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -142,7 +142,7 @@ def _consent(p: Place, at: datetime) -> Rows:
     return [
         (
             Consent,
-            _of_person(p) | {"agreed_on": date(2026, 1, 1), "given_at": datetime(2026, 1, 1).astimezone()},
+            _of_person(p) | {"agreed_on": date(2026, 1, 1), "given_at": datetime(2026, 1, 1, tzinfo=UTC)},
         )
     ]
 

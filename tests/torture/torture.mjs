@@ -14,7 +14,7 @@ const IS_SHORT = process.argv.includes("--short");
 const [ROOMS, SECONDS] = IS_SHORT ? [10, 6] : [50, 60];
 const SAY_EVERY_MILLISECONDS = 400;
 const BETWEEN_MILLISECONDS = IS_SHORT ? 2000 : 4000;
-const SECONDS_TO_CALM = 30;
+const SECONDS_TO_CALM = 90;
 const READ = `
 import json, sys, sqlalchemy
 with sqlalchemy.create_engine(sys.argv[1]).connect() as connection:

@@ -1,4 +1,4 @@
-"""How long something is kept, and what then happens, as one row of the table in docs/decisions.md §15."""
+"""How long something is kept, and what then happens, as one row of the table `TERMS`."""
 
 from dataclasses import dataclass
 from datetime import timedelta

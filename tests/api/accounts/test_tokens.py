@@ -70,7 +70,7 @@ def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
     assert person.call("GET", ME).status_code == 401
 
 
-@pytest.mark.parametrize(("ahead", "status"), [(0.5, 200), (1.5, 200), (50, 200), (70, 401)])
+@pytest.mark.parametrize(("ahead", "status"), [(0.5, 200), (1.5, 200), (50, 200), (200, 401)])
 def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
     people: People, monkeypatch: pytest.MonkeyPatch, ahead: float, status: int
 ) -> None:

@@ -58,7 +58,6 @@ def test_the_room_is_gone_with_its_words_pictures_and_notices(
     [key] = [row["image_key"] for row in life.rows("message") if row["image_key"]]
     with closing(open_room(address, life.facility, life.contact)) as socket:
         assert take_back(life).status_code == 200
-        socket.settimeout(5)
         closed = socket.recv_frame()
     assert closed.data[2:] == b"taken_back"
     rows = everything(life.app)

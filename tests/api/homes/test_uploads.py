@@ -1,7 +1,6 @@
 """What may be uploaded as a home's picture or a certificate, what is kept of it, and that a refusal leaves nothing."""
 
 import io
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from tests.support.forms import picture, sent_form
 from tests.support.media import uploads
 from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_phone, jpeg, png, see_through
 from tests.support.people import Answer, People, Person
+from tests.support.rooms import eventually
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -242,18 +242,23 @@ def test_a_refused_certificate_leaves_the_old_one_in_its_place(people: People) -
 
 
 def test_however_many_pictures_come_at_once_one_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    running, most = 0, 0
-    decode = images._decode
+    running, most, done = 0, 0, 0
+    decode, hub = images._decode, gevent.get_hub()
+
+    def all_have_come() -> bool:
+        # Each of the others waits for its turn, or one has come in at the same time.
+        return images.TURNS._lines[hub].length == 4 - done or running > 1
 
     def watched(data: bytes) -> Image.Image:
-        nonlocal running, most
+        nonlocal running, most, done
         running += 1
         most = max(most, running)
-        time.sleep(0.02)
+        eventually(all_have_come)
         try:
             return decode(data)
         finally:
             running -= 1
+            done += 1
 
     monkeypatch.setattr(images, "_decode", watched)
     gevent.joinall(

@@ -198,9 +198,9 @@ def test_nobody_whom_somebody_else_is_changing_holds_up_the_others(
             {"id": scene.people[1]},
         )
         rebuilt = thread.submit(scene.rebuild)
-        assert waits.wait(20)
+        assert waits.wait(60)
         step.exec_driver_sql("ROLLBACK")
-        rebuilt.result(20)
+        rebuilt.result(60)
     assert alone == [[scene.people[1]]]
     assert scene.is_right()
 

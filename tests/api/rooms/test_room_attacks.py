@@ -8,8 +8,11 @@ from apiflask import APIFlask
 from websocket import ABNF, WebSocketException, WebSocketTimeoutException
 
 from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
+from server.live import monitor
+from server.live.connection import Connection
+from server.live.fanout import Fanout
 from server.live.subscribers import Rooms
-from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
+from tests.support.rooms import PATIENCE_SECONDS, Enter, Room, close_code, eventually, hear, list_of, say_as
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -26,8 +29,10 @@ class TestHostileClients:
 
     @pytest.mark.parametrize("size", [100_000, 1_000_000])
     def test_a_frame_that_is_too_large_ends_its_connection_alone(
-        self, enter: Enter, room: Room, app: APIFlask, size: int
+        self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch, size: int
     ) -> None:
+        # How long the server waits for the farewell of a client that has none to say.
+        monkeypatch.setattr("server.live.connection._CLOSING_SECONDS", 0.01)
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         # The server hangs up in the middle: what of the rest can be sent is chance.
@@ -97,22 +102,32 @@ class TestHostileClients:
     def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.2)
-        monkeypatch.setattr("server.live.monitor._PING", 1)
+        # A turn that the monitor's own thread does not come to: the test takes it, when it is time.
+        turn = 1_000_003
+        monkeypatch.setattr(monitor, "_PING", turn)
         facility, seeker, contact = room
         enter(facility, contact)
         answering = enter(seeker, contact)
-        answering.settimeout(0.05)
-        rooms: Rooms = app.extensions["fanout"].rooms
+        fanout: Fanout = app.extensions["fanout"]
+        [its_end] = [
+            one.connection for one in fanout.rooms.subscribers_in(contact) if one.person.id == seeker.id
+        ]
+        assert isinstance(its_end, Connection)
+        with app.app_context():
+            monitor._check(fanout, turn)
+        answering.settimeout(0.01)
 
-        def is_alone() -> bool:
+        def has_answered() -> bool:
             # Whoever reads answers the pings.
             with suppress(WebSocketTimeoutException):
                 answering.recv()
-            return len(rooms.subscribers_in(contact)) == 1
+            return its_end._answers_pings
 
-        eventually(is_alone)
-        answering.settimeout(5)
+        eventually(has_answered)
+        with app.app_context():
+            monitor._check(fanout, turn)
+        eventually(lambda: len(fanout.rooms.subscribers_in(contact)) == 1)
+        answering.settimeout(PATIENCE_SECONDS)
         assert say_as(answering, "ひとりです。")["message"] == "ひとりです。"
 
     def test_a_connection_that_breaks_without_a_word_leaves_the_room(

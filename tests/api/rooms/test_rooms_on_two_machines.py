@@ -1,11 +1,11 @@
 """One room on two machines: heard at once through Redis, and a moment later without it."""
 
 import json
-import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from apiflask import APIFlask
@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 from server.app import create_app
 from server.extensions import db
 from server.live.fanout import live_fanout
+from server.live.redis_bus import RedisBus
 from tests.support.people import People
 from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
 from tests.support.serving import serving
@@ -26,16 +27,14 @@ class RunningRedis:
     """A Redis of a test's own, which can be stopped and started."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._folder = folder
+        # By a file, and not by a port: while it is stopped, another program could take that.
+        self._folder, self._socket = folder, folder / "redis.sock"
+        self.url = f"unix://{self._socket}"
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self._folder), "--save", ""]
+        options = ["--port", "0", "--unixsocket", str(self._socket), "--dir", str(self._folder), "--save", ""]
         self._program = subprocess.Popen(  # noqa: S603 - the test's own words
             ["redis-server", *options],  # noqa: S607 - wherever the machine has it
             stdout=subprocess.DEVNULL,
@@ -56,10 +55,12 @@ class RunningRedis:
 
 
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[RunningRedis]:
-    found = RunningRedis(tmp_path)
-    yield found
-    found.stop()
+def redis() -> Iterator[RunningRedis]:
+    # The path of a socket may have about a hundred characters: pytest's own folders are too deep.
+    with TemporaryDirectory(prefix="redis-") as folder:
+        found = RunningRedis(Path(folder))
+        yield found
+        found.stop()
 
 
 @pytest.fixture
@@ -75,7 +76,11 @@ def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch
         with serving(made) as address:
             yield made, address
         with made.app_context():
-            live_fanout().end_all()
+            fanout = live_fanout()
+            fanout.end_all()
+            # Else its thread would go on looking for this Redis until the run ends.
+            assert isinstance(fanout.bus, RedisBus)
+            fanout.bus.close()
             for engine in db.engines.values():
                 engine.dispose()
 

@@ -4,7 +4,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -105,7 +104,6 @@ def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
         counts.append(
             figures(ask.request("GET", f"{two_workers}/metrics", headers=BEARER).data.decode())[labels]
         )
-        time.sleep(0.01)
     assert {*counts} == {20}
 
 
@@ -119,7 +117,7 @@ def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_w
     ):
         head = f"POST /api/auth/logout/ HTTP/1.1\r\nHost: localhost\r\n{framing}\r\n\r\n"
         hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        with socket.create_connection((address.host, address.port), timeout=5) as connection:
+        with socket.create_connection((address.host, address.port), timeout=30) as connection:
             connection.sendall((head + hidden).encode())
             answered = b"".join(iter(lambda: connection.recv(65536), b""))
         assert answered.count(b"HTTP/1.1 ") == 1, framing
