@@ -33,7 +33,8 @@ async function main() {
   const all = steps(install());
   const sum = await doSteps(IS_DEFAULT ? all.map(unlessUnchanged) : all);
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
-  for (const title of flakyTests(BROWSER_REPORT)) console.log(`2回目で通ったテスト（直してください）: ${title}`);
+  for (const title of flakyTests(BROWSER_REPORT))
+    console.log(`2回目で通ったテスト（直してください）: ${title}`);
   console.log(countsLine(sum));
   process.exitCode = sum.failed ? 1 : 0;
 }

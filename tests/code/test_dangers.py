@@ -6,7 +6,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-REQUIREMENTS = ("requirements.txt", "tests/requirements.txt", "requirements-learning.txt", "bench/peers/requirements.txt")
+REQUIREMENTS = (
+    "requirements.txt",
+    "tests/requirements.txt",
+    "requirements-learning.txt",
+    "bench/peers/requirements.txt",
+)
 PACKAGES = ("package.json", "shared-ui/package.json", "liff-app/package.json", "portal-app/package.json")
 
 #: What a program of the product may not call, by the endings of the files.
