@@ -6,7 +6,7 @@ import { orFail, start, stopOnSignals } from "../deploy/processes.mjs";
 import { answering, endOfOne } from "../deploy/services.mjs";
 
 const SECONDS_TO_INSTALL = 180;
-const SECONDS_TO_START = 30;
+const SECONDS_TO_START = 60;
 const SECONDS_TO_END = 20;
 
 stopOnSignals(130);
