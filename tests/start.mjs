@@ -6,13 +6,19 @@ import { orFail, start, stopOnSignals } from "../deploy/processes.mjs";
 import { answering, endOfOne } from "../deploy/services.mjs";
 
 const SECONDS_TO_INSTALL = 180;
-const SECONDS_TO_START = 30;
+const SECONDS_TO_START = 60;
 const SECONDS_TO_END = 20;
 
 stopOnSignals(130);
 await orFail(async () => {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), LINE_EMULATOR_PORT: String(await freePort()) };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    LINE_EMULATOR_PORT: String(await freePort()),
+    // With bash the exit code is the program's; with dash it would be that of Ctrl-C itself, whatever the program returns.
+    npm_config_script_shell: "bash",
+  };
   const first = await startAndEnd(env, SECONDS_TO_INSTALL);
   // The same ports: what the first start left behind would be in the way.
   const second = await startAndEnd(env, SECONDS_TO_START);
