@@ -1,7 +1,7 @@
 /** The rules' tables: each row is a fact of the specification or of the server's rule that the module names. */
 import { describe, expect, it, vi } from "vitest";
 import { date, dateTime, time } from "./dates";
-import { digitsSentence } from "./digits";
+import { digitsSentence, plainNumber } from "./digits";
 import { yen } from "./money";
 import { PICTURE_TYPES, pictureFault } from "./pictures";
 import { postalCode, sevenDigits } from "./postal";
@@ -56,6 +56,11 @@ describe("pictures", () => {
   it("are offered as JPEG first, which Safari makes of an iPhone's HEIC", () => {
     expect(PICTURE_TYPES).toMatch(/^image\/jpeg,/);
   });
+});
+
+it("a number is the same in any width, and with its unit", () => {
+  const typed = ["２２", "22歳", "２２さい", " 22 "];
+  expect(typed.map(plainNumber)).toEqual(typed.map(() => "22"));
 });
 
 it("money is grouped in thousands", () => {

@@ -5,7 +5,7 @@ const { getElementError } = getConfig();
 
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   // While a test waits, a miss is tried again: printing the page each time takes longer than looking for the
   // element. When the time is up, waitFor prints it once.
   getElementError: (message, container) =>
@@ -14,8 +14,7 @@ configure({
 
 function isWaiting(): boolean {
   // What waitFor sets while it tries; the type leaves it out.
-  const config: { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
-  return config._disableExpensiveErrorDiagnostics === true;
+  return Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 }
 
 function withoutPage(message: string | null): Error {
