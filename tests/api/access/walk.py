@@ -4,6 +4,7 @@ The tests of access, of the audit, of unknown fields and of statements each stat
 """
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +20,7 @@ from tests.support.world.audit import act_of, faults, last, rows_after
 from tests.support.world.world import RECORDS, World
 
 #: A pattern such as "visits" makes those calls only, while somebody works on them.
-_NAMED = os.environ.get("CALL_NAMED", "")
+_NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
 #: How a row of the audit is written, on SQLite and on PostgreSQL.
 AUDITING = ("INSERT INTO audit_entry", "INSERT INTO audit_reason", "SELECT append_to_audit(")
 
@@ -61,7 +62,7 @@ class Walk:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.rows = [row for row in rows() if _NAMED in str(row)]
+        self.rows = [row for row in rows() if _NAMED.search(str(row))]
         self.calls: list[Call] = []
         #: Each call that was made a second time with planted fields: without them, and with them.
         self.twins: list[tuple[Call, Call]] = []
