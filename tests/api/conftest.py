@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from websocket import WebSocket
 
 from server.domain.vocabulary import Role
+from tests.api.access.walk import Walk
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS, Pair
@@ -17,12 +18,25 @@ from tests.support.world.moved_in import HOME, Life
 from tests.support.world.world import World
 
 
-@pytest.fixture(scope="module")
-def world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World]:
-    """The world of a module: made once, and made again after each call that changed it."""
+@pytest.fixture(scope="session")
+def built_world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World]:
+    """The world that all modules share: building it takes seconds, bringing it back does not."""
     world = World(whole_app, line, address)
     yield world
     world.end()
+
+
+@pytest.fixture(scope="module")
+def world(built_world: World) -> World:
+    """The world as it was built; a test restores it after each call that changed it."""
+    built_world.begin()
+    return built_world
+
+
+@pytest.fixture(scope="session")
+def walk(built_world: World) -> Walk:
+    """Every call of the access table by every viewer, made once for all tests that look at them."""
+    return Walk(built_world)
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from itertools import count
 from typing import Any
 
 from flask import Flask
@@ -12,6 +14,10 @@ from server.models import Base
 
 Row = dict[str, Any]
 Rows = dict[str, dict[tuple[Any, ...], Row]]
+
+AUDIT = "audit_entry"
+_ALL = Base.metadata.sorted_tables
+_NUMBERS = count(1)
 
 
 def empty(app: Flask) -> None:
@@ -78,64 +84,108 @@ def changes(before: Rows, after: Rows, apart_from: str = "") -> dict[str, list[R
 
 
 class Snapshot:
-    """The rows as they were at one moment, kept beside them in the database: it compares and brings back by itself."""
+    """The rows as they were at one moment, kept in the same database, which compares them and copies them back.
+
+    The copies survive `empty`, so the rows come back after other tests as well.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
+        self._prefix = f"kept_{next(_NUMBERS)}_"
         self._rows = everything(app)
-        self.drop()
-        _run(app, [f"CREATE TABLE {_kept(table)} AS SELECT * FROM {_name(table)}" for table in _tables()])
+        _run(app, [f"CREATE TABLE {self._kept(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
 
-    def changes(self) -> dict[str, list[Row]]:
-        """Return what happened since."""
+    def changes(self, written: Collection[str] | None = None) -> dict[str, list[Row]]:
+        """Return what happened since; with the names of the tables that were written to, only they are compared."""
+        compared = [self._difference(table) for table in _affected(written)]
         with self._app.app_context(), db.engine.connect() as connection:
-            touched = set(connection.scalars(text(" UNION ALL ".join(map(_difference, _tables())))))
+            touched = set(connection.scalars(text(" UNION ALL ".join(compared)))) if compared else set()
+        if not touched:
+            return {}
         return changes(
             {name: rows for name, rows in self._rows.items() if name in touched},
             everything(self._app, touched),
         )
 
-    def restore(self) -> None:
-        """Bring the rows back, down to the next id of each table."""
-        copies = [f"INSERT INTO {_name(table)} SELECT * FROM {_kept(table)}" for table in _tables()]
-        _run(
-            self._app,
-            [*_deletions(), *copies],
-            [_next_id(table) for table in _tables() if table.autoincrement_column is not None],
-            # Rows that are put back count it up again.
-            ["DELETE FROM sqlite_sequence"],
-        )
+    def restore(self, written: Collection[str] | None = None) -> None:
+        """Bring the rows back, down to the next id of each table; with names, those of the tables written to."""
+        tables = _affected(written)
+        if tables:
+            _run(
+                self._app,
+                [*map(_deletion, reversed(tables)), *map(self._copy, tables)],
+                [_next_id(table) for table in tables if table.autoincrement_column is not None],
+                # Rows that are put back count it up again.
+                [f"DELETE FROM sqlite_sequence WHERE name = '{table.name}'" for table in tables],
+            )
+
+    def restore_audit(self) -> None:
+        """Bring the rows of the audit back."""
+        audit = Base.metadata.tables[AUDIT]
+        with audit_unguarded(self._app):
+            _run(self._app, [_deletion(audit), self._copy(audit)])
 
     def drop(self) -> None:
         """Keep nothing any more."""
-        _run(self._app, [f"DROP TABLE IF EXISTS {_kept(table)}" for table in _tables()])
+        _run(self._app, [f"DROP TABLE IF EXISTS {self._kept(table)}" for table in _ALL])
+
+    def _kept(self, table: Table) -> str:
+        return f'"{self._prefix}{table.name}"'
+
+    def _copy(self, table: Table) -> str:
+        # By name: a migration forwards and back may leave the columns in another order.
+        columns = ", ".join(f'"{column.name}"' for column in table.columns)
+        return f"INSERT INTO {_name(table)} ({columns}) SELECT {columns} FROM {self._kept(table)}"
+
+    def _difference(self, table: Table) -> str:
+        # Not every type of a column can be compared; as text all can.
+        columns = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.columns)
+        now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {self._kept(table)}"
+        gone, come = (
+            f"EXISTS (SELECT 1 FROM ({one} EXCEPT {other}) AS rows)"
+            for one, other in ((then, now), (now, then))
+        )
+        return f"SELECT '{table.name}' WHERE {gone} OR {come}"
 
 
 def _tables() -> list[Table]:
     # The audit is only added to, and tells of refusals too: what tests of it compare are its own rows.
-    return [table for table in Base.metadata.sorted_tables if table.name != "audit_entry"]
+    return [table for table in _ALL if table.name != AUDIT]
+
+
+def _affected(written: Collection[str] | None) -> list[Table]:
+    """Return the tables that may have changed when some were written to: these, and all that refer to them."""
+    if written is None:
+        return _tables()
+    names: set[str] = set()
+    waiting = {*written}
+    while waiting:
+        name = waiting.pop()
+        names.add(name)
+        waiting |= _referring()[name] - names
+    return [table for table in _tables() if table.name in names]
+
+
+@cache
+def _referring() -> dict[str, set[str]]:
+    """Return by a table's name those that refer to it: deleting its rows may delete or change theirs."""
+    found: dict[str, set[str]] = {table.name: set() for table in _ALL}
+    for table in _ALL:
+        for key in table.foreign_keys:
+            found[key.column.table.name].add(table.name)
+    return found
 
 
 def _name(table: Table) -> str:
     return f'"{table.name}"'
 
 
-def _kept(table: Table) -> str:
-    return f'"kept_{table.name}"'
+def _deletion(table: Table) -> str:
+    return f"DELETE FROM {_name(table)}"
 
 
 def _deletions() -> list[str]:
-    return [f"DELETE FROM {_name(table)}" for table in reversed(_tables())]
-
-
-def _difference(table: Table) -> str:
-    # Not every type of a column can be compared; as text all can.
-    columns = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.columns)
-    now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {_kept(table)}"
-    gone, come = (
-        f"EXISTS (SELECT 1 FROM ({one} EXCEPT {other}) AS rows)" for one, other in ((then, now), (now, then))
-    )
-    return f"SELECT '{table.name}' WHERE {gone} OR {come}"
+    return [*map(_deletion, reversed(_tables()))]
 
 
 def _next_id(table: Table) -> str:
@@ -152,7 +202,6 @@ def _run(
         driver = connection.connection.driver_connection
         assert driver
         if connection.dialect.name == "postgresql":
-            # Several statements in one string are one transaction.
-            driver.execute(";".join([*statements, *on_postgresql]))
+            driver.execute(";".join(["BEGIN", *statements, *on_postgresql, "COMMIT"]))
         else:
             driver.executescript(";".join(["BEGIN IMMEDIATE", *on_sqlite, *statements, "COMMIT"]))

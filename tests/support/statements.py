@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,6 +12,7 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 
 from server.extensions import db
+from server.models import Base
 
 # What opens and ends a transaction is no question to the tables.
 _FRAMES = ("BEGIN", "COMMIT", "ROLLBACK", "PRAGMA")
@@ -19,6 +20,7 @@ _WRITES = re.compile(
     r"\s*(INSERT|UPDATE|DELETE|REPLACE|MERGE|TRUNCATE|COPY|WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM))\b",
     re.IGNORECASE | re.DOTALL,
 )
+_WRITTEN = re.compile(r'\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+"?(\w+)', re.IGNORECASE)
 # On these connections each statement is a transaction by itself; who may use them: tests/code/test_one_commit.py.
 _KEPT_PLANS = "force_generic_plan"
 
@@ -39,6 +41,11 @@ def statements(app: Flask) -> Iterator[list[str]]:
     yield found
     for engine in engines:
         event.remove(engine, "before_cursor_execute", note)
+
+
+def tables_written(made: Iterable[str]) -> set[str]:
+    """Return the names of the tables that statements insert into, update or delete from."""
+    return {name for one in made for name in _WRITTEN.findall(one) if name in Base.metadata.tables}
 
 
 @contextmanager

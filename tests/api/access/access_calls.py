@@ -14,10 +14,10 @@ from server.domain.people.consent import CONSENT_VERSIONS
 from server.extensions import db
 from server.models import Corporation, Visit
 from tests.api.access.access_table import Row
-from tests.api.access.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
 from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
+from tests.api.access.rows.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.rows.of_operator import SENT as SENT_BY_OPERATORS
 from tests.api.access.rows.of_safety import SENT as SENT_OF_SAFETY
 from tests.support.forms import STATED, home_form, picture, preference_form

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.api.access.of_members import TABLE as OF_MEMBERS
+from tests.api.access.rows.of_members import TABLE as OF_MEMBERS
 from tests.api.access.rows.of_operator import CALLS as OF_OPERATOR
 from tests.api.access.rows.tables import OTHERS
 from tests.support.world.viewers import COLUMNS, VIEWERS

@@ -2,69 +2,18 @@
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 from apiflask import APIFlask
 
-from tests.api.access.access_calls import Answer, ask
-from tests.api.access.access_table import ENDPOINTS_OF_PAGES, Row, rows
+from tests.api.access.access_table import ENDPOINTS_OF_PAGES, rows
 from tests.api.access.visible_keys import KEYS, THE_DOCUMENT, WITHOUT_KEYS, allowed, keys_in
+from tests.api.access.walk import Call, Walk, check
 from tests.support.world.viewers import OWNERS, VIEWERS
-from tests.support.world.world import World
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
 ROWS = rows()
-
-
-@dataclass
-class Asked:
-    """A row of the table with all that was answered, by viewer and by whose object was asked for."""
-
-    row: Row
-    answers: dict[str, dict[str, list[Answer]]] = field(default_factory=lambda: defaultdict(dict))
-    #: What the calls changed that were refused.
-    changes: dict[str, Any] = field(default_factory=dict)
-
-    def all(self) -> Iterator[tuple[str, str, Answer]]:
-        """Yield each answer with who asked and for whose object."""
-        for viewer, by_whose in self.answers.items():
-            for whose, answers in by_whose.items():
-                for answer in answers:
-                    yield viewer, whose, answer
-
-
-@pytest.fixture(scope="module", params=ROWS, ids=str)
-def asked(request: pytest.FixtureRequest, world: World) -> Asked:
-    """Make all calls of a row: first those that are to be refused, then those that are not, each undone again."""
-    row: Row = request.param
-    found = Asked(row)
-    world.restore()
-    for viewer, whose in row.cells(refused=True):
-        found.answers[viewer][whose] = [
-            ask(world, row, viewer, id_) for id_ in _ids(world, row, viewer, whose)
-        ]
-    found.changes = world.changes()
-    for viewer, whose in row.cells(refused=False):
-        answers = found.answers[viewer].setdefault(whose, [])
-        for id_ in _ids(world, row, viewer, whose):
-            answers.append(ask(world, row, viewer, id_))
-            if row.writes:
-                world.restore()
-    return found
-
-
-def _ids(world: World, row: Row, viewer: str, whose: str) -> list[int]:
-    """Return the ids to ask for: all, but one where others can tell no more."""
-    if row.about == "-":
-        return [0]
-    ids = world.ids(row.about, viewer)[whose]
-    alike = len({*row.expected(viewer).values()}) == 1
-    return ids[:1] if alike or (whose == "own" and row.writes) else ids
 
 
 def _routes(app: APIFlask) -> set[str]:
@@ -93,76 +42,78 @@ def test_no_row_stands_twice() -> None:
     assert len({str(row) for row in ROWS}) == len(ROWS)
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_viewer_is_answered_as_the_table_says(asked: Asked, viewer: str) -> None:
-    answered = {
-        whose: {answer.word for answer in answers}
-        for whose, answers in asked.answers[viewer].items()
-        if answers
-    }
-    expected = asked.row.expected(viewer)
-    assert answered == {whose: {expected[whose]} for whose in answered}
-
-
-def test_the_owners_of_an_object_have_one(asked: Asked) -> None:
-    """Else the words for own objects would never be tried."""
-    for viewer in OWNERS:
-        words = asked.row.expected(viewer)
-        if len({*words.values()}) > 1:
-            assert all(asked.answers[viewer].values()), viewer
-
-
-def test_a_viewer_receives_the_keys_of_the_list_and_no_other(asked: Asked) -> None:
-    if asked.row.call in WITHOUT_KEYS:
-        return
-    for viewer, _, answer in asked.all():
-        if answer.word == "OK":
-            for shown in answer.shown:
-                assert {*keys_in(shown)} == allowed(asked.row.call, VIEWERS[viewer], shown), viewer
-
-
 def test_the_list_of_keys_knows_every_call_and_no_other() -> None:
     assert {row.call for row in ROWS} == {*KEYS} | WITHOUT_KEYS
 
 
-def test_a_refused_call_changes_nothing(asked: Asked) -> None:
-    assert asked.changes == {}
+def test_a_viewer_is_answered_as_the_table_says(walk: Walk) -> None:
+    def wrong(call: Call) -> str:
+        word = call.answer.word
+        return "" if word == call.expected else f"{word}, and not {call.expected}: {call.answer.body[:200]!r}"
+
+    check(walk.calls, wrong)
 
 
-def test_somebody_elses_object_and_nobodys_look_the_same(asked: Asked) -> None:
-    for viewer, by_whose in asked.answers.items():
-        if "foreign" in by_whose:
-            bodies = {answer.body for whose in ("foreign", "missing") for answer in by_whose[whose]}
-            assert len(bodies) == 1, viewer
-
-
-def test_no_answer_holds_what_its_viewer_may_not_know(asked: Asked, world: World) -> None:
-    if asked.row.call == THE_DOCUMENT:
-        return
-    found = {
-        f"{viewer}, {whose}": world.secrets.told_to(viewer, *_read_in(asked.row, answer))
-        for viewer, whose, answer in asked.all()
+def test_the_owners_of_an_object_have_one(walk: Walk) -> None:
+    """Else the words for own objects would never be tried."""
+    tried = {(str(call.row), call.viewer, call.whose) for call in walk.calls}
+    cells = {
+        (str(row), viewer, whose)
+        for row in walk.rows
+        for viewer in OWNERS
+        for whose in row.whose()
+        if len({*row.expected(viewer).values()}) > 1
     }
-    assert {who: secrets for who, secrets in found.items() if secrets} == {}
+    assert cells - tried == set()
 
 
-def _read_in(row: Row, answer: Answer) -> tuple[bytes, ...]:
+def test_a_viewer_receives_the_keys_of_the_list_and_no_other(walk: Walk) -> None:
+    def wrong(call: Call) -> list[str]:
+        of, role = call.row.call, VIEWERS[call.viewer]
+        shown = [] if of in WITHOUT_KEYS or call.answer.word != "OK" else call.answer.shown
+        return sorted({key for one in shown for key in {*keys_in(one)} ^ allowed(of, role, one)})
+
+    check(walk.calls, wrong)
+
+
+def test_a_refused_call_changes_nothing(walk: Walk) -> None:
+    check([call for call in walk.calls if call.is_refused], lambda call: call.changes)
+    assert walk.unexplained == {}
+
+
+def test_somebody_elses_object_and_nobodys_look_the_same(walk: Walk) -> None:
+    bodies: dict[str, set[bytes]] = {}
+    for call in walk.calls:
+        if call.whose in ("foreign", "missing"):
+            bodies.setdefault(f"{call.row} by {call.viewer}", set()).add(call.answer.body)
+    assert {who: found for who, found in bodies.items() if len(found) > 1} == {}
+
+
+def test_no_answer_holds_what_its_viewer_may_not_know(walk: Walk) -> None:
+    calls = [call for call in walk.calls if call.row.call != THE_DOCUMENT]
+    check(calls, lambda call: walk.world.secrets.told_to(call.viewer, *_read_in(call)))
+
+
+def _read_in(call: Call) -> tuple[bytes, ...]:
     """Return what is looked through: that who accepts is told at once who is in charge is no secret any more."""
-    if row.call != "PATCH /api/chat/contacts/{id}/accept_contact/" or answer.word != "OK":
+    answer = call.answer
+    if call.row.call != "PATCH /api/chat/contacts/{id}/accept_contact/" or answer.word != "OK":
         return answer.texts
     return (json.dumps({**answer.json, "in_charge": None}, ensure_ascii=False).encode(),)
 
 
-def test_a_refusal_says_what_is_wrong_and_nothing_else(asked: Asked) -> None:
-    for viewer, _, answer in asked.all():
-        if re.fullmatch(r"4\d\d", answer.word):
-            assert {*answer.json} == {"detail", "code"}, viewer
+def test_a_refusal_says_what_is_wrong_and_nothing_else(walk: Walk) -> None:
+    refused = [call for call in walk.calls if re.fullmatch(r"4\d\d", call.answer.word)]
+    check(refused, lambda call: {*(call.answer.json or ())} ^ {"detail", "code"})
 
 
-def test_nothing_on_the_way_keeps_what_is_personal(asked: Asked) -> None:
+def test_nothing_on_the_way_keeps_what_is_personal(walk: Walk) -> None:
     """A home's pictures alone may be kept, and by the viewer's own browser only."""
-    for viewer, _, answer in asked.all():
-        if asked.row.path.startswith("/media/home-images/") and answer.word == "OK":
-            assert answer.headers["Cache-Control"] == "private, max-age=86400"
-        elif asked.row.path.startswith(("/api/", "/media/")):
-            assert "no-store" in answer.headers.get("Cache-Control", ""), viewer
+
+    def wrong(call: Call) -> str:
+        kept = call.answer.headers.get("Cache-Control", "")
+        if call.row.path.startswith("/media/home-images/") and call.answer.word == "OK":
+            return "" if kept == "private, max-age=86400" else kept or "nothing"
+        return "" if "no-store" in kept else kept or "nothing"
+
+    check([call for call in walk.calls if call.row.path.startswith(("/api/", "/media/"))], wrong)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.api.access.of_notices import keys_of_notices
 from tests.api.access.rows.of_audit import keys_of_looks
 from tests.api.access.rows.of_cases import keys_of_cases
 from tests.api.access.rows.of_figures import keys_of_figures
 from tests.api.access.rows.of_helpers import keys_of_helpers
+from tests.api.access.rows.of_notices import keys_of_notices
 from tests.api.access.rows.of_offices import KEYS as KEYS_OF_OFFICES
 from tests.api.access.rows.of_offices import OFFICE_OWN
 from tests.api.access.rows.of_operator import KEYS as KEYS_OF_OPERATOR

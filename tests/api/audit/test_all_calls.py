@@ -2,71 +2,68 @@
 
 import pytest
 
-from server.domain.accounts.audit import Act
-from tests.api.access.access_calls import ask
-from tests.api.access.access_table import Row, rows
+from tests.api.access.walk import AUDITING, Call, Walk, check
 from tests.api.audit.recording import BESIDES, records
-from tests.support.statements import statements
-from tests.support.world.audit import act_of, acts_after, faults, last, rows_after
-from tests.support.world.world import World
+from tests.support.statements import tables_written
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
-CALLS = [row for row in rows() if row.method != "SOCKET"]
 #: Where nobody was signed in, nothing is ended.
 NOTHING_TO_DO = {("POST /api/auth/logout/", "signed out")}
-WRITING = ("INSERT", "UPDATE", "DELETE")
+# A browser is known once its password is set, and what was tried with a link is no failure once it was right.
+MAY_FOLLOW = {"known_browser", "failed_sign_in", "audit_entry", "audit_reason"}
 
 
-@pytest.mark.parametrize("row", CALLS, ids=str)
-def test_an_act_that_is_done_is_recorded_once_and_one_that_is_refused_at_most_as_refused(
-    world: World, row: Row
-) -> None:
-    act = act_of(world.app, row.method, row.path)
-    world.restore()
-    for refused in (True, False):
-        for viewer, whose in row.cells(refused=refused):
-            ids = [0] if row.about == "-" else world.ids(row.about, viewer)[whose][:1]
-            for id_ in ids:
-                before = last(world.app)
-                with statements(world.app) as made:
-                    word = ask(world, row, viewer, id_).word
-                _is_recorded(world, row, act, viewer, word, before)
-                _is_the_last_that_is_written(made)
-                if not refused and row.writes:
-                    world.restore()
-    assert faults(world.app) == []
+def is_done(call: Call) -> bool:
+    return call.answer.word in ("OK", "[]")
 
 
-def _is_recorded(world: World, row: Row, act: Act | None, viewer: str, word: str, before: int) -> None:
-    found = acts_after(world.app, before)
-    if not records(row, act, viewer) or (row.call, viewer) in NOTHING_TO_DO:
-        assert found == [], viewer
-    elif word in ("OK", "[]"):
-        also = [(one.value, "done") for one in BESIDES.get(row.call, [])]
-        assert found == [(act, "done"), *also], viewer
-        _says_who(
-            world, viewer, rows_after(world.app, before)[0], is_public=row.answers["signed out"] == ("OK",)
-        )
-    else:
-        assert found in ([], [(act, "refused")]), viewer
+def calls(walk: Walk) -> list[Call]:
+    return [call for call in walk.calls if call.row.method != "SOCKET"]
 
 
-def _says_who(world: World, viewer: str, entry: dict[str, object], *, is_public: bool) -> None:
-    if not is_public:
-        assert entry["account_id"] == world.viewer(viewer).id
-    assert entry["network"] == "127.0.0.1"
-    assert entry["request_id"]
+def is_recorded(call: Call) -> bool:
+    """Say whether it is recorded that a viewer makes a call."""
+    return records(call.row, call.act, call.viewer) and (call.row.call, call.viewer) not in NOTHING_TO_DO
 
 
-def _is_the_last_that_is_written(made: list[str]) -> None:
+def test_an_act_that_is_done_is_recorded_once_and_one_that_is_refused_at_most_as_refused(walk: Walk) -> None:
+    def wrong(call: Call) -> str:
+        found = [(row["act"], str(row["result"])) for row in call.audited]
+        also = [(one.value, "done") for one in BESIDES.get(call.row.call, [])]
+        right: tuple[list[tuple[object, str]], ...] = ([],)
+        if is_recorded(call):
+            right = ([(call.act, "done"), *also],) if is_done(call) else ([], [(call.act, "refused")])
+        return "" if found in right else f"{found}, and not {right}"
+
+    check(calls(walk), wrong)
+    assert walk.unclaimed == []
+
+
+def test_what_is_done_is_recorded_with_who_did_it_and_from_where(walk: Walk) -> None:
+    def wrong(call: Call) -> object:
+        for entry in call.audited[:1]:
+            is_public = call.row.answers["signed out"] == ("OK",)
+            known = is_public or entry["account_id"] == walk.world.viewer(call.viewer).id
+            if not (known and entry["network"] == "127.0.0.1"):
+                return entry
+        return None
+
+    check([call for call in calls(walk) if is_done(call)], wrong)
+
+
+def test_the_record_is_the_last_that_is_written(walk: Walk) -> None:
     """For what came later would not stand or fall with it, and all others would wait for it."""
-    recorded = [
-        number
-        for number, one in enumerate(made)
-        if one.startswith(("INSERT INTO audit_entry", "INSERT INTO audit_reason"))
-    ]
-    if len(recorded) == 1:
-        after = [one for one in made[recorded[0] + 1 :] if one.startswith(WRITING)]
-        # A browser is known once its password is set, and what was tried with a link is no failure once it was right.
-        assert [one for one in after if "known_browser" not in one and "failed_sign_in" not in one] == []
+
+    def wrong(call: Call) -> list[str]:
+        made = call.statements
+        recorded = [number for number, one in enumerate(made) if one.startswith(AUDITING)]
+        # What is recorded besides has a transaction of its own.
+        from_ = recorded[-1 if call.row.call in BESIDES else 0] if recorded else len(made)
+        return [one for one in made[from_:] if tables_written([one]) - MAY_FOLLOW]
+
+    check(calls(walk), wrong)
+
+
+def test_each_row_is_bound_to_the_one_before_it(walk: Walk) -> None:
+    assert walk.audit_faults == []

