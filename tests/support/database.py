@@ -152,7 +152,6 @@ def _run(
         driver = connection.connection.driver_connection
         assert driver
         if connection.dialect.name == "postgresql":
-            # Several statements in one string are one transaction.
-            driver.execute(";".join([*statements, *on_postgresql]))
+            driver.execute(";".join(["BEGIN", *statements, *on_postgresql, "COMMIT"]))
         else:
             driver.executescript(";".join(["BEGIN IMMEDIATE", *on_sqlite, *statements, "COMMIT"]))

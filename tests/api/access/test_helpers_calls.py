@@ -21,8 +21,6 @@ from tests.support.people import CONSENT, Answer, People
 from tests.support.rooms import MESSAGES, say
 from tests.support.world.helping import HELPER, Together, two_together
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 CONTACTS = "/api/chat/contacts/"
 #: What a helper is answered with the ids of whom they help: reading, their own word, and the end. Nothing else answers.
 READS = {

@@ -9,8 +9,6 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.world.viewers import APPLICANTS, COUNSELORS, FACILITIES, SEEKERS, partners
 from tests.support.world.world import World
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 CERTIFICATES = ("disability_certificate", "welfare_certificate")
 LISTS = {CONTACTS: "contact", "/api/facilities/homes/": "home", "/api/applicants/preferences/": "preference"}
 

@@ -19,8 +19,6 @@ from tests.support.media import uploads
 from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_phone, jpeg, png, see_through
 from tests.support.people import Answer, People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
 

@@ -7,7 +7,7 @@ import pytest
 from tests.torture import visits
 from tests.torture.mails import torture
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = [pytest.mark.release, pytest.mark.long]
 
 
 def test_each_event_is_told_once_in_time_and_names_nobody(tmp_path: Path) -> None:

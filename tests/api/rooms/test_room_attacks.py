@@ -11,8 +11,6 @@ from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
 from server.live.subscribers import Rooms
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 class TestHostileClients:
     @pytest.mark.parametrize(
