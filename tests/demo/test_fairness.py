@@ -12,6 +12,7 @@ from demo.population import Population, Town
 from server.domain.japan import PREFECTURES
 from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import Condition, PersonGender, SupportLevel
+from tests.support.rows import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
@@ -32,17 +33,17 @@ def found(drawn) -> Fairness:
     return fairness(*drawn)
 
 
-@pytest.mark.parametrize("level", SupportLevel)
+@for_each("level", SupportLevel)
 def test_people_of_every_level_find_a_home(found, level):
     assert found.share(("障害支援区分", level.label)) > 0.75
 
 
-@pytest.mark.parametrize("condition", [one for one in Condition if one is not Condition.INTRACTABLE])
+@for_each("condition", [one for one in Condition if one is not Condition.INTRACTABLE])
 def test_people_of_every_condition_find_a_home(found, condition):
     assert found.share(("病状", condition.label)) > 0.75
 
 
-@pytest.mark.parametrize(
+@for_each(
     "open_answer", [{"gender": PersonGender.NO_ANSWER}, {"support_level": SupportLevel.UNKNOWN}], ids=str
 )
 def test_nobody_is_hidden_for_leaving_an_answer_open(drawn, found, open_answer):

@@ -31,7 +31,7 @@ with app.app_context():
 """
 
 
-@pytest.mark.only_on("sqlite")
+@pytest.mark.ci
 def test_a_start_with_a_key_that_opens_nothing_is_refused(tmp_path: Path) -> None:
     env = os.environ | {
         "MODE": "development",

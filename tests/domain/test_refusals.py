@@ -1,7 +1,5 @@
 """The ways to be refused: each has a Japanese sentence and a stable code."""
 
-import pytest
-
 from server.domain.refusals import (
     ContactIs,
     Invalid,
@@ -13,13 +11,14 @@ from server.domain.refusals import (
     Unavailable,
 )
 from server.domain.vocabulary import ContactStatus
+from tests.support.rows import for_each
 
 
 def test_an_ended_session_is_told_in_the_specifications_words():
     assert SignInNeeded().detail == "再度ログインしてください。"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "refusal",
     [
         SignInNeeded(),

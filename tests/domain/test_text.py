@@ -2,8 +2,7 @@
 
 import unicodedata
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.text import (
@@ -15,6 +14,7 @@ from server.domain.text import (
     tidy_line,
     tidy_text,
 )
+from tests.support.rows import for_each
 
 HYPHENS = {
     "hyphen-minus": "-",
@@ -29,8 +29,7 @@ HYPHENS = {
     "half-width long vowel": "ｰ",
     "full-width hyphen": "－",
 }
-every_hyphen = pytest.mark.parametrize("hyphen", HYPHENS.values(), ids=HYPHENS.keys())
-reproducible = settings(derandomize=True, deadline=None)
+every_hyphen = for_each("hyphen", HYPHENS.values(), ids=HYPHENS.keys())
 
 
 @every_hyphen
@@ -38,7 +37,7 @@ def test_a_postal_code_is_taken_with_any_hyphen(hyphen):
     assert postal_code_digits(f"154{hyphen}0017") == "1540017"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed",
     [
         "1540017",
@@ -58,7 +57,7 @@ def test_a_postal_code_is_taken_in_any_width_with_its_mark_and_spaces(typed):
     assert postal_code_digits(typed) == "1540017"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed", ["", "〒", "154001", "15400178", "154-001a", "154/0017", "〇一二三四五六", "١٥٤٠٠١٧", "154.0017"]
 )
 def test_what_is_not_seven_digits_is_no_postal_code(typed):
@@ -74,7 +73,7 @@ def test_a_phone_number_is_taken_with_any_hyphen(hyphen):
     assert phone_digits(f"03{hyphen}1234{hyphen}5678") == "0312345678"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "digits"),
     [
         ("0312345678", "0312345678"),
@@ -95,7 +94,7 @@ def test_a_phone_number_is_taken_in_any_width_with_brackets_and_country_code(typ
     assert phone_digits(typed) == digits
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed",
     [
         "",
@@ -112,7 +111,7 @@ def test_what_is_not_ten_or_eleven_digits_from_zero_is_no_phone_number(typed):
     assert phone_digits(typed) is None
 
 
-@pytest.mark.parametrize("name", ["㈱ひだまり", "髙橋 直子", "山﨑", "ﾀｶﾊｼ", "ＡＢＣホーム", "①号棟", "葛󠄀城"])
+@for_each("name", ["㈱ひだまり", "髙橋 直子", "山﨑", "ﾀｶﾊｼ", "ＡＢＣホーム", "①号棟", "葛󠄀城"])
 def test_a_name_stays_as_its_owner_writes_it(name):
     assert tidy_line(name) == name
     assert tidy_text(name) == name
@@ -124,7 +123,7 @@ def test_a_name_typed_with_a_separate_voicing_mark_is_composed():
     assert tidy_line(apart) == tidy_text(apart) == "がぎぐ パピプ"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "stored"),
     [
         ("  高橋 直子  ", "高橋 直子"),
@@ -138,7 +137,7 @@ def test_a_line_is_trimmed_and_its_spaces_are_one(typed, stored):
     assert tidy_line(typed) == stored
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "stored"),
     [("一\r\n二\r三\n四", "一\n二\n三\n四"), ("\n 一  二 \n\n", "一  二"), ("一\n\n二", "一\n\n二")],
 )
@@ -146,7 +145,7 @@ def test_a_text_keeps_its_lines_with_plain_ends(typed, stored):
     assert tidy_text(typed) == stored
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "stored"),
     [
         ("Ａｂｃ＠Example．ｃｏｍ", "Abc@Example.com"),
@@ -158,7 +157,7 @@ def test_an_address_or_number_comes_to_half_width_without_spaces(typed, stored):
     assert tidy_ascii(typed) == stored
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "offending"),
     [
         ("0123456789", []),
@@ -187,20 +186,17 @@ def test_half_width_digits_need_no_sentence():
     assert digits_sentence("50000") is None
 
 
-@reproducible
 @given(st.text())
 def test_tidying_twice_changes_nothing_more(typed):
     assert tidy_line(tidy_line(typed)) == tidy_line(typed)
     assert tidy_text(tidy_text(typed)) == tidy_text(typed)
 
 
-@reproducible
 @given(st.text())
 def test_digits_are_demanded_exactly_when_something_else_is_typed(typed):
     assert (digits_sentence(typed) is None) == all(char in "0123456789" for char in typed)
 
 
-@reproducible
 @given(st.from_regex(r"[0-9]{7}", fullmatch=True), st.sampled_from(list(HYPHENS.values())))
 def test_seven_digits_in_full_width_with_a_hyphen_anywhere_are_the_same_code(digits, hyphen):
     full_width = digits.translate({ord("0") + n: ord("０") + n for n in range(10)})

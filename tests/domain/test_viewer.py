@@ -6,11 +6,12 @@ import pytest
 
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import PARTIES, OnNeitherSide, Role, Side, side_of
+from tests.support.rows import for_each
 
 SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}
 
 
-@pytest.mark.parametrize("role", PARTIES)
+@for_each("role", PARTIES)
 def test_a_counselor_acts_on_the_seekers_side_as_the_applicant_does(role):
     assert side_of(role) is SIDES[role]
     assert Viewer(id=1, role=role, username="高橋", session_id=1).side is SIDES[role]

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 from server.domain.vocabulary import Code, Side
 from server.schemas.vocabulary import VOCABULARY, labels
+from tests.support.rows import for_each
 
 WISHED_BUILDINGS = {
     "existing_house": "既存戸建て",
@@ -85,12 +84,12 @@ CODED = {
 }
 
 
-@pytest.mark.parametrize("name", LABELLED)
+@for_each("name", LABELLED)
 def test_the_codes_with_their_labels_are_those_of_the_documents(name):
     assert list(labels()[name].items()) == list(LABELLED[name].items())
 
 
-@pytest.mark.parametrize("name", CODED)
+@for_each("name", CODED)
 def test_the_codes_are_those_of_the_documents(name):
     assert list(labels()[name]) == CODED[name]
 
@@ -107,14 +106,14 @@ def test_a_match_that_needs_asking_reads_as_the_decisions_word_it():
     assert labels()["Verdict"]["ask"] == "要確認"
 
 
-@pytest.mark.parametrize("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
+@for_each("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
 def test_every_code_is_plain_ascii_with_a_label_of_its_own(codes):
     assert all(re.fullmatch(r"[a-z0-9_]*", code) for code in codes)
     assert all(code.label for code in codes)
     assert len({code.label for code in codes}) == len(codes)
 
 
-@pytest.mark.parametrize("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
+@for_each("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
 def test_a_code_is_the_very_text_that_is_stored_and_sent(codes: type[Code]) -> None:
     for code in codes:
         assert isinstance(code, Code)

@@ -155,6 +155,7 @@ def test_of_two_pictures_none_stays_where_the_second_one_fails(
     assert shelf.names() == set()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("when", ["between file and row", "before the file was whole"])
 def test_what_a_killed_node_leaves_is_swept_after_a_day(
     app: APIFlask, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str

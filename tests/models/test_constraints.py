@@ -14,6 +14,8 @@ from server.extensions import db
 from server.models import Contact, Invoice, Office
 from tests.support.people import People
 
+pytestmark = pytest.mark.both_databases
+
 NOW = datetime(2026, 3, 5, tzinfo=UTC)
 
 

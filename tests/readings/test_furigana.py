@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
-
 from server.readings.furigana import annotated, escaped, known_words
+from tests.support.rows import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("surface", "reading", "shown"),
     [
         ("見学", "ケンガク", "{見学|けんがく}"),
@@ -37,7 +36,7 @@ def test_what_a_text_says_in_braces_is_no_reading() -> None:
     assert re.sub(r"\\(.)", r"\1", escaped(text)) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "known"),
     [
         ("土曜日に", [("土曜日", "どようび")]),

@@ -9,7 +9,9 @@ from flask import Flask
 
 from line_emulator.config import ISSUER, Config
 from line_emulator.emulator import build_emulator
+from line_emulator.pictures import picture_address
 from line_emulator.webhook import signature_of
+from server.line.login import LinePerson
 
 HIKARI = "U" + "1" * 32
 
@@ -68,6 +70,15 @@ class Line:
         urllib3.request(
             "POST", f"{self.address}/emulator/faults", json={"path": path, "answers": list(answers)}
         )
+
+    def verified(self, line_id: str) -> LinePerson | None:
+        """Return whom LINE verifies as the owner of a friend's tokens, without the calls; None for who is no friend."""
+        person = self._app.extensions["line_emulator"].people.find(line_id)
+        if person is None or not person.is_reachable_friend:
+            return None
+        with self._app.test_request_context(base_url=self.address):
+            picture = picture_address(person)
+        return LinePerson(line_id, person.display_name, picture, friend=True)
 
     def consent(self, authorize_url: str, line_id: str) -> dict[str, str]:
         """Agree on LINE's page as somebody; return what the browser brings back to the callback."""

@@ -1,21 +1,36 @@
-"""The people of a test: accounts in the database, signed in through the real calls."""
+"""The people of a test: accounts in the database, signed in.
+
+They get their sessions by the server's own actions and not by its calls: a sign-in took half the time of a small test.
+How people sign in has tests of its own, which make the calls (`staff`, `through_line`).
+"""
 
 import itertools
 from datetime import UTC, datetime
+from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, cast
 
 from apiflask import APIFlask
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from flask import Response
+from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
 from server.actions.accounts.founding import OfficeData, found_office, join
+from server.actions.accounts.sessions import OpenSession
+from server.actions.accounts.sign_in import sign_in_with_line
+from server.actions.people.consent import give_consent
 from server.actions.transaction import transaction
-from server.domain.accounts.sessions import REFRESH_LIFETIME
-from server.domain.people.consent import CONSENT_VERSIONS
+from server.domain.accounts.secrets import new_session_key
+from server.domain.accounts.sessions import REFRESH_LIFETIME, session_ends_at
+from server.domain.japan import JAPAN
+from server.domain.people.consent import CONSENT_VERSIONS, is_needed
+from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.models import Account, Membership, Office, SignInSession
+from server.queries.people.consent import own_version
+from server.web.clock import now
+from server.web.tokens import set_tokens
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 
@@ -31,6 +46,7 @@ _COOKIES = {
 }
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
+_CONSENT = CONSENT_VERSIONS[-1].number
 _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -119,12 +135,26 @@ class People:
         return self._staff(Role.COUNSELOR, name)
 
     def applicant(self, line_id: str = HIKARI, *, consents: bool = True) -> Person:
-        """Return an applicant who opened the LIFF app inside LINE, and agreed to what they read first."""
+        """Return an applicant who signed in through LINE, and agreed to what they read first."""
+        verified = self._line.verified(line_id)
+        if verified is None:
+            return self.through_line(line_id, consents=consents)
+        with self._app.app_context():
+            account = sign_in_with_line(verified, now())
+            with transaction():
+                session = self._open_session(account)
+                given = own_version(account.id)
+            if consents and is_needed(given, now().astimezone(JAPAN).date()):
+                give_consent(Viewer(account.id, account.role, account.username, session.id), _CONSENT, now())
+        return self._person(session, account.role)
+
+    def through_line(self, line_id: str = HIKARI, *, consents: bool = True) -> Person:
+        """Return an applicant who opened the LIFF app inside LINE, through every call of it."""
         person = self.visitor()
         user = person.post("/api/accounts/applicants/login/", self._line.liff_tokens(line_id))["user"]
         person.id = user["id"]
         if user["needs_consent"] and consents:
-            person.post(CONSENT, {"version": CONSENT_VERSIONS[-1].number})
+            person.post(CONSENT, {"version": _CONSENT})
         return person
 
     def member(self, manager: Person, name: str, position: Position = Position.STAFF) -> Person:
@@ -133,7 +163,8 @@ class People:
             office = _office_of(manager)
             account = self._account(office.kind, name)
             join(office, account, position, account.created_at)
-        return self.staff(account.id, account.email or "")
+            session = self._open_session(account)
+        return self._person(session, account.role)
 
     def joins(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
         """Have somebody work in the first office of a manager's, too."""
@@ -147,14 +178,19 @@ class People:
             account = self._account(first.kind, name)
             office = found_office(account, OfficeData(name, name), account.created_at)
             office.corporation_id = first.corporation_id
-        return self.staff(account.id, account.email or "")
+            session = self._open_session(account)
+        return self._person(session, account.role)
 
     def staff_account(self, role: Role, name: str, corporation_number: str | None = None) -> tuple[int, str]:
         """Make an account with an office of its own; return its id and its e-mail address."""
         with self._app.app_context(), transaction():
-            account = self._account(role, name)
-            found_office(account, OfficeData(name, name, corporation_number), account.created_at)
+            account = self._founder(role, name, corporation_number)
         return account.id, account.email or ""
+
+    def _founder(self, role: Role, name: str, corporation_number: str | None = None) -> Account:
+        account = self._account(role, name)
+        found_office(account, OfficeData(name, name, corporation_number), account.created_at)
+        return account
 
     def _account(self, role: Role, name: str) -> Account:
         account = Account(
@@ -169,13 +205,17 @@ class People:
         return account
 
     def _staff(self, role: Role, name: str) -> Person:
-        return self.staff(*self.staff_account(role, name))
+        with self._app.app_context(), transaction():
+            account = self._founder(role, name)
+            session = self._open_session(account)
+        return self._person(session, role)
 
     def operator(self, name: str = "運営の担当") -> Person:
         """Return an operator who has signed in."""
         with self._app.app_context(), transaction():
             account = self._account(Role.OPERATOR, name)
-        return self.staff(account.id, account.email or "")
+            session = self._open_session(account)
+        return self._person(session, account.role)
 
     def staff(self, account_id: int, email: str) -> Person:
         """Return somebody who has signed in to their account with a password."""
@@ -183,10 +223,48 @@ class People:
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
         # They stay at work over days that a test lets pass; how a session ends has tests of its own.
         with self._app.app_context(), transaction():
-            for session in db.session.scalars(
-                select(SignInSession).where(SignInSession.account_id == account_id)
-            ):
-                session.expires_at = session.created_at + REFRESH_LIFETIME
+            moment = now()
+            opened = SignInSession.account_id == account_id, SignInSession.created_at == moment
+            db.session.execute(
+                update(SignInSession).where(*opened).values(expires_at=moment + REFRESH_LIFETIME)
+            )
+        return person
+
+    def at_work(self, account_id: int) -> Person:
+        """Return a member of staff in a new session, as after signing in."""
+        with self._app.app_context(), transaction():
+            account = db.session.get_one(Account, account_id)
+            session = self._open_session(account)
+        return self._person(session, account.role)
+
+    def _open_session(self, account: Account) -> SignInSession:
+        """Add a session within the running transaction."""
+        moment = now()
+        # Staff stay at work over days that a test lets pass; how a session ends has tests of its own.
+        is_staff = account.role is not Role.APPLICANT
+        end = moment + REFRESH_LIFETIME if is_staff else session_ends_at(account.role, moment, moment)
+        session = SignInSession(
+            account_id=account.id,
+            current_key=new_session_key(),
+            rotated_at=moment,
+            expires_at=end,
+            created_at=moment,
+            proved_at=moment,
+        )
+        db.session.add(session)
+        return session
+
+    def _person(self, session: SignInSession, role: Role) -> Person:
+        """Return the browser of a session, with its tokens."""
+        person = Person(self._app, session.account_id)
+        opened = OpenSession(session.id, session.account_id, session.current_key, session.expires_at)
+        with self._app.test_request_context():
+            response = set_tokens(Response(), opened, role, self._app)
+        for header in response.headers.getlist("Set-Cookie"):
+            for name, cookie in SimpleCookie(header).items():
+                # Former names are taken away, which a browser that has none need not do.
+                if cookie.value:
+                    person.client.set_cookie(name, cookie.value, path=cookie["path"])
         return person
 
 

@@ -3,14 +3,18 @@
 import os
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
+_SCOPE = os.environ.get("TEST_SCOPE", "")
 #: Whether this is the full run, before a release.
-ALL = os.environ.get("TEST_SCOPE") == "all"
+ALL = _SCOPE == "all"
+#: Whether this is at least CI's run, whose machine has PostgreSQL, Redis and promtool.
+IN_CI = _SCOPE in ("ci", "all")
 
 
 def search(few: int, many: int, **options: Any) -> settings:
     """Return the settings of a random search: `few` fixed examples by default, `many` random ones in the full run."""
     return settings(
-        max_examples=many if ALL else few, derandomize=not ALL, database=None, deadline=None, **options
-    )
+        max_examples=many if ALL else few, derandomize=not ALL, database=None, deadline=None,
+        suppress_health_check=list(HealthCheck), **options,
+    )  # fmt: skip

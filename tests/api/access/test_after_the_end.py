@@ -1,24 +1,16 @@
 """After every step that people may take: nothing that a facility receives says more than the relation of now gives."""
 
-import os
-
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.machine.after.life import STEPS, Life, Step
 from tests.support.machine.after.stage import Stage
+from tests.support.scope import search
 
 pytestmark = pytest.mark.long
 
-# A long search: AFTER_EXAMPLES=500, which begins somewhere else each time.
-LONG = int(os.environ.get("AFTER_EXAMPLES", "0"))
-SEARCH = settings(
-    max_examples=LONG or 6,
-    derandomize=not LONG,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(2, 50)
 # One life in which every step is taken, in an order in which each changes what is seen.
 STORY: list[Step] = [
     *[("be_helped", 0), ("ask_the_helper", 0), ("say_as_helper", 0), ("note_on_a_case", 0)],

@@ -4,9 +4,8 @@ import io
 import json
 from typing import Any
 
-import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.vocabulary import Role
@@ -17,16 +16,10 @@ from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People
-
-pytestmark = pytest.mark.only_on("sqlite")
+from tests.support.scope import search
 
 PREFERENCES = "/api/applicants/preferences/"
-SEARCH = settings(
-    max_examples=25,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(4, 100)
 PICTURE = picture(40, 30)
 #: What may happen, by whom and through which call; what cannot be done in a state is refused, and changes nothing.
 STEPS = {
@@ -67,9 +60,11 @@ class Mirrored:
 
     def sign_in(self) -> None:
         """Sign both in: no session lasts for days."""
-        self.facility = self.people.staff(*self.accounts[0])
+        self.facility = self.people.at_work(self.accounts[0][0])
         is_applicant = len(self.accounts) == 1
-        self.seeker = self.people.applicant(HIKARI) if is_applicant else self.people.staff(*self.accounts[1])
+        self.seeker = (
+            self.people.applicant(HIKARI) if is_applicant else self.people.at_work(self.accounts[1][0])
+        )
 
     def take(self, step: str) -> None:
         """Take a step, whether or not it may be taken now."""

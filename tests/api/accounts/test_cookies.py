@@ -13,6 +13,7 @@ from server.app import create_app
 from server.config import Settings
 from server.domain.accounts.sessions import STAFF_LIFETIME
 from server.domain.vocabulary import Role
+from server.extensions import db
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
@@ -20,8 +21,6 @@ from tests.support.people import PASSWORD, REFRESH, People, Person
 from tests.support.rooms import hear, open_room
 from tests.support.serving import serving
 from tests.support.world.issuer import PRODUCTION_ISSUER
-
-pytestmark = pytest.mark.only_on("sqlite")
 
 KEY = "7f3a0c9e5d1b48266ea4f09b3c7d21589e60b4aa"
 ADDRESS = "https://homes.example"
@@ -33,7 +32,7 @@ FORMER = {"access_token_cookie": (ACCESS, "/"), "refresh_token_cookie": (REFRESH
 
 
 @pytest.fixture
-def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
+def production(app: APIFlask, database_url: str, clock: Clock) -> Iterator[APIFlask]:
     """The same database, served as in production."""
     settings = Settings(
         mode="production",
@@ -53,7 +52,11 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
     )
     # Production asks for more than a password, which is no matter of cookies.
     settings = settings.model_copy(update={"second_factor": False})
-    return create_app(settings, clock, shared_clock=clock)
+    made = create_app(settings, clock, shared_clock=clock)
+    yield made
+    with made.app_context():
+        for engine in db.engines.values():
+            engine.dispose()
 
 
 @pytest.fixture

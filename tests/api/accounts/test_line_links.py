@@ -11,8 +11,6 @@ from server.models import Push
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 LINK = "/api/accounts/counselors/line/"
 LINE_LOGIN = "/api/accounts/applicants/login/"
 KENJI = "U" + "2" * 32

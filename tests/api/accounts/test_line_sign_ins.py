@@ -10,8 +10,6 @@ from tests.support.database import everything
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 BEGIN = "/api/accounts/applicants/authorize/"
 LOGIN = "/api/accounts/applicants/login/"
 VERIFY = "/oauth2/v2.1/verify"

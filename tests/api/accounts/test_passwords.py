@@ -12,6 +12,7 @@ from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, Mail
 from tests.support.people import PASSWORD, People, Person
+from tests.support.rows import for_each
 
 CHANGE = "/api/accounts/password/change/"
 LOGIN = "/api/accounts/facilities/login/"
@@ -44,12 +45,12 @@ GOOD = (
 OWN_WORDS = ("takahashi@komorebi.example", "高橋 直子", "こもれび暮らしサポート")
 
 
-@pytest.mark.parametrize("password", EVERYDAY)
+@for_each("password", EVERYDAY)
 def test_an_everyday_password_is_refused(password: str) -> None:
     assert passwords.password_fault(password, OWN_WORDS)
 
 
-@pytest.mark.parametrize("password", GOOD)
+@for_each("password", GOOD)
 def test_a_password_that_nobody_guesses_is_accepted(password: str) -> None:
     assert passwords.password_fault(password, OWN_WORDS) is None
 
@@ -78,7 +79,8 @@ def test_a_password_is_kept_to_the_letter(other: str) -> None:
 
 @pytest.fixture
 def owner(people: People) -> Person:
-    return people.facility()
+    """A manager in a browser that their account knows."""
+    return people.staff(*people.staff_account(Role.FACILITY, "こもれび暮らしサポート"))
 
 
 def test_a_password_is_changed_with_the_old_one_and_only_this_session_goes_on(

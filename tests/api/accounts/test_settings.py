@@ -18,8 +18,6 @@ from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 SETTINGS = "/api/applicants/settings/"
 OFF = {"quiet_from": None, "quiet_until": None}
 NEWCOMER = f"U{'3' * 32}"
@@ -170,6 +168,7 @@ def test_what_happens_at_once_comes_one_by_one(
     assert len(line.inbox(HIKARI)) == 2
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "hours", [{"quiet_from": 21}, {"quiet_until": 8}, {"quiet_from": 8, "quiet_until": 8}]
 )

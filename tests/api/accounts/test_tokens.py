@@ -18,8 +18,6 @@ from server.models import SignInSession
 from tests.conftest import ORIGIN
 from tests.support.people import REFRESH, People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 ME = "/api/auth/user/"
 ACCESS_COOKIE, REFRESHING = "access_token_cookie", "refresh_token_cookie"
 

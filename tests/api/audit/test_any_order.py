@@ -1,29 +1,19 @@
 """Any calls by anybody, in any order, each where the ones before have left it: every act stands in the audit once."""
 
-import os
-
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
 from tests.api.audit.recording import BESIDES, records
+from tests.support.scope import search
 from tests.support.world.audit import act_of, acts_after, faults, last
 from tests.support.world.world import NOBODYS, World
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
-# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
-LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
-SEARCH = settings(
-    max_examples=LONG or 10,
-    stateful_step_count=40,
-    derandomize=not LONG,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(2, 50, stateful_step_count=40)
 CALLS = [row for row in rows() if row.method != "SOCKET"]
 #: Each call with whom it is answered, as long as nothing has happened; and with whom it is not.
 ANSWERED = [(row, *cell) for row in CALLS for cell in row.cells(refused=False) if row.writes]

@@ -29,7 +29,7 @@ CHANGES = (
 def recorded(app: APIFlask, people: People) -> int:
     """The number of rows after some sign-ins."""
     for name in ("一", "二", "三", "四"):
-        people.facility(name)
+        people.staff(*people.staff_account(Role.FACILITY, name))
     assert last(app) == 4
     return 4
 
@@ -46,6 +46,7 @@ def as_owner(app: APIFlask, *statements: str) -> None:
         run(app, *statements)
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("statement", CHANGES)
 def test_nobody_changes_or_takes_away_what_is_recorded_not_even_the_owner(
     app: APIFlask, recorded: int, statement: str, database_url: str
@@ -149,6 +150,7 @@ def test_a_chain_that_was_written_anew_is_found_by_what_was_remembered(app: APIF
     assert faults(app, Head(3, "f" * 64)) == ["3番の行が、控えとちがいます。"]
 
 
+@pytest.mark.both_databases
 def test_rows_are_let_go_only_after_their_term(app: APIFlask, recorded: int, people: People) -> None:
     as_owner(app, "UPDATE audit_entry SET at = '2020-01-01 00:00:00.000000' WHERE sequence <= 2")
     run(app, "DELETE FROM audit_entry WHERE sequence <= 2")
@@ -157,6 +159,7 @@ def test_rows_are_let_go_only_after_their_term(app: APIFlask, recorded: int, peo
     assert faults(app) == ["2番までの行がありません。整理した記録もありません。"]
 
 
+@pytest.mark.both_databases
 def test_appends_of_many_at_once_are_one_chain(app: APIFlask, people: People, database_url: str) -> None:
     accounts = [people.staff_account(Role.FACILITY, f"法人{number}") for number in range(12)]
     with ThreadPoolExecutor(6) as pool:

@@ -218,7 +218,7 @@ def test_a_long_list_has_every_reason_at_its_own_row(
 def test_the_export_is_a_line_of_json_for_each_row(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:
-    people.facility()
+    people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
     lines = [json.loads(line) for line in run("audit", "export").splitlines()]
     assert [line["act"] for line in lines] == ["signed_in", "audit_exported"]
     assert lines[1]["former_hash"] == lines[0]["own_hash"]
@@ -227,14 +227,14 @@ def test_the_export_is_a_line_of_json_for_each_row(
 def test_verifying_notes_the_last_row_elsewhere_and_finds_a_lost_end(
     app: APIFlask, people: People, run: Callable[..., str], tmp_path: Path
 ) -> None:
-    people.facility()
+    people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
     kept = str(tmp_path / "kept")
     assert "2行を調べました" in run("audit", "verify", "--kept", kept)
     run("audit", "verify", "--kept", kept)
     with audit_unguarded(app), app.app_context():
         drop_after(1)
     assert "控えにある3番の行がありません。" in run("audit", "verify", "--kept", kept, fails=True)
-    people.facility("あとから")
+    people.staff(*people.staff_account(Role.FACILITY, "あとから"))
     # What was noted is not written anew until somebody has looked into it.
     assert "3番の行が、控えとちがいます。" in run("audit", "verify", "--kept", kept, fails=True)
 
@@ -249,10 +249,10 @@ def test_what_is_older_than_its_term_is_let_go_and_the_rest_is_still_whole(
 ) -> None:
     now = clock()
     clock.set(now.replace(year=2021))
-    people.facility()
-    people.facility("ひだまり")
+    people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
+    people.staff(*people.staff_account(Role.FACILITY, "ひだまり"))
     clock.set(now)
-    people.facility("こもれび")
+    people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
     assert "2行を消しました" in run("audit", "shorten")
     assert [row["sequence"] for row in rows_after(app)] == [3, 4]
     assert rows_after(app)[-1]["object_id"] == 2

@@ -22,8 +22,6 @@ from server.schemas.operator.work import Reasoned, RejectIn
 from server.web.errors import field_sentences
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 @pytest.fixture
 def run(app: APIFlask) -> Callable[..., str]:

@@ -192,6 +192,7 @@ def racers(people: People) -> Callable[[], Racers]:
     return make
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
 def test_ending_while_a_home_asks_leaves_nobody_asked(
     app: APIFlask, racers: Callable[[], Racers], first: int
@@ -204,6 +205,7 @@ def test_ending_while_a_home_asks_leaves_nobody_asked(
     assert statuses == (["declined"] if asked.status_code == 201 else [])
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
 def test_ending_while_a_colleague_accepts_leaves_a_room_or_a_refusal(
     app: APIFlask, racers: Callable[[], Racers], first: int

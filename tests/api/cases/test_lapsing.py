@@ -62,6 +62,8 @@ def test_it_is_told_from_what_somebody_decided(app: APIFlask, ended: dict[int, s
     assert last_steps(app) == ended
 
 
+@pytest.mark.both_databases
+@pytest.mark.release
 def test_the_migration_finds_what_ended_by_itself(app: APIFlask, ended: dict[int, str]) -> None:
     with app.app_context():
         downgrade(revision="0028")
@@ -71,6 +73,8 @@ def test_the_migration_finds_what_ended_by_itself(app: APIFlask, ended: dict[int
     assert last_steps(app) == ended
 
 
+@pytest.mark.both_databases
+@pytest.mark.release
 def test_the_migration_has_a_confirmed_move_in_give_its_place_back(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     stated = facility.register_home(vacancies=2)

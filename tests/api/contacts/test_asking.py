@@ -13,7 +13,6 @@ from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
 MATCHING = "/api/facilities/matching-preferences/"
 OPERATOR = "operator@example.com"
 

@@ -2,11 +2,9 @@
 
 import io
 import json
-import os
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
@@ -22,21 +20,14 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.rooms import say
+from tests.support.scope import search
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
 PICTURE = picture(40, 30)
-# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
-LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
-SEARCH = settings(
-    max_examples=LONG or 10,
-    stateful_step_count=35,
-    derandomize=not LONG,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(2, 50, stateful_step_count=35)
 
 
 class Lives(Cast, RuleBasedStateMachine):

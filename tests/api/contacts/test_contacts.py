@@ -9,8 +9,6 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
 HIDDEN_BEFORE = {
     *("name", "postal_code", "address_2", "condition_detail"),

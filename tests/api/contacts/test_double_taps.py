@@ -6,6 +6,7 @@ from functools import partial
 from itertools import product
 from typing import Any, cast
 
+import pytest
 from apiflask import APIFlask
 
 from server.actions.accounts.signups import approve_signup, confirm_request, request_registration
@@ -19,6 +20,8 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import REFRESH, Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.world.offices import link_in_mail
+
+pytestmark = pytest.mark.both_databases
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"

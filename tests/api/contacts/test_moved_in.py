@@ -81,6 +81,7 @@ class TestAsking:
         assert life.answer(answer).status_code == 200
         assert life.days(46) == 0
 
+    @pytest.mark.both_databases
     def test_loops_at_the_same_moment_ask_once(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.clock.forward(days=14)
@@ -172,6 +173,7 @@ class TestAnswering:
         assert life.shown(life.seeker)["has_unread_notifications"]
         assert not life.answer("no").json["has_unread_notifications"]
 
+    @pytest.mark.both_databases
     def test_of_two_answers_at_once_one_stands(self, begin: Callable[..., Life]) -> None:
         for first in ROUNDS:
             life = begin("complete_visit", seeker=Role.COUNSELOR)

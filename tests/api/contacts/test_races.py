@@ -16,6 +16,8 @@ from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import open_room
 
+pytestmark = pytest.mark.both_databases
+
 
 def rows(app: APIFlask, table: str, pair: Pair) -> list[Row]:
     """Return a table's rows of one contact."""

@@ -225,6 +225,7 @@ def test_a_visit_that_was_called_off_before_is_not_said_to_be_off_again(begin: C
     assert life.told(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
 def test_whoever_agrees_while_the_acceptance_is_taken_back_leaves_no_visit_of_which_nobody_is_told(
     begin: Callable[..., Life], first: int

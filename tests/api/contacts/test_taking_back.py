@@ -80,6 +80,7 @@ class TestTakingBack:
         refused = life.take(life.facility, "unconfirm", body)
         assert (refused.status_code, [*refused.json["fields"]]) == (422, ["reason"])
 
+    @pytest.mark.both_databases
     def test_two_at_once_cancel_once(self, begin: Callable[..., Life], operator: str) -> None:
         life = begin("confirm")
         path, body = f"{CONTACTS}{life.contact}/unconfirm/", {"reason": "by_mistake"}

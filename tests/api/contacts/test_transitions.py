@@ -19,7 +19,7 @@ from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 from tests.support.rooms import say
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
 # S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing;
 # ! is 409, the state forbids it; - is 403, the role never may; ? is 404, who lives in a home of the corporation's.

@@ -144,6 +144,7 @@ class TestChoosing:
         assert call_off(life, visit, life.facility).status_code == 200
         assert life.shown(life.facility)["address_shown"] is True
 
+    @pytest.mark.both_databases
     def test_of_two_taps_at_once_one_agrees(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [first, second] = offer(life, proposal(), proposal(1))
@@ -155,6 +156,7 @@ class TestChoosing:
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         assert [row["state"].value for row in life.rows("visit")] == ["agreed"]
 
+    @pytest.mark.both_databases
     def test_a_proposal_taken_back_as_it_is_chosen_is_either_agreed_or_gone(
         self, begin: Callable[..., Life]
     ) -> None:

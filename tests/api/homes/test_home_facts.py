@@ -7,8 +7,6 @@ import pytest
 from tests.support.forms import home_form
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 HOMES, CONTACTS = "/api/facilities/homes/", "/api/chat/contacts/"
 FACTS = (
     *("capacity", "vacancies", "meals_cost", "utilities_cost", "supplies_cost", "other_cost"),

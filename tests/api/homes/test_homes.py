@@ -12,8 +12,6 @@ from tests.support.clock import Clock
 from tests.support.forms import as_form, home_form, picture
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 HOMES = "/api/facilities/homes/"
 
 

@@ -107,6 +107,7 @@ def test_nobody_is_told_of_new_people_while_a_home_is_stopped_and_of_those_only_
     assert len(told(facility)) == 2
 
 
+@pytest.mark.both_databases
 def test_a_request_while_the_home_stops_was_sent_before_or_is_refused(app: APIFlask, people: People) -> None:
     for first, pair in enumerate(pairs(people)):
         stop = partial(

@@ -19,8 +19,6 @@ from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_
 from tests.support.people import Answer, People, Person
 from tests.support.rooms import eventually
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
 

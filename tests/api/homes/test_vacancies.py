@@ -196,6 +196,7 @@ def test_a_home_that_has_stopped_is_not_asked(people: People, facility: Person) 
     assert asked(facility) == []
 
 
+@pytest.mark.both_databases
 def test_move_ins_confirmed_at_once_take_a_place_each(
     app: APIFlask, people: People, facility: Person
 ) -> None:
@@ -207,6 +208,7 @@ def test_move_ins_confirmed_at_once_take_a_place_each(
         assert home in asked(facility)
 
 
+@pytest.mark.both_databases
 def test_a_move_in_and_one_taken_back_at_once_leave_as_many_places(
     app: APIFlask, people: People, facility: Person
 ) -> None:

@@ -27,6 +27,7 @@ PLACES = (
 )
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [

@@ -117,6 +117,7 @@ def test_a_facility_narrows_and_orders_its_list(
     assert found == [ids[name] for name in expected]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("order", ["score", "newest"])
 def test_pages_show_everybody_once_in_the_lists_order(
     crowd: tuple[Person, str, dict[str, int]], order: str

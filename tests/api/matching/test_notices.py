@@ -213,6 +213,7 @@ def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing_of_new_people
     assert [mail.text for mail in mails(app, clock)] == [by_operator(DISABLED).text]
 
 
+@pytest.mark.both_databases
 def test_several_loops_tell_each_facility_once(
     app: APIFlask, clock: Clock, people: People, counselor: Person
 ) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
@@ -36,6 +36,9 @@ from tests.support.matching.traits import (
 )
 from tests.support.people import People, Person
 from tests.support.racing import race
+from tests.support.scope import search
+
+pytestmark = pytest.mark.both_databases
 
 ROOT = Path(__file__).resolve().parents[3]
 CONTACTS, PREFERENCES = "/api/chat/contacts/", "/api/applicants/preferences/"
@@ -217,6 +220,7 @@ def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) 
     assert scene.is_right()
 
 
+@pytest.mark.release
 def test_the_migration_to_two_words_leaves_every_number_as_it_was(scene: Scene) -> None:
     with scene.app.app_context():
         # Offices that are founded anew have other numbers.
@@ -236,17 +240,13 @@ def test_the_migration_to_two_words_leaves_every_number_as_it_was(scene: Scene) 
     assert everything(scene.app, tables) == before
 
 
+@pytest.mark.ci
 def test_more_criteria_fit_in_without_moving_what_is_stored(
     app: APIFlask, people: People, database_url: str
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
 
-    @settings(
-        derandomize=True,
-        max_examples=8,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
+    @search(2, 20)
     @given(
         st.lists(st.one_of(HOMES, ODD_HOMES), min_size=4, max_size=4),
         st.lists(st.one_of(PERSONS, EASY_PERSONS, ODD_PERSONS), min_size=8, max_size=8),

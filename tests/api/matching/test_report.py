@@ -3,7 +3,6 @@
 from dataclasses import replace
 from importlib.util import find_spec
 
-import pytest
 from apiflask import APIFlask
 
 from server.cli.matching import learning
@@ -13,8 +12,6 @@ from server.domain.matching.weights import APPLIED
 from server.domain.vocabulary import Wish
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.people import People
-
-pytestmark = pytest.mark.only_on("sqlite")
 
 
 def report(app: APIFlask) -> str:

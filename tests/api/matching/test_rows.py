@@ -13,6 +13,8 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.both_databases
+
 
 class Scene:
     """Two homes of two facilities and an applicant, in whose life something happens."""
@@ -129,6 +131,7 @@ def test_the_rows_are_right_after_it_happened(
     assert homes_are_right(app)
 
 
+@pytest.mark.release
 def test_the_migration_finds_the_rows_that_the_calls_keep(app: APIFlask, people: People, line: Line) -> None:
     scene = Scene(people, line)
     asked(scene)

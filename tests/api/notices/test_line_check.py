@@ -10,8 +10,6 @@ from server.config import Settings
 from tests.conftest import ORIGIN
 from tests.support.line import Line
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 def _check(line: Line, **changes: Any) -> tuple[int, list[str]]:
     """Run the check for a deployment that is right but for the changes; return its exit code and lines."""

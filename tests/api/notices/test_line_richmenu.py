@@ -13,8 +13,6 @@ from server.line.rich_menu import ENTRIES, HEIGHT, WIDTH
 from server.line.rich_menu_picture import draw_menu, find_font
 from tests.support.line import HIKARI, Line
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 BOT = "/v2/bot"
 
 

@@ -19,8 +19,6 @@ from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 WEBHOOK = "/api/line/webhook/"
 REPLY = "/v2/bot/message/reply"
 # The vector that LINE publishes.

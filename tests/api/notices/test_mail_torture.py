@@ -8,7 +8,7 @@ import pytest
 from tests.torture import visits
 from tests.torture.mails import torture
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = [pytest.mark.release, pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)

@@ -285,6 +285,7 @@ class TestWhoIsTold:
         assert mailed(pair.facility) == []
 
 
+@pytest.mark.both_databases
 def test_several_loops_write_one_mail(app: APIFlask, pair: Pair) -> None:
     accept(pair)
 

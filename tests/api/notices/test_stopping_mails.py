@@ -14,8 +14,6 @@ from tests.support.matching.pairs import Pair
 from tests.support.people import People, Person
 from tests.support.world.mail_server import MailServer
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 CHOICES = "/api/accounts/staff-notices/"
 FORGOTTEN = "/api/accounts/password/forgotten/"
 

@@ -14,7 +14,9 @@ from server.domain.notices.today import LINES_MAX
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.web.clock import now
+from tests.support.beginning import start_over
 from tests.support.clock import Clock
+from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 
@@ -26,7 +28,7 @@ class Office:
     """A facility and a counselor between whom everything waits that can wait."""
 
     def __init__(self, app: APIFlask, clock: Clock, people: People) -> None:
-        self.app, self.clock = app, clock
+        self.app, self.clock, self.people = app, clock, people
         self.facility, self.counselor = people.facility(), people.counselor()
         self.home = self.facility.register_home()
         self.said = 0
@@ -83,9 +85,11 @@ class Office:
             self.say(person, self.open())
 
 
-@pytest.fixture
-def office(app: APIFlask, clock: Clock, people: People) -> Office:
-    made = Office(app, clock, people)
+@pytest.fixture(scope="module")
+def office(whole_app: APIFlask, line: Line) -> Office:
+    """The office of all tests here, which only read."""
+    start_over(whole_app, line)
+    made = Office(whole_app, whole_app.extensions["clock"], People(whole_app, line))
     made.live()
     return made
 
@@ -128,7 +132,8 @@ def test_it_is_narrowed_on_with_the_rest(office: Office) -> None:
     assert len(listed(office.facility, Waiting.REQUEST, home=office.home)) == MANY
 
 
-def test_nobody_finds_what_waits_for_others(office: Office, people: People) -> None:
+def test_nobody_finds_what_waits_for_others(office: Office) -> None:
+    people = office.people
     for stranger in (people.facility("よその法人"), people.counselor("よその相談員")):
         assert [listed(stranger, kind) for kind in Waiting] == [[]] * len(Waiting)
     assert people.applicant().get(f"{CONTACTS}?waits_for=request") == []

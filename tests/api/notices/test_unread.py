@@ -1,38 +1,27 @@
 """One count of what is unread: whatever happens, title, bell, cards, rooms and lists show the same."""
 
-import os
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.support.machine.unread import NOTICES, TODAY, UNREAD, Unread
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.rooms import Enter, Room, hear, say_as
-
-# A long search: UNREAD_EXAMPLES=200, which begins somewhere else each time.
-LONG = int(os.environ.get("UNREAD_EXAMPLES", "0"))
+from tests.support.scope import ALL, search
 
 
 def _lines(answer: Any, kind: str) -> list[Any]:
     return next((group["lines"] for group in answer["contacts"] if group["kind"] == kind), [])
 
 
-@pytest.mark.only_on("sqlite")
 @pytest.mark.long
 def test_every_place_shows_the_same_number(app: APIFlask, people: People) -> None:
     world = {"app": app, "people": people}
-    search = settings(
-        max_examples=LONG or 3,
-        stateful_step_count=40 if LONG else 25,
-        derandomize=not LONG,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    run_state_machine_as_test(type("UnreadHere", (Unread,), world), settings=search)
+    lives = search(1, 30, stateful_step_count=40 if ALL else 15)
+    run_state_machine_as_test(type("UnreadHere", (Unread,), world), settings=lives)
 
 
 def test_reading_everything_is_told_to_the_other_side_as_any_reading(enter: Enter, room: Room) -> None:

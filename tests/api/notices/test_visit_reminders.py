@@ -138,6 +138,7 @@ def test_a_visit_without_a_report_is_asked_about_once_the_next_morning(life: Lif
     assert told_of(life, life.seeker, UNREPORTED) == 0
 
 
+@pytest.mark.both_databases
 def test_several_loops_remind_once(life: Life) -> None:
     agree(life)
     life.clock.set(datetime(2026, 3, 10, 3, 30, tzinfo=UTC))

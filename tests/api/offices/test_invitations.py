@@ -91,6 +91,7 @@ def test_a_link_works_once(people: People, team: Team, invite: Invite) -> None:
     assert [one["name"] for one in team.members().values()].count("もうひとり") == 0
 
 
+@pytest.mark.both_databases
 def test_of_two_who_use_a_link_at_once_one_joins(
     app: APIFlask, people: People, team: Team, invite: Invite
 ) -> None:
@@ -248,6 +249,7 @@ def test_a_position_is_one_of_the_three(team: Team, position: str | None) -> Non
     assert team.manager.call("POST", team.path("invitations/"), body).status_code == 422
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("turn", ROUNDS)
 def test_of_two_offices_links_for_one_new_address_the_first_makes_its_account(
     app: APIFlask, people: People, team: Team, counselors: Team, invite: Invite, turn: int

@@ -38,6 +38,7 @@ def test_a_list_is_narrowed_to_who_is_in_charge(people: People, team: Team) -> N
     assert _names(team.manager, assignee=people.facility().id) == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("homes")
 @pytest.mark.parametrize(
     ("words", "found"),

@@ -70,6 +70,7 @@ def test_the_last_manager_stays_one(team: Team, position: str) -> None:
     assert _code(team.remove(team.staff, by=team.staff)) == (409, "last_manager")
 
 
+@pytest.mark.both_databases
 def test_of_two_managers_who_remove_each_other_at_once_one_stays(
     app: APIFlask, people: People, team: Team
 ) -> None:
@@ -84,6 +85,7 @@ def test_of_two_managers_who_remove_each_other_at_once_one_stays(
         team.staff = people.member(team.manager, "あたらしい人")
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("step", ["leave", "step down"])
 def test_of_two_managers_who_go_at_once_one_stays(app: APIFlask, team: Team, step: str) -> None:
     def go(person: Person) -> Callable[[], Answer]:

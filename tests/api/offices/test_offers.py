@@ -176,6 +176,7 @@ def test_an_offer_that_is_taken_back_cannot_be_accepted(
     assert _ids(counselors.manager, PREFERENCES) == {*cases["cases"], cases["stays"]}
 
 
+@pytest.mark.both_databases
 def test_of_accepting_and_taking_back_at_once_one_happens(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:

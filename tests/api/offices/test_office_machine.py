@@ -1,11 +1,9 @@
 """Anything that members of offices may do, in any order: answered as predicted, and nobody has what is not theirs."""
 
 import io
-import os
 from typing import Any
 
 from apiflask import APIFlask
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from sqlalchemy import select
@@ -20,6 +18,7 @@ from tests.support.machine.offices import WORKING, Offer, Offices, Talk, Thing
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms, say
+from tests.support.scope import search
 from tests.support.world.offices import OFFICES, link_in_mail
 
 HOMES = "/api/facilities/homes/"
@@ -31,15 +30,7 @@ USUALLY = 9
 NOBODY_OR_ANY = st.none() | ANY
 MEMBERS = (*WORKING, "billing")
 POSITIONS = st.sampled_from(["billing", "staff", "manager"])
-# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
-LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
-SEARCH = settings(
-    max_examples=LONG or 14,
-    stateful_step_count=30,
-    derandomize=not LONG,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(2, 50, stateful_step_count=30)
 
 
 class Members(RuleBasedStateMachine):

@@ -111,6 +111,7 @@ def test_a_handover_is_heard_by_who_is_in_the_room(
 ROUNDS = 4
 
 
+@pytest.mark.both_databases
 def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
     people: People, team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:

@@ -1,12 +1,10 @@
 """Anything that may happen to visits, in any order: answered as predicted, told as often, seen by whose they are."""
 
-import os
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from icalendar import Calendar
@@ -15,7 +13,7 @@ from sqlalchemy import func, or_, select
 from server.actions.contacts.visits import remind_of_visits
 from server.domain.japan import JAPAN
 from server.extensions import db
-from server.models import Account, Notification
+from server.models import Notification
 from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.machine.cast import Place
@@ -23,8 +21,9 @@ from tests.support.machine.visit_ends import ANY, Ends
 from tests.support.machine.visits import Room, Visit
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import Answer, People, Person
+from tests.support.scope import search
 
-pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+pytestmark = pytest.mark.long
 
 REASONS = st.sampled_from(["schedule", "weather", None, "not_needed"])
 # Most are proposed as one does it, some as nobody should.
@@ -38,15 +37,7 @@ TOLD = (
     *("visit_closed_by_facility", "visit_closed_by_seeker"),
 )
 SIDES = st.sampled_from(["facility", "colleague", "seeker"])
-# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
-LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
-SEARCH = settings(
-    max_examples=LONG or 8,
-    stateful_step_count=20,
-    derandomize=not LONG,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+SEARCH = search(2, 50, stateful_step_count=20)
 
 
 class Visits(Ends, RuleBasedStateMachine):
@@ -80,9 +71,6 @@ class Visits(Ends, RuleBasedStateMachine):
             assert pair.step(seeker, "accept_contact").status_code == 200
             self.rooms.append(Room(pair.contact, pair.home, wish, self.now()))
             self.seekers.append(seeker)
-        with self.place.app.app_context():
-            known = db.session.execute(select(Account.id, Account.email))
-            self.emails = {row.id: row.email or "" for row in known}
         for number, hours in enumerate(([20], [30])):
             self.offer(number, "facility", hours, None)
             self.choose(number, 0)
@@ -199,7 +187,7 @@ class Visits(Ends, RuleBasedStateMachine):
     def _sign_in(self) -> None:
         people = self.place.people
         for person in (self.facility, self.colleague, self.seekers[1]):
-            person.client = people.staff(person.id, self.emails[person.id]).client
+            person.client = people.at_work(person.id).client
         self.seekers[0].client = people.applicant().client
 
     @invariant()

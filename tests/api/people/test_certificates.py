@@ -13,8 +13,6 @@ from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.people import People, Person
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 CONTACTS = "/api/chat/contacts/"
 
 

@@ -11,6 +11,8 @@ from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.racing import ROUNDS, race
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize(
     ("step_", "side", "expected"),

@@ -205,7 +205,10 @@ def test_much_goes_in_small_steps_and_who_stopped_between_two_goes_on(
     assert _left(app) == 0
 
 
-@pytest.mark.parametrize("commit", [1, 2, 3])
+@pytest.mark.parametrize(
+    "commit",
+    [pytest.param(1, marks=pytest.mark.release), 2, pytest.param(3, marks=pytest.mark.release)],
+)
 def test_a_loop_that_is_killed_leaves_no_gap(app: APIFlask, clock: Clock, place: Place, commit: int) -> None:
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)

@@ -192,6 +192,7 @@ def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
     assert _files(media) == before
 
 
+@pytest.mark.both_databases
 def test_two_at_once_are_two_and_the_same_twice_is_one(room: Room, media: Path) -> None:
     facility, _, contact = room
     before = _files(media)

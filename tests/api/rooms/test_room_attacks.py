@@ -14,8 +14,6 @@ from server.live.fanout import Fanout
 from server.live.subscribers import Rooms
 from tests.support.rooms import PATIENCE_SECONDS, Enter, Room, close_code, eventually, hear, list_of, say_as
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 class TestHostileClients:
     @pytest.mark.parametrize(

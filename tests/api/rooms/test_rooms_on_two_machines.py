@@ -20,6 +20,8 @@ from tests.support.people import People
 from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
 from tests.support.serving import serving
 
+pytestmark = pytest.mark.ci
+
 Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
 
 

@@ -20,8 +20,6 @@ from server.extensions import db
 from tests.support.rooms import handshake_status
 from tests.support.serving import serving
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 #: What is answered without asking the database, with how: what nobody signed is told apart beforehand.
 WITHOUT_IT = {
     "GET accounts.authorize": 200,

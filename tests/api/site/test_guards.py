@@ -13,8 +13,6 @@ from server.app import create_app
 from server.config import Settings
 from tests.support.world.issuer import PRODUCTION_ISSUER
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 SITE = "https://homes.example.jp"
 
 

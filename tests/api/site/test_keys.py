@@ -25,8 +25,6 @@ from tests.support.media.s3 import s3_storage
 from tests.support.people import PASSWORD, REFRESH, People, Person
 from tests.support.rooms import MESSAGES, Room, send_file
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 ME = "/api/auth/user/"
 OLD, NEW = "the key of before " * 2, "the key of from now on " * 2
 #: Have the app run with other keys, as after a start with other settings.

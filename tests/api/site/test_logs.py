@@ -14,8 +14,6 @@ from apiflask import APIFlask
 from server.web.logs import JsonLines
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:

@@ -15,8 +15,6 @@ from server.mail.post import Letter, post
 from server.media.s3 import S3Storage
 from tests.support.serving import serving
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 @pytest.fixture
 def led_on() -> Iterator[tuple[str, list[str]]]:

@@ -11,8 +11,6 @@ from server.app import create_app
 from server.config import Settings
 from server.site import page_list
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 
 

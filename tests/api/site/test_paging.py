@@ -15,6 +15,8 @@ from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.both_databases
+
 ROWS = 5
 
 

@@ -13,8 +13,6 @@ from flask_jwt_extended import create_access_token
 from server.app import create_app
 from server.config import Settings
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 # What Vite says of a build: the list of homes needs two files that not every page loads.
 MANIFEST = {
     "index.html": {"file": "assets/portal/main-1a2b.js", "imports": ["_react.js"]},

@@ -1,15 +1,12 @@
 """What `/metrics` tells, and which alerts it would make."""
 
 import json
-import os
 import re
-import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -34,11 +31,6 @@ def rules() -> dict[str, dict[str, Any]]:
 
 def alerts(text: str, folder: Path) -> set[str]:
     """Return which alerts are made where what was told stays as it is."""
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("promtool is missing")
-        pytest.skip("promtool is missing")
     asked = " ".join(rule["expr"] for rule in rules().values())
     series = [
         {"series": f"{one.name}{_labels(one.labels)}", "values": f"{one.value}x1500"}
@@ -50,7 +42,7 @@ def alerts(text: str, folder: Path) -> set[str]:
     test = {"interval": "1m", "input_series": series, "alert_rule_test": silent}
     file = folder / "alerts.yml"
     file.write_text(yaml.safe_dump({"rule_files": [str(RULES)], "tests": [test]}, allow_unicode=True))
-    result = subprocess.run([promtool, "test", "rules", str(file)], capture_output=True, text=True)  # noqa: S603
+    result = subprocess.run(["promtool", "test", "rules", str(file)], capture_output=True, text=True)  # noqa: S603, S607
     told = result.stdout + result.stderr
     made = set(re.findall(r"alertname: (\w+), time: ", told))
     assert bool(made) == (result.returncode != 0), told

@@ -12,8 +12,6 @@ from tests.api.watching.faults import Service, line_refuses_for_good, mails_fail
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 def test_who_runs_the_service_is_told_once_a_day_what_waits(service: Service, clock: Clock) -> None:
     operator = {"operator_email": "operator@homes.example.jp"}

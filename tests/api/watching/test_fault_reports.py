@@ -12,8 +12,6 @@ from sentry_sdk.transport import Transport
 from server.fault_reports import report_faults
 from tests.support.people import People
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 NAME, ADDRESS, TOKEN = "高橋 なつみ", "東京都新宿区西新宿9-9-9", "f81d4fae7dec11d0a76500a0c91e6bf6"
 MAIL = "natsumi@example.jp"
 

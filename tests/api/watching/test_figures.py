@@ -22,8 +22,6 @@ from tests.support.people import People
 from tests.support.rooms import Enter, Room, eventually, say_as
 from tests.support.serving import ROOT, under_gunicorn
 
-pytestmark = pytest.mark.only_on("sqlite")
-
 
 @pytest.fixture
 def told(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Any:
@@ -92,6 +90,7 @@ def two_workers(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.release
 def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
     # Kept open, a connection would stay with one worker.
     ask = urllib3.PoolManager(headers={"Connection": "close"})
@@ -107,6 +106,7 @@ def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
     assert {*counts} == {20}
 
 
+@pytest.mark.ci
 def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_workers: str) -> None:
     address = urllib3.util.parse_url(two_workers)
     for framing in (

@@ -78,9 +78,10 @@ def test_messages_stand_there_by_their_times_and_no_word_of_them(
 
 @pytest.mark.parametrize("kind", ["accounts", "offices", "people", "homes", "contacts"])
 def test_each_kind_has_what_happened_to_it_and_a_look_is_recorded_with_its_reason(
-    app: APIFlask, room: tuple[Person, Person, int], operator: Person, kind: str
+    app: APIFlask, people: People, room: tuple[Person, Person, int], operator: Person, kind: str
 ) -> None:
     facility, _, contact = room
+    people.staff(facility.id, "facility1@example.com")
     [shown] = facility.get(CONTACTS)
     ids = {
         "accounts": facility.id,
@@ -124,6 +125,7 @@ def test_mails_to_an_account_stand_there_by_how_far_they_came(
     assert (mail["state"], mail["attempts"], mail["answer"]) == ("failed", 3, "550")
 
 
+@pytest.mark.both_databases
 def test_nothing_is_lost_or_doubled_between_pages_whatever_the_tables(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:

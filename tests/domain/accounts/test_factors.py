@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from server.domain.accounts.factors import (
     proof_of,
     tidy_code,
 )
+from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
@@ -25,7 +25,7 @@ def test_the_code_before_the_present_one_and_the_one_after_it_count():
     assert code_steps(NOON + timedelta(seconds=30)) != code_steps(NOON)
 
 
-@pytest.mark.parametrize("typed", ["123 456", "１２３４５６", " 123-456 "])
+@for_each("typed", ["123 456", "１２３４５６", " 123-456 "])
 def test_six_digits_in_any_width_are_an_apps_code(typed: str) -> None:
     assert tidy_code(typed) == "123456"
     assert is_app_code(tidy_code(typed))
@@ -44,7 +44,7 @@ def test_whatever_is_typed_is_read_as_plain_letters_and_digits(typed: str) -> No
     assert tidy_code(typed).isascii()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("has_factor", "minutes", "proof"),
     [(True, 0, Proof.GOOD), (True, 30, Proof.GOOD), (True, 30.1, Proof.NEEDED), (False, 0, Proof.NO_FACTOR)],
 )

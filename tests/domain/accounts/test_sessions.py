@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from server.domain.accounts.sessions import (
     ACCESS_LIFETIME,
     REFRESH_LIFETIME,
@@ -13,6 +11,7 @@ from server.domain.accounts.sessions import (
     SessionFacts,
     decide_refresh,
 )
+from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
@@ -31,12 +30,12 @@ def test_the_lifetimes_are_those_of_the_decisions():
     assert timedelta(seconds=10) == REUSE_GRACE
 
 
-@pytest.mark.parametrize("after", [timedelta(0), REUSE_GRACE, timedelta(days=29)])
+@for_each("after", [timedelta(0), REUSE_GRACE, timedelta(days=29)])
 def test_the_current_key_rotates_at_every_use(after):
     assert decide_refresh(SESSION, "current", NOON + after) is Refresh.ROTATE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("after", "decision"),
     [
         (timedelta(0), Refresh.REPEAT),
@@ -54,7 +53,7 @@ def test_a_clock_that_runs_behind_does_not_turn_the_second_tab_into_a_thief():
     assert decide_refresh(SESSION, "previous", NOON - timedelta(seconds=3)) is Refresh.REPEAT
 
 
-@pytest.mark.parametrize("after", [timedelta(0), REUSE_GRACE, timedelta(days=1)])
+@for_each("after", [timedelta(0), REUSE_GRACE, timedelta(days=1)])
 def test_a_key_older_than_the_previous_one_revokes_at_once(after):
     assert decide_refresh(SESSION, "older", NOON + after) is Refresh.REVOKE
 
@@ -65,7 +64,7 @@ def test_before_the_first_rotation_there_is_no_previous_key_to_repeat():
     assert decide_refresh(fresh, "other", NOON) is Refresh.REVOKE
 
 
-@pytest.mark.parametrize("key", ["current", "previous", "older"])
+@for_each("key", ["current", "previous", "older"])
 def test_a_session_ends_exactly_at_its_expiry(key):
     last = SESSION.expires_at - TICK
     assert decide_refresh(SESSION, "current", last) is Refresh.ROTATE
@@ -73,7 +72,7 @@ def test_a_session_ends_exactly_at_its_expiry(key):
     assert decide_refresh(SESSION, key, SESSION.expires_at + timedelta(days=1)) is Refresh.REFUSE
 
 
-@pytest.mark.parametrize("key", ["current", "previous", "older"])
+@for_each("key", ["current", "previous", "older"])
 def test_a_revoked_session_gives_nothing_to_anybody(key):
     revoked = replace(SESSION, revoked_at=NOON)
     assert decide_refresh(revoked, key, NOON + timedelta(seconds=1)) is Refresh.REFUSE

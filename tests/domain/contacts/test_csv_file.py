@@ -3,9 +3,8 @@
 import csv
 import io
 
-import pytest
-
 from server.domain.contacts.csv_file import csv_file
+from tests.support.rows import for_each
 
 UNSEEN = {
     "nothing": "",
@@ -31,8 +30,8 @@ def cell_of(text: str) -> str:
     return cell
 
 
-@pytest.mark.parametrize("sign", "=+-@＝＋－＠﹢﹣﹫−")
-@pytest.mark.parametrize("before", UNSEEN.values(), ids=UNSEEN)
+@for_each("sign", "=+-@＝＋－＠﹢﹣﹫−")
+@for_each("before", UNSEEN.values(), ids=UNSEEN)
 def test_what_would_be_reckoned_with_is_prefixed_whatever_unseen_stands_before_it(
     before: str, sign: str
 ) -> None:
@@ -40,14 +39,12 @@ def test_what_would_be_reckoned_with_is_prefixed_whatever_unseen_stands_before_i
     assert cell_of(text) == f"'{text}"
 
 
-@pytest.mark.parametrize("text", ["\tひだまり", "\rひだまり", "\nひだまり", "\t"])
+@for_each("text", ["\tひだまり", "\rひだまり", "\nひだまり", "\t"])
 def test_a_cell_that_begins_with_a_break_is_prefixed(text: str) -> None:
     assert cell_of(text) == f"'{text}"
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "ひだまり", "ひだまり=1", "A-1", "　こもれび＋", "1+1", "ー", "～"]
-)
+@for_each("text", ["", " ", "ひだまり", "ひだまり=1", "A-1", "　こもれび＋", "1+1", "ー", "～"])
 def test_what_is_a_name_stays_as_it_is_written(text: str) -> None:
     assert cell_of(text) == text
 
@@ -56,7 +53,7 @@ def test_numbers_stay_numbers_and_nothing_stays_empty() -> None:
     assert csv_file(["a", "b"], [[-1, None]]).decode("utf-8-sig").splitlines()[1] == '-1,""'
 
 
-@pytest.mark.parametrize("sign", ";\t,")
+@for_each("sign", ";\t,")
 def test_no_formula_begins_in_the_middle_of_a_cell_wherever_it_is_parted(sign: str) -> None:
     text = f"ひだまり{sign}=HYPERLINK(1)"
     assert cell_of(text) == text

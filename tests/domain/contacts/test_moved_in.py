@@ -2,8 +2,6 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-import pytest
-
 from server.domain.contacts.moved_in import (
     MOVE_IN_TERMS,
     MoveInTerms,
@@ -13,6 +11,7 @@ from server.domain.contacts.moved_in import (
     questions_due,
 )
 from server.domain.vocabulary import MoveInAnswer, MoveInAsked
+from tests.support.rows import for_each
 
 VISIT = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)
@@ -44,7 +43,7 @@ def test_after_a_room_was_closed_it_is_asked_on_the_14th_day() -> None:
     assert asked_on(day(60), SOON, AFTER_CLOSING, closed_on=26) == {LATER}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("moment", "closed_on", "before", "together"),
     [
         (14, 0, (), {SOON, AFTER_CLOSING}),
@@ -69,8 +68,8 @@ def test_a_question_that_could_not_be_asked_for_30_days_is_not_asked_any_more() 
     assert asked_on(day(90)) == set()
 
 
-@pytest.mark.parametrize("moment", [0, 14, 30, 60, 61])
-@pytest.mark.parametrize(
+@for_each("moment", [0, 14, 30, 60, 61])
+@for_each(
     "facts",
     [
         VisitFacts(None, VISIT),

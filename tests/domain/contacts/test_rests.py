@@ -2,9 +2,8 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-import pytest
-
 from server.domain.contacts.rests import End, Rest, RestTerms, rest_of, rest_sentence
+from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 BEFORE = NOON - timedelta(days=400)
@@ -20,7 +19,7 @@ def test_where_nothing_ended_everybody_may_ask():
     assert after(0) is None
 
 
-@pytest.mark.parametrize(("home", "days"), [(HERE, 90), (ELSEWHERE, 14)])
+@for_each(("home", "days"), [(HERE, 90), (ELSEWHERE, 14)])
 def test_the_same_home_rests_ninety_days_another_of_its_corporation_fourteen(home, days):
     end = End(home, NOON)
     assert after(0, end) == Rest(NOON + timedelta(days=days))
@@ -39,7 +38,7 @@ def test_the_longest_rest_counts():
     assert after(1, End(ELSEWHERE, NOON), End(HERE, long_ago)) == Rest(NOON + timedelta(days=14))
 
 
-@pytest.mark.parametrize(("apart", "for_ever"), [(1, True), (365, True), (366, False)])
+@for_each(("apart", "for_ever"), [(1, True), (365, True), (366, False)])
 def test_after_a_second_end_within_a_year_none_asks_until_allowed(apart, for_ever):
     first = End(ELSEWHERE, NOON - timedelta(days=apart))
     rest = after(89, first, End(HERE, NOON))

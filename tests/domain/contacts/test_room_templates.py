@@ -1,12 +1,11 @@
 """Which words in braces a room can fill in."""
 
-import pytest
-
 from server.domain.contacts.room_templates import TemplateWord, has_lone_brace, unknown_words
+from tests.support.rows import for_each
 
 
-@pytest.mark.parametrize("word", TemplateWord)
-@pytest.mark.parametrize("braces", ["{}", "｛｝", "{｝"])
+@for_each("word", TemplateWord)
+@for_each("braces", ["{}", "｛｝", "{｝"])
 def test_the_known_words_stand_in_braces_of_either_width(word: TemplateWord, braces: str) -> None:
     assert unknown_words(f"{braces[0]}{word.label}{braces[1]}さん") == []
 
@@ -15,7 +14,7 @@ def test_others_are_named_in_their_order() -> None:
     assert unknown_words("{名前}さん、{ ３日後 }の{時刻}に。") == ["名前", "時刻"]
 
 
-@pytest.mark.parametrize("text", ["{お名前さん", "お名前｝さん", "{お名前\n}さん", "}{", "{{お名前}さん"])
+@for_each("text", ["{お名前さん", "お名前｝さん", "{お名前\n}さん", "}{", "{{お名前}さん"])
 def test_a_brace_without_its_other_one_is_found(text: str) -> None:
     assert has_lone_brace(text)
 

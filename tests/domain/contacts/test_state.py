@@ -16,6 +16,7 @@ from server.domain.contacts.state import (
     decide,
 )
 from server.domain.vocabulary import ContactStatus, Side
+from tests.support.rows import for_each
 
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
 # S is the seeker (applicant or counselor), F the facility.
@@ -77,7 +78,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("situation", "action", "side", "cell"), PAIRS)
+@for_each(("situation", "action", "side", "cell"), PAIRS)
 def test_every_situation_action_and_side_is_decided_as_the_table_says(situation, action, side, cell):
     facts = facts_of(situation)
     assert decide(facts, action, side) == expected_of(cell, facts.status)
@@ -104,8 +105,8 @@ def test_the_head_of_the_table_names_every_action_for_both_sides():
     assert sides.replace("|", " ").split() == ["S", "F"] * len(Action)
 
 
-@pytest.mark.parametrize("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
-@pytest.mark.parametrize("ended_by", Side)
+@for_each("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
+@for_each("ended_by", Side)
 def test_an_ended_contact_stays_ended_and_only_its_confirmation_may_be_taken_back(ended, ended_by):
     for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)

@@ -20,6 +20,7 @@ from server.domain.contacts.visits import (
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
 from server.domain.vocabulary import PARTIES, Role
+from tests.support.rows import for_each
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
 VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
@@ -40,7 +41,7 @@ class TestOffers:
         first = Slot(VISIT, 60)
         refuse_offers([Slot(first.ends_at, 60)], [first], NOW)
 
-    @pytest.mark.parametrize(
+    @for_each(
         ("slot", "said"),
         [
             (Slot(NOW, 60), "過ぎている"),
@@ -64,7 +65,7 @@ class TestOffers:
 
 
 class TestReminders:
-    @pytest.mark.parametrize(
+    @for_each(
         ("now", "due"),
         [
             (japan(5, 16, 59), ()),
@@ -99,7 +100,7 @@ class TestReminders:
         assert set(reminders_due(starts_at, (), now)) <= set(reminders_due(starts_at, (), later))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("moment", "to_applicants", "to_staff"),
     [
         (VISIT, "2026年3月6日（金）午後2時30分", "2026/03/06（金）14:30"),

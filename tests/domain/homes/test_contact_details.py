@@ -1,6 +1,5 @@
 """Contact details are found in every disguise, and nothing that only resembles them."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from server.domain.homes.contact_details import ContactDetail, contact_detail_in
 from tests.domain.homes.disguised_addresses import ADDRESSES
 from tests.domain.homes.disguised_phones import PHONES
 from tests.domain.homes.innocent_texts import INNOCENT
+from tests.support.rows import for_each
 
 DISGUISES = [*((ContactDetail.PHONE, text) for text in PHONES), *ADDRESSES]
 
@@ -100,12 +100,12 @@ def test_a_telephone_number_is_found_however_it_is_written(number: str, before: 
     assert contact_detail_in(before + number + after) is ContactDetail.PHONE
 
 
-@pytest.mark.parametrize(("kind", "text"), DISGUISES)
+@for_each(("kind", "text"), DISGUISES)
 def test_no_disguise_passes(kind: ContactDetail, text: str) -> None:
     assert contact_detail_in(text) is kind
 
 
-@pytest.mark.parametrize("text", INNOCENT)
+@for_each("text", INNOCENT)
 def test_nothing_innocent_is_refused(text: str) -> None:
     assert contact_detail_in(text) is None
 

@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.japan import PREFECTURES
@@ -34,6 +34,7 @@ from server.domain.matching.rules import RULES, Judged, judge
 from server.domain.vocabulary import Verdict
 from server.models import Home, MatchingRow, MatchTold
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
+from tests.support.scope import search
 
 # The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line,
 # a new criterion as a line, and nothing here is ever moved or taken away. What is added needs a new version.
@@ -57,7 +58,7 @@ KEPT: dict[str, tuple[int, list[Any]]] = {
     "pets": (59, ["yes", "no", "no_preference"]),
 }
 
-reproducible = settings(derandomize=True, max_examples=200)
+thorough = search(60, 500)
 
 
 def test_every_answer_has_the_bit_that_it_always_had():
@@ -93,7 +94,7 @@ def test_every_word_has_its_columns():
         assert set(WELCOMES) <= set(table.__table__.columns.keys())
 
 
-@reproducible
+@thorough
 @given(st.integers(min_value=0, max_value=(1 << WORDS * WORD_BITS) - 1))
 def test_a_number_is_the_same_after_it_was_stored_as_words(number):
     assert whole(words(number)) == number
@@ -101,14 +102,14 @@ def test_a_number_is_the_same_after_it_was_stored_as_words(number):
     assert all(word < 1 << WORD_BITS for word in words(number))
 
 
-@reproducible
+@thorough
 @given(st.sampled_from(RULES), st.data())
 def test_the_bit_of_an_answer_stands_in_the_word_of_its_criterion(rule, data):
     answer = data.draw(st.sampled_from(rule.vocabulary))
     assert words(bits(rule, [answer]))[PLACES[rule.criterion].word] == answer_bit(rule.criterion, answer)
 
 
-@reproducible
+@thorough
 @given(HOMES, HOMES, st.sampled_from(RULES))
 def test_what_a_home_was_never_asked_about_counts_as_what_it_says_now(before, now, new):
     then = welcome_bits(before) & ~block(new)
@@ -122,7 +123,7 @@ def test_prefectures_have_their_jis_numbers():
     assert (prefecture_code("北海道"), prefecture_code("東京都"), prefecture_code("沖縄県")) == (1, 13, 47)
 
 
-@reproducible
+@thorough
 @given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
 def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
     judged = judge(rule, home, rule.answered(person))
@@ -130,7 +131,7 @@ def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
     assert answer_bits(person) & block(rule) == bits(rule, rule.answered(person))
 
 
-@reproducible
+@thorough
 @given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
 def test_nothing_that_is_not_known_counts_as_met(home, person, rule):
     judged = judge(rule, home, rule.answered(person))

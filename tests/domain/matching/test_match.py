@@ -3,8 +3,6 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-import pytest
-
 from server.domain.matching.findings import match
 from server.domain.matching.rules import Criterion
 from server.domain.matching.sentences import LABELS
@@ -24,6 +22,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from tests.support.matching.pair import HOME, PERSON
+from tests.support.rows import for_each
 
 MET, PARTLY, UNMET, ASK = Verdict.MET, Verdict.PARTLY, Verdict.UNMET, Verdict.ASK
 MUSTS = (
@@ -138,15 +137,15 @@ HABITS = [
 ]
 
 
-@pytest.mark.parametrize(("criterion", "home", "person", "verdict", "share"), CASES)
+@for_each(("criterion", "home", "person", "verdict", "share"), CASES)
 def test_a_criterion_is_judged_as_the_decisions_say(criterion, home, person, verdict, share):
     finding = found(Criterion(criterion), home, person)
     assert (finding.verdict, finding.share) == (verdict, share)
 
 
-@pytest.mark.parametrize(("wish", "trait"), HABITS)
-@pytest.mark.parametrize("allowed", [True, False])
-@pytest.mark.parametrize("wished", Wish)
+@for_each(("wish", "trait"), HABITS)
+@for_each("allowed", [True, False])
+@for_each("wished", Wish)
 def test_a_habit_is_met_when_it_equals_the_homes_or_does_not_matter(wish, trait, allowed, wished):
     finding = found(Criterion(wish), {trait: allowed}, {wish: wished})
     met = wished is Wish.NO_PREFERENCE or (wished is Wish.YES) is allowed
@@ -162,7 +161,7 @@ def test_exactly_the_musts_of_the_decisions_gate():
     assert tuple(finding.criterion for finding in judged.findings if finding.must) == MUSTS
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[3].value}")
+@for_each("case", CASES, ids=lambda case: f"{case[0]} {case[3].value}")
 def test_an_unmet_must_ends_the_match_and_an_unmet_wish_never_does(case):
     criterion, home, person, verdict, _ = case
     ends = Criterion(criterion) in MUSTS and verdict is UNMET
@@ -176,7 +175,7 @@ def test_an_open_question_lists_the_person_with_need_of_a_check():
     assert asked.needs_check
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("home", "person", "score"),
     [
         ({}, {}, 100),
@@ -206,7 +205,7 @@ def test_a_score_is_rounded_to_the_nearest_point():
     assert judged.score == round(100 - 24 * 4 / 5) == 81
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("criterion", "home", "person", "sentence"),
     [
         ("area", {}, {}, "希望する地域（東京都）にあります。"),

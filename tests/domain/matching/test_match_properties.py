@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.matching.findings import match
@@ -20,11 +20,12 @@ from server.domain.vocabulary import (
     Verdict,
 )
 from tests.support.matching.traits import HOMES, PERSONS
+from tests.support.scope import search
 
-reproducible = settings(derandomize=True, max_examples=200)
+thorough = search(60, 500)
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_a_person_is_listed_exactly_when_no_must_is_unmet(home, person):
     judged = match(home, person)
@@ -32,7 +33,7 @@ def test_a_person_is_listed_exactly_when_no_must_is_unmet(home, person):
     assert judged.listed is (not unmet)
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_the_musts_agree_with_the_decisions_put_as_one_condition(home, person):
     wants_severe = MedicalWish.SEVERE_INTRACTABLE in person.medical_wishes
@@ -51,7 +52,7 @@ def test_the_musts_agree_with_the_decisions_put_as_one_condition(home, person):
     )
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_a_score_is_a_whole_number_from_0_to_100(home, person):
     score = match(home, person).score
@@ -59,7 +60,7 @@ def test_a_score_is_a_whole_number_from_0_to_100(home, person):
     assert 0 <= score <= 100
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_the_score_is_what_its_explanation_adds_up_to(home, person):
     judged = match(home, person)
@@ -67,7 +68,7 @@ def test_the_score_is_what_its_explanation_adds_up_to(home, person):
     assert judged.score == floor(earned + Fraction(1, 2))
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_a_verdict_in_words_and_its_share_agree(home, person):
     for one in match(home, person).findings:
@@ -76,7 +77,7 @@ def test_a_verdict_in_words_and_its_share_agree(home, person):
         assert (one.share == 1) is (one.verdict is Verdict.MET)
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_every_finding_has_a_whole_sentence(home, person):
     for one in match(home, person).findings:
@@ -85,7 +86,7 @@ def test_every_finding_has_a_whole_sentence(home, person):
         assert not [hole for hole in ("None", "「」", "（）", "、は", "{") if hole in one.sentence]
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS)
 def test_only_gender_and_support_level_are_ever_left_to_ask(home, person):
     judged = match(home, person)
@@ -94,7 +95,7 @@ def test_only_gender_and_support_level_are_ever_left_to_ask(home, person):
     assert judged.needs_check is bool(asked)
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS, st.integers(0, 9_999))
 def test_the_order_of_what_was_ticked_changes_nothing(home, person, seed):
     random = Random(seed)
@@ -116,7 +117,7 @@ def offering_more(home, name, code):
     return replace(home, **{name: [*dict.fromkeys([*offered, code])]})
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS, st.sampled_from([code for code in MedicalSupport if code is not MedicalSupport.NONE]))
 def test_an_added_medical_support_never_lowers_the_score_or_unlists(home, person, support):
     before, after = match(home, person), match(offering_more(home, "medical_supports", support), person)
@@ -124,7 +125,7 @@ def test_an_added_medical_support_never_lowers_the_score_or_unlists(home, person
     assert after.listed or not before.listed
 
 
-@reproducible
+@thorough
 @given(HOMES, PERSONS, st.sampled_from(Condition), st.sampled_from(SupportLevel))
 def test_taking_more_people_never_lowers_the_score_or_unlists(home, person, condition, level):
     before = match(home, person)

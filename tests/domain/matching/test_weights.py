@@ -1,12 +1,11 @@
 """The tables of weights: each makes 100 and has a name of its own, by which a score says what it was made with."""
 
-import pytest
-
 from server.domain.matching.rules import RULES, WHOLE
 from server.domain.matching.weights import APPLIED, WEIGHTS
+from tests.support.rows import for_each
 
 
-@pytest.mark.parametrize("weights", WEIGHTS, ids=lambda weights: weights.version)
+@for_each("weights", WEIGHTS, ids=lambda weights: weights.version)
 def test_the_weights_sum_to_100_and_none_is_nothing(weights):
     assert sum(weights.points.values()) == 100
     assert min(weights.points.values()) > 0
@@ -17,7 +16,7 @@ def test_every_table_has_a_version_of_its_own_and_one_of_them_counts():
     assert APPLIED in WEIGHTS
 
 
-@pytest.mark.parametrize("weights", WEIGHTS, ids=lambda weights: weights.version)
+@for_each("weights", WEIGHTS, ids=lambda weights: weights.version)
 def test_whoever_lacks_anything_is_given_less_for_it(weights):
     # A ranking looks first at those who lack nothing: rounding must not make others their equals.
     for rule in RULES:

@@ -14,6 +14,7 @@ from server.domain.money.fees import (
     price_words,
     terms_in_force,
 )
+from tests.support.rows import for_each
 
 FIRST = FeeTerms(date(2020, 4, 1), amount_yen=150_000, tax_rate=Fraction(10, 100), due_days=60)
 LATER = FeeTerms(date(2027, 4, 1), amount_yen=99_999, tax_rate=Fraction(12, 100), due_days=30)
@@ -25,7 +26,7 @@ def test_the_fee_is_150000_yen_and_its_tax_of_10_percent_due_60_days_after():
     assert fee.total_yen == 165_000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("confirmed_on", "due_on"),
     [
         (date(2026, 1, 1), date(2026, 3, 2)),
@@ -38,7 +39,7 @@ def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, du
     assert fee_for_move_in(confirmed_on).due_on == due_on
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("confirmed_on", "in_force"),
     [
         (date(2020, 4, 1), FIRST),
@@ -47,7 +48,7 @@ def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, du
         (date(2040, 1, 1), LATER),
     ],
 )
-@pytest.mark.parametrize("terms", [(FIRST, LATER), (LATER, FIRST)], ids=["oldest first", "newest first"])
+@for_each("terms", [(FIRST, LATER), (LATER, FIRST)], ids=["oldest first", "newest first"])
 def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on, in_force):
     assert terms_in_force(confirmed_on, terms) == in_force
     fee = fee_for_move_in(confirmed_on, terms)
@@ -56,7 +57,7 @@ def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on,
     assert fee.due_on == confirmed_on + timedelta(days=in_force.due_days)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("amount_yen", "rate_percent", "tax_yen"),
     [(99_999, 12, 11_999), (19, 10, 1), (9, 10, 0), (10, 10, 1), (1, 100, 1), (33_333_333, 3, 999_999)],
 )

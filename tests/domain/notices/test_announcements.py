@@ -5,6 +5,7 @@ import pytest
 from server.domain.notices.announcements import ANNOUNCEMENTS, Push, lines_for, push_text_for
 from server.domain.notices.events import Event
 from server.domain.vocabulary import CertificateKind, Condition, Role, Side
+from tests.support.rows import for_each
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
 
@@ -64,10 +65,8 @@ LINE_BUTTON_LABEL_MAX = 40
 SENTENCE_MAX = 40
 SENTENCE_MAX_FOR_STAFF = 50
 
-every_event = pytest.mark.parametrize("event", Event)
-pushed_events = pytest.mark.parametrize(
-    "event", [event for event, (_, push) in TABLE.items() if push is not Push.NEVER]
-)
+every_event = for_each("event", Event)
+pushed_events = for_each("event", [event for event, (_, push) in TABLE.items() if push is not Push.NEVER])
 
 
 def test_every_event_has_its_announcement():
@@ -102,7 +101,7 @@ def test_no_word_of_a_disability_is_told(event):
 
 
 @every_event
-@pytest.mark.parametrize("reader", READERS)
+@for_each("reader", READERS)
 def test_a_notification_is_one_sentence_a_line(event, reader):
     for line in lines_for(event, HOME, reader, READERS[reader]).split("\n"):
         assert line.endswith("。")
@@ -153,7 +152,7 @@ def test_an_event_that_is_never_pushed_has_no_words_for_it():
 
 
 @every_event
-@pytest.mark.parametrize("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
+@for_each("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
 def test_a_homes_name_is_told_as_it_is_written(event, name):
     for told, template in (
         (lines_for(event, name, Role.APPLICANT, WHEN), "\n".join(ANNOUNCEMENTS[event].lines)),

@@ -1,13 +1,12 @@
 """Who cries for help in LINE is answered with the telephone; who greets, asks or thanks is not."""
 
-import pytest
-
 from server.domain.notices.calls_for_help import ANSWER, TELEPHONES, calls_for_help
+from tests.support.rows import for_each
 
 LINE_BUTTON_LABEL_MAX = 40
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *(
@@ -46,7 +45,7 @@ def test_a_cry_for_help_is_heard_in_whatever_letters(text: str) -> None:
     assert calls_for_help(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("こんにちは", "ありがとうございます", "見学はいつですか", "ホームに行きたいです", "会いたいです"),
@@ -57,7 +56,7 @@ def test_what_is_no_cry_is_answered_as_ever(text: str) -> None:
     assert not calls_for_help(text)
 
 
-@pytest.mark.parametrize("text", [None, 3, ["たすけて"], {"text": "たすけて"}])
+@for_each("text", [None, 3, ["たすけて"], {"text": "たすけて"}])
 def test_what_is_no_text_is_no_cry(text: object) -> None:
     assert not calls_for_help(text)
 

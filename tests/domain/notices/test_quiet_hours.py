@@ -2,9 +2,8 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 
-import pytest
-
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
+from tests.support.rows import for_each
 
 JAPAN = timezone(timedelta(hours=9))
 NIGHT = QuietHours(21, 8)
@@ -16,7 +15,7 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("quiet", "now", "delivered"),
     [
         (None, at(5, 3), at(5, 3)),
@@ -42,8 +41,8 @@ def test_the_clock_of_japan_counts_wherever_the_server_stands() -> None:
     assert deliver_at(datetime(2026, 3, 5, 12, 30, tzinfo=UTC), NIGHT) == datetime(2026, 3, 5, 23, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("start", range(24))
-@pytest.mark.parametrize("end", range(24))
+@for_each("start", range(24))
+@for_each("end", range(24))
 def test_no_message_is_held_for_a_day_or_into_quiet_hours(start: int, end: int) -> None:
     if start == end:
         return

@@ -1,7 +1,5 @@
 """Everything that LINE brings to an applicant can be read by everybody."""
 
-import pytest
-
 from server.actions.notices import line_events
 from server.domain.notices import calls_for_help
 from server.domain.notices.announcements import ANNOUNCEMENTS, Push
@@ -9,6 +7,7 @@ from server.domain.notices.combined import COMBINED_BUTTON, combined_text
 from server.domain.notices.events import Event
 from server.domain.vocabulary import Side
 from tests.domain.notices.readable import faults_of
+from tests.support.rows import for_each
 
 TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push.NEVER]
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
@@ -28,12 +27,12 @@ MESSAGES = [
 ]
 
 
-@pytest.mark.parametrize("message", MESSAGES)
+@for_each("message", MESSAGES)
 def test_a_message_is_easy_to_read(message: str) -> None:
     assert faults_of(message) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "text"),
     [
         (

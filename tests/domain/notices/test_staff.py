@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from server.domain.notices.quiet_hours import QuietHours
 from server.domain.notices.staff import AT_FIRST, due_at, kind_of, kinds_for, mail_line
 from server.domain.notices.staff_mails import NAMED_MAX, MailLine, staff_mail
 from server.domain.vocabulary import Position, Role, Side, StaffNoticeKind, StaffNoticeWay
+from tests.support.rows import for_each
 
 AT_ONCE, DAILY, HERE = StaffNoticeWay
 REQUEST, MESSAGE = StaffNoticeKind.REQUEST, StaffNoticeKind.MESSAGE
@@ -27,7 +27,7 @@ def japan(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "way", "quiet", "now", "due"),
     [
         (REQUEST, AT_ONCE, None, japan(5, 12), japan(5, 12)),
@@ -98,7 +98,7 @@ def test_of_every_event_that_staff_are_told_a_mail_names_the_home_alone():
     ] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("role", "position", "kinds"),
     [
         (Role.FACILITY, Position.MANAGER, "request message visit invoice new_matches"),

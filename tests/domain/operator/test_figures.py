@@ -2,15 +2,14 @@
 
 from collections import Counter, defaultdict
 
-import pytest
-
 from server.domain.contacts.figures import Figure
 from server.domain.operator.figures import UNMET_MAX, UnmetWish, hours_within, lines_of, told
+from tests.support.rows import for_each
 
 NAMES = ("北海道", "青森県", "岩手県")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("counts", "shown"),
     [
         ((0, 4, 5), [None, None, 5]),
@@ -28,7 +27,7 @@ def test_small_numbers_are_left_out_and_never_one_alone(counts: tuple[int, ...],
     assert {line.requests for line in lines} == {None}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answers", "half", "most"),
     [
         ({1: 4}, None, None),

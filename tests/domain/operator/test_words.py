@@ -1,7 +1,5 @@
 """Whatever a timeline tells of has its word: no code is shown to an operator."""
 
-import pytest
-
 from server.domain.contacts.state import LAPSE, Action, OwnStep
 from server.domain.contacts.visit_codes import VisitStep
 from server.domain.matching.notices import NEW_MATCHES
@@ -11,6 +9,7 @@ from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
 from server.domain.operator.timeline import EntryKind
 from server.domain.operator.words import label_of, state_label_of
 from server.domain.people.case_codes import CaseAction
+from tests.support.rows import for_each
 
 CODES = {
     EntryKind.NOTICE: (*Event, NEW_MATCHES, HANDED_OVER, FROM_OPERATOR, OPERATOR_ACTED),
@@ -27,16 +26,14 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, codes in CODES.items() for code in codes])
+@for_each(("kind", "code"), [(kind, code) for kind, codes in CODES.items() for code in codes])
 def test_what_was_done_or_told_has_a_word(kind: EntryKind, code: str) -> None:
     word = label_of(kind, code)
     assert word
     assert not word.isascii()
 
 
-@pytest.mark.parametrize(
-    ("kind", "state"), [(kind, state) for kind, states in STATES.items() for state in states]
-)
+@for_each(("kind", "state"), [(kind, state) for kind, states in STATES.items() for state in states])
 def test_how_it_stands_has_a_word(kind: EntryKind, state: str) -> None:
     word = state_label_of(kind, state)
     assert word

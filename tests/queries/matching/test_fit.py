@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete
 
@@ -22,10 +22,11 @@ from server.models import Home
 from server.queries.matching.fit import homes_fitting
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
 from tests.support.people import People
+from tests.support.scope import search
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
-EXAMPLES, HOMES_EACH, PERSONS_EACH = 20, 14, 8
+HOMES_EACH, PERSONS_EACH = 14, 8
 
 
 def without(person: PersonTraits, way: Way) -> PersonTraits:
@@ -76,8 +77,7 @@ def owner(app: APIFlask, people: People) -> Iterator[int]:
 def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
     homes_of, persons_of = (ODD_HOMES, ODD_PERSONS) if odd else (HOMES, PERSONS)
 
-    @settings(derandomize=True, max_examples=EXAMPLES, database=None,
-              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @search(3, 20)
     @given(
         st.lists(homes_of, min_size=HOMES_EACH, max_size=HOMES_EACH),
         st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH),

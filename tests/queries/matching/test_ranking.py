@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
@@ -35,10 +35,12 @@ from tests.support.matching.traits import (
     keep_person,
 )
 from tests.support.people import People
+from tests.support.scope import search
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
-EXAMPLES, HOMES_EACH, PERSONS_EACH = 22, 6, 16
+HOMES_EACH, PERSONS_EACH = 6, 16
+THOROUGH = search(4, 22)
 #: Names of municipalities as people begin them, or know them in part; the last is nobody's.
 PARTS = ("世田", "田谷 区", "市", "さいたま")
 #: One of so many is put aside by a home.
@@ -71,13 +73,6 @@ WISHES = st.builds(
 )
 #: Few moved in: who did is in no list of the corporation.
 CONTACTS = st.sampled_from((*(None, *ContactStatus) * 4, MOVED_IN))
-
-thorough = settings(
-    derandomize=True,
-    max_examples=EXAMPLES,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
 
 
 @pytest.fixture
@@ -203,10 +198,6 @@ def a_crowd(
     )
 
 
-def test_more_than_two_thousand_pairs_are_compared() -> None:
-    assert EXAMPLES * HOMES_EACH * PERSONS_EACH >= 2_000
-
-
 @pytest.mark.parametrize(
     ("homes_of", "persons_of"),
     [(HOMES, PERSONS), (HOMES, EASY_PERSONS), (ODD_HOMES, ODD_PERSONS)],
@@ -220,7 +211,7 @@ def test_the_databases_list_is_the_pure_modules(
 ) -> None:
     seen = 0
 
-    @thorough
+    @THOROUGH
     @given(*a_crowd(homes_of, persons_of), st.lists(WISHES, min_size=3, max_size=3))
     def holds(homes, persons, contacts, wishes):
         nonlocal seen
@@ -241,7 +232,7 @@ def test_the_databases_list_is_the_pure_modules(
         db.session.expunge_all()
 
     holds()
-    assert seen >= 2_000
+    assert seen >= THOROUGH.max_examples * HOMES_EACH * PERSONS_EACH
 
 
 def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(

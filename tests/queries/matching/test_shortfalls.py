@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert
 
@@ -22,10 +22,11 @@ from server.queries.matching.shortfalls import shortfalls
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import HOMES, NOON, ODD_PERSONS, PERSONS, keep_home, keep_person
 from tests.support.people import People
+from tests.support.scope import search
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
-EXAMPLES, PERSONS_EACH, TIMES = 8, 10, 4
+PERSONS_EACH, TIMES = 10, 4
 
 
 @pytest.fixture
@@ -77,8 +78,7 @@ def empty() -> None:
 def test_what_is_counted_is_what_the_rules_say(
     owner: int, persons_of: st.SearchStrategy[PersonTraits]
 ) -> None:
-    @settings(derandomize=True, max_examples=EXAMPLES, database=None,
-              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @search(2, 20)
     @given(HOMES, st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH))
     def holds(traits: HomeTraits, persons: list[PersonTraits]) -> None:
         people = [*persons, replace(PERSON, smoking=Wish.YES), replace(PERSON, wheelchair=True)] * TIMES

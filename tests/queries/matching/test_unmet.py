@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from apiflask import APIFlask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete
 
@@ -22,8 +22,9 @@ from server.queries.operator.unmet import unmet_wishes
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import HOMES, PERSONS, keep_home, keep_person
 from tests.support.people import People
+from tests.support.scope import search
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
 NOT_SAID = {PersonGender.NO_ANSWER, SupportLevel.UNKNOWN}
 
@@ -64,7 +65,7 @@ def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tup
 
 
 def test_what_is_counted_is_what_the_rules_say(owner: int) -> None:
-    @settings(derandomize=True, max_examples=10, database=None, suppress_health_check=list(HealthCheck))
+    @search(2, 20)
     @given(st.lists(HOMES, max_size=40), st.lists(PERSONS, min_size=10, max_size=10))
     def holds(homes: list[HomeTraits], persons: list[PersonTraits]) -> None:
         people, homes = [*persons, PERSON], [*homes, HOME]

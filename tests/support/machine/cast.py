@@ -59,7 +59,7 @@ class Cast:
 
     def sign_in(self) -> None:
         """Sign everybody in: nobody's session lasts as long as a contact may."""
-        staff = [self.place.people.staff(*account) for account in self.accounts]
+        staff = [self.place.people.at_work(account[0]) for account in self.accounts]
         applicant = self.place.people.applicant()
         self.facilities, self.seekers = staff[:2], [applicant, staff[2]]
         self.by_id = {person.id: person for person in (*staff, applicant)}

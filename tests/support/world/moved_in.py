@@ -54,9 +54,9 @@ class Life:
     seeker: Person = None  # type: ignore[assignment]
 
     def sign_in(self) -> None:
-        self.facility = self.people.staff(*self.facility_account)
+        self.facility = self.people.at_work(self.facility_account[0])
         self.seeker = (
-            self.people.staff(*self.seeker_account) if self.seeker_account else self.people.applicant()
+            self.people.at_work(self.seeker_account[0]) if self.seeker_account else self.people.applicant()
         )
 
     def days(self, days: float) -> int:

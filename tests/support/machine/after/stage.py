@@ -1,17 +1,15 @@
 """The people whose lives are tried, made once: a corporation of two offices, an applicant, and two counselors."""
 
 from copy import deepcopy
-from datetime import UTC, datetime
 from pathlib import Path
 
 from apiflask import APIFlask
-from sqlalchemy import select
 
-from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account
+from tests.support.beginning import NOON, start_over
 from tests.support.clock import Clock
-from tests.support.database import Snapshot, empty
+from tests.support.database import Snapshot
 from tests.support.forms import sent_form
 from tests.support.line import HIKARI, Line
 from tests.support.machine.after.known import Contact, Home, Kind, Model, Person
@@ -25,7 +23,6 @@ from tests.support.world.helping import KENJI
 
 #: Whoever works for the facility, by their office; the first two are colleagues.
 FACILITY = {"manager": "main", "colleague": "main", "sister": "sister"}
-NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
 
 class Stage:
@@ -36,17 +33,13 @@ class Stage:
         self.clock: Clock = app.extensions["clock"]
         self._settings = app.extensions["settings"]
         app.extensions["settings"] = self._settings.model_copy(update={"builds_dir": builds})
-        empty(app)
-        empty_rooms(app)
-        line.reset()
-        self.clock.set(NOON)
+        start_over(app, line)
         self._people = People(app, line)
         self._planting = Planting()
         self.model = Model()
         self.browsers = self._sign_up()
         self.ids = {name: browser.id for name, browser in self.browsers.items()}
         self.offices = [self.browsers[name].office for name in ("manager", "sister", "counselor")]
-        self.emails = self._emails()
         #: What is the same for everybody, whoever is registered.
         self.documents = {path: self._people.visitor().call("GET", path).data for path in DOCUMENTS}
         self._meet()
@@ -67,7 +60,7 @@ class Stage:
             return self._people.applicant()
         if name == "helper":
             return self._people.applicant(KENJI, consents=False)
-        return self._people.staff(self.ids[name], self.emails[self.ids[name]])
+        return self._people.at_work(self.ids[name])
 
     def end(self) -> None:
         """Leave the app and the database as they were."""
@@ -89,11 +82,6 @@ class Stage:
             "applicant": self._people.applicant(),
             "helper": self._people.applicant(KENJI, consents=False),
         }
-
-    def _emails(self) -> dict[int, str]:
-        with self.app.app_context():
-            rows = db.session.execute(select(Account.id, Account.email).where(Account.role != Role.APPLICANT))
-            return {id_: email or "" for id_, email in rows}
 
     def _meet(self) -> None:
         """Register three homes and two people: two rooms are open, two requests wait."""
