@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 #: Offered in newer versions too. With the needs of the others, pip before 23.3 fails on them without --no-deps.
 NEWER = ("aiohttp", "flask", "line-bot-sdk", "pydantic", "sqlalchemy")
 OFFERED = (*NEWER, "apiflask", "pydantic-settings")
+#: The first one is Debian 12's.
+PYTHONS = ("3.11.2", "3.12.0", "3.13.0", "3.14.0")
 INSTALL = """
 import { installLocked } from "./deploy/install.mjs";
 import { orFail } from "./deploy/processes.mjs";
@@ -37,11 +39,15 @@ def locked(*paths: str) -> dict[str, str]:
 
 
 def needs(requirement: Requirement) -> Iterator[Requirement]:
-    """Yield what an installed library needs here, with the extras that are asked of it."""
+    """Yield what an installed library needs on any of the Pythons, with the extras that are asked of it."""
+    machines = [
+        {"extra": extra, "python_full_version": python, "python_version": python.rpartition(".")[0]}
+        for extra in ("", *requirement.extras)
+        for python in PYTHONS
+    ]
     for line in distribution(requirement.name).requires or ():
         need = Requirement(line)
-        extras = {"", *requirement.extras}
-        if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in extras):
+        if need.marker is None or any(need.marker.evaluate(machine) for machine in machines):
             yield need
 
 
