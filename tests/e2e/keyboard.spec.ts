@@ -99,6 +99,8 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
   await keys.press(page.getByRole("main").getByRole("link", { name: "新規登録" }));
   await page.waitForURL("**/counselors/create/");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByLabel("氏名")).toBeVisible();
+  const drafts = await hold(page, "**/api/accounts/drafts/**");
   await keys.write(page.getByLabel("氏名"), PERSON);
   await keys.write(page.getByLabel("年齢"), "44");
   await keys.choose(group("性別"), group("性別").getByRole("radio", { name: "女性" }));
@@ -112,6 +114,14 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
   await keys.write(page.getByLabel("郵便番号"), "5300001");
   await expect(page.getByLabel("市区町村")).toHaveValue("大阪市北区");
   await keys.write(page.getByLabel("番地・建物名"), "梅田8-8-8");
+  await test.step("the line that says what is kept comes up over nothing that has the focus", async () => {
+    const corner = box("希望入居地", "山形県");
+    await keys.to(corner);
+    await corner.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    drafts.release();
+    await expect(page.getByText(/下書きを保存しました/)).toBeVisible();
+    expect(await focusFault(page)).toBeNull();
+  });
   await keys.tick(box("希望入居地", "大阪府"));
   await keys.tick(box("建物タイプ", "希望無し"));
   await keys.tick(box("グループホームの形態", "シェアハウス型"));

@@ -12,7 +12,7 @@ const WALK = WALKS[process.env.SCREENS ?? ""];
 
 /** What a run takes (docs/tests.md). A file that is not named below, and a test without a tag, is part of every run. */
 const SCOPE = process.env.TEST_SCOPE || "default";
-/** Only a browser can prove what they hold: open sockets, downloads, printing, scrolling, what a screen reader is told. */
+/** Only a browser can prove what they hold: open sockets, downloads, printing, scrolling, what a screen reader is told, the operator's pages. */
 const FROM_CI_ON = [
   "api-docs.spec.ts",
   "aria.spec.ts",
@@ -28,6 +28,8 @@ const FROM_CI_ON = [
   "staff/sheets.spec.ts",
   "staff/told.spec.ts",
   "staff/workplace.spec.ts",
+  "staff/operator/jobs.spec.ts",
+  "staff/operator/service.spec.ts",
 ];
 /** Stories of what tests of the server and of components hold as well, part by part; tests tagged @all are like them. */
 const IN_ALL_ALONE = [
@@ -43,8 +45,6 @@ const IN_ALL_ALONE = [
   "staff/days.spec.ts",
   "staff/matched.spec.ts",
   "staff/today.spec.ts",
-  "staff/operator/jobs.spec.ts",
-  "staff/operator/service.spec.ts",
 ];
 const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
 

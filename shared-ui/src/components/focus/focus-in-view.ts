@@ -11,6 +11,19 @@ export function bringFocusIntoView(): void {
     focused.scrollIntoView({ block: "nearest" });
 }
 
+/** Bring what has the focus out from under an element that has just come up over the page. */
+export function uncoverFocus(above: Element): void {
+  const focused = document.activeElement?.getBoundingClientRect();
+  const over = above.getBoundingClientRect();
+  if (!focused) return;
+  const isCovered =
+    over.left < focused.right &&
+    focused.left < over.right &&
+    over.top < focused.bottom &&
+    focused.top < over.bottom;
+  if (isCovered) bringFocusIntoView();
+}
+
 /**
  * Keep the focus in view while fetched content is added to a part of the page. Browsers do this (scroll anchoring)
  * only where the part has been scrolled already. The view of a reader who scrolled away from the focus stays.

@@ -1,5 +1,5 @@
 /** What is kept of a half-filled form, in one quiet line; and the choice where another window went on with it. */
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { dateTime, time } from "../../rules/dates";
 import { easyFormDrafts } from "../../strings/frame/easy-form-drafts";
 import { formDrafts } from "../../strings/frame/form-drafts";
@@ -7,6 +7,7 @@ import { useStrings } from "../../strings/use-strings";
 import { Button } from "../buttons/Button";
 import { useDateStyle } from "../display/date-style";
 import { Notice } from "../feedback/Notice";
+import { uncoverFocus } from "../focus/focus-in-view";
 import { Stack } from "../layout/Stack";
 import { Furigana } from "../text/Furigana";
 import styles from "./DraftLine.module.css";
@@ -28,6 +29,11 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
   const words = useStrings(formDrafts, easyFormDrafts);
   const style = useDateStyle();
   const choice = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const shown = draft?.sight.state ?? "none";
+  useEffect(() => {
+    if (shown !== "none" && line.current) uncoverFocus(line.current);
+  }, [shown]);
   if (!draft) return null;
   const { state, keptAt } = draft.sight;
   const isBad = state === "waiting" || state === "refused";
@@ -56,7 +62,7 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
           </Notice>
         </div>
       )}
-      <div className={state === "none" ? undefined : styles.line}>
+      <div ref={line} className={state === "none" ? undefined : styles.line}>
         {state === "kept" && keptAt && <Furigana text={words.kept(time(keptAt.toISOString(), style))} />}
         <span role="status" className={isBad ? styles.bad : undefined}>
           {isBad && <Furigana text={words[state]} />}
