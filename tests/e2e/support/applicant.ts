@@ -36,7 +36,14 @@ export async function registerPreference(page: Page): Promise<void> {
   await next(page, 3);
   await page.getByRole("textbox", { name: words("郵便番号") }).fill("１５４−００１７");
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
+  // Saved a moment after it is typed; a page that is left sooner sends it beside the next page's question for it.
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().includes("/api/accounts/drafts/") &&
+      !!answer.request().postData()?.includes("世田谷8-8-8"),
+  );
   await page.getByRole("textbox", { name: words("番地") }).fill("世田谷8-8-8");
+  await saved;
   await page.reload();
   await expect(page.getByRole("textbox", { name: words("番地") })).toHaveValue("世田谷8-8-8");
   await next(page, 4);
