@@ -39,7 +39,10 @@ async function main() {
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-/** Begin to install everything that the scope needs; a step waits only for what it needs itself. */
+/**
+ * Begin to install everything that the scope needs; a step waits only for what it needs itself.
+ * @returns {Record<string, Promise<any>>}
+ */
 function install() {
   const node = installNode();
   const python = installPython(["requirements.txt", "tests/requirements.txt"]);

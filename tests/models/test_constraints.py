@@ -3,8 +3,9 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from apiflask import APIFlask
-from flask_migrate import check
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -78,5 +79,11 @@ def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> Non
 
 
 def test_the_migrations_make_exactly_the_tables_of_the_models(app: APIFlask) -> None:
-    with app.app_context():
-        check()
+    with app.app_context(), db.engine.connect() as connection:
+        options = {"compare_type": True, "include_name": _is_no_copy}
+        assert compare_metadata(MigrationContext.configure(connection, opts=options), db.metadata) == []
+
+
+def _is_no_copy(name: str | None, kind: str, _parents: object) -> bool:
+    """Leave out the copies that the tests of the access table keep beside the tables (`Snapshot`)."""
+    return kind != "table" or not str(name).startswith("copy_")

@@ -91,7 +91,7 @@ class Snapshot:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._prefix = f"kept_{next(_NUMBERS)}_"
+        self._prefix = f"copy_{next(_NUMBERS)}_"
         self._rows = everything(app)
         _run(app, [f"CREATE TABLE {self._kept(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
 

@@ -2,7 +2,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import "./owner-stacks";
 import "./simulated-browser";
 import "./testing-library";
 
