@@ -39,22 +39,24 @@ async function main() {
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-/**
- * Begin to install everything that the scope needs; a step waits only for what it needs itself.
- * @returns {Record<string, Promise<any>>}
- */
+/** Begin to install everything that the scope needs; a step waits only for what it needs itself. */
 function install() {
   const node = installNode();
   const python = installPython(["requirements.txt", "tests/requirements.txt"]);
   const types = Promise.all([node, python]).then(buildApiTypes);
   const chromium = chromiumEnvironment(node);
-  if (IS_DEFAULT) return { node, python, types, chromium };
+  const services = IS_DEFAULT ? { postgres: null, machines: null } : findServices({ node, python, chromium });
+  return { node, python, types, chromium, ...services };
+}
+
+/** Find the services of the machine, and install those that can be. */
+function findServices({ node, python, chromium }) {
   // One after the other: both may be installed by the same tool, which allows one at a time.
   const cluster = chromium.then(canCluster);
   const alerts = cluster.then(canTryAlerts);
   const postgres = Promise.all([python, alerts]).then(answeringPostgres);
   const machines = Promise.all([postgres, cluster, node]).then(([found, can]) => found && can);
-  return { node, python, types, chromium, postgres, machines };
+  return { postgres, machines };
 }
 
 /** Short and telling steps first, then the longest, so that no long step is left alone at the end. */

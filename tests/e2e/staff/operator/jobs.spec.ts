@@ -70,6 +70,7 @@ test.beforeAll(async ({ browser }) => {
   const failed = "state = 'failed', attempts = 5, settled_at = created_at, put_aside_at = NULL";
   changeDatabase(`
     ${LEFT_BY_OTHERS};
+    UPDATE report SET settled_at = created_at WHERE contact_id <> ${lost};
     UPDATE signup SET confirmed_at = created_at, secret_hash = NULL WHERE email LIKE 'console-asks-%';
     UPDATE push SET ${failed}, failure = 'LINE answered 401' WHERE contact_id = ${lost};
     INSERT INTO mail (address, subject, text, account_id, state, attempts, next_attempt_at, due_at, created_at, settled_at, failure)
