@@ -36,7 +36,10 @@ def _vacuum(app: Flask) -> None:
     with app.app_context(), db.engine.connect() as connection:
         if connection.dialect.name == "postgresql":
             names = ", ".join(_name(table) for table in _ALL)
-            connection.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql(f"VACUUM {names}")
+            # The app's connections commit each statement; SQLAlchemy's own AUTOCOMMIT would end that when it is reset.
+            driver = connection.connection.driver_connection
+            assert driver
+            driver.execute(f"VACUUM {names}")
 
 
 def empty_audit(app: Flask) -> None:
