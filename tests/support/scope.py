@@ -15,6 +15,10 @@ IN_CI = _SCOPE in ("ci", "all")
 def search(few: int, many: int, **options: Any) -> settings:
     """Return the settings of a random search: `few` fixed examples by default, `many` random ones in the full run."""
     return settings(
-        max_examples=many if ALL else few, derandomize=not ALL, database=None, deadline=None,
-        suppress_health_check=list(HealthCheck), **options,
-    )  # fmt: skip
+        max_examples=many if ALL else few,
+        derandomize=not ALL,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        **options,
+    )

@@ -1,4 +1,4 @@
-"""What somebody might slip into a call beside the fields that it knows."""
+"""Unknown fields that a client might add to a call."""
 
 import json
 from typing import Any
@@ -40,7 +40,7 @@ PLANTED: dict[str, Any] = {
     "sender": 1,
     "is_read": True,
 }
-#: Columns that are drawn anew each time, whatever is sent.
+#: Columns that are random at each call.
 DRAWN = {
     "storage_key",
     "retry_key",
@@ -60,9 +60,9 @@ _KNOWN = {
     "GET /api/chat/contacts/": {"state"},
     "GET /api/chat/contacts/counts/": {"state"},
 }
-# One of each kind that is answered: whose call it is makes no other difference here.
+# One viewer of each role is enough: the rule does not depend on the owner.
 _VIEWERS = {"signed out", "facility owner", "applicant owner", "counselor owner"}
-#: Drawn anew at each call.
+#: Calls whose answer is random.
 _NEVER_THE_SAME = {
     "GET /api/accounts/applicants/authorize/",
     "GET /api/accounts/counselors/line/authorize/",

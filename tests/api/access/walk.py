@@ -19,7 +19,7 @@ from tests.support.statements import statements, tables_written
 from tests.support.world.audit import act_of, faults, last, rows_after
 from tests.support.world.world import RECORDS, World
 
-#: A pattern such as "visits" makes those calls only, while somebody works on them.
+#: A pattern such as "visits" limits the walk to matching calls, for work on one feature.
 _NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
 #: How a row of the audit is written, on SQLite and on PostgreSQL.
 AUDITING = ("INSERT INTO audit_entry", "INSERT INTO audit_reason", "SELECT append_to_audit(")
@@ -31,7 +31,7 @@ class Call:
 
     row: Row
     viewer: str
-    #: Whose object was asked for: the viewer's own, somebody else's ("foreign"), nobody's ("missing"), or "-".
+    #: Owner of the object: the viewer ("own"), another account ("foreign"), none ("missing"), or no object ("-").
     whose: str
     id_: int
     answer: Answer
