@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
+from gunicorn.http.body import ChunkedReader  # type: ignore[import-untyped]
 
 _WRONG_KEY = (
     "CERTIFICATE_KEY: 保存してある写真やファイルを開けません。"
     "保存したときの値を CERTIFICATE_KEY か CERTIFICATE_KEYS_OLD に設定してください。\n"
 )
+# Of a body that a call did not read: more than this is not waited for.
+_UNREAD_MAX = 1024 * 1024
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
@@ -52,6 +55,14 @@ def on_exit(_arbiter: Any) -> None:
     """Leave no figures behind."""
     if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def post_request(_worker: Any, request: Any, _environ: Any, _response: Any) -> None:
+    """Close a connection on which much is still to come of a body that nobody reads: gunicorn would read it all."""
+    body = request.body.reader
+    is_endless = isinstance(body, ChunkedReader) and body.parser is not None
+    if is_endless or getattr(body, "length", 0) > _UNREAD_MAX:
+        request.force_close()
 
 
 def post_worker_init(worker: Any) -> None:

@@ -78,6 +78,7 @@ from server.site.postal_routes import blueprint as postal
 from server.site.security_routes import blueprint as security
 from server.site.stop_routes import blueprint as mail_stops
 from server.web.access import request_origin
+from server.web.bodies import BODY_MAX, FIELDS_MAX, register_body_limits
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
@@ -97,8 +98,6 @@ _BLUEPRINTS = (
     figures, operator_work, operator_figures, operator_system, operator_signups, operator_reports,
     operator_deliveries, operator_people, operator_acts, calendars, calendar_files, mail_stops, security, pages,
 )  # fmt: skip
-# Three pictures of the largest size, and the form around them.
-_BODY_MAX = 32 * 1024 * 1024
 
 
 def create_app(
@@ -119,7 +118,8 @@ def create_app(
     app.json = OrjsonProvider(app)
     app.request_class = WholeRequest
     app.config.update(_flask_settings(settings))
-    app.url_map.strict_slashes = False
+    # No address leads to another one: where it did, a stranger's Host would say where.
+    app.url_map.strict_slashes = app.url_map.merge_slashes = False
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
@@ -133,6 +133,7 @@ def create_app(
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     register_request_log(app)
     report_faults(settings)
+    register_body_limits(app)
     register_origin_check(app)
     register_errors(app)
     register_outages(app)
@@ -148,7 +149,11 @@ def create_app(
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
         **database_settings(settings.database_url, settings.database_pool),
-        "MAX_CONTENT_LENGTH": _BODY_MAX,
+        "MAX_CONTENT_LENGTH": BODY_MAX,
+        "MAX_FORM_PARTS": FIELDS_MAX,
+        # Werkzeug also has what is left of one piece, and the next of 64 KB, within it.
+        "MAX_FORM_MEMORY_SIZE": 2 * BODY_MAX,
+        "TRUSTED_HOSTS": settings.hosts,
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "AUTO_404_RESPONSE": False,

@@ -24,6 +24,8 @@ _BEYOND = (
 )
 _TLS = {"require", "verify-ca", "verify-full"}
 _LINE_API = "https://api.line.me"
+# By which this machine asks itself: health checks, and what is tried out on it.
+_OWN_HOSTS = ("localhost", "127.0.0.1")
 
 
 class Settings(IssuerSettings):
@@ -64,10 +66,16 @@ class Settings(IssuerSettings):
     #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
     trusted_proxies: int = 0
 
+    #: Names and addresses by which this server is asked besides the one of PUBLIC_URL and this machine's own, a comma
+    #: between them: such as web1, for what watches it from inside.
+    trusted_hosts: str = ""
+
     #: What whoever reads /metrics sends as a bearer token; without it there is no such page.
     metrics_token: str = ""
-    #: Where the loop as a program of its own tells its figures, to whom the network lets in; 0 is nowhere.
+    #: Where the loop as a program of its own tells its figures; 0 is nowhere. They ask for no token: another address
+    #: than this machine's own is for a network that nobody else is in.
     worker_metrics_port: int = 0
+    worker_metrics_address: str = "127.0.0.1"
 
     #: What is deployed, such as its tag or commit: shown to operators.
     app_version: str = ""
@@ -138,8 +146,13 @@ class Settings(IssuerSettings):
         """What encrypts certificates and what is sent in rooms, and what encrypted them before."""
         return keys_of(self.certificate_key, self.certificate_keys_old)
 
+    @property
+    def hosts(self) -> list[str]:
+        """The names and addresses by which this server is asked."""
+        return [urlsplit(self.public_url).hostname or "", *_named(self.trusted_hosts), *_OWN_HOSTS]
+
     def _private(self) -> list[str]:
-        return [named.strip() for named in self.private_networks.split(",") if named.strip()]
+        return _named(self.private_networks)
 
     def _is_near(self, url: str) -> bool:
         """Say whether what goes to an address stays on this machine or in a network that was named as private."""
@@ -275,6 +288,10 @@ class Settings(IssuerSettings):
             **self.missing_of_the_issuer(),
         }
         return self._but_for(faults)
+
+
+def _named(text: str) -> list[str]:
+    return [named.strip() for named in text.split(",") if named.strip()]
 
 
 def load_settings() -> Settings:

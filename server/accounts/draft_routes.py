@@ -10,6 +10,7 @@ from server.schemas.base import Empty, list_of
 from server.schemas.people.drafts import DraftIn, DraftListed, DraftOut, DraftStored, KeptDraft
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.answers import answer
+from server.web.bodies import takes_bytes
 from server.web.clock import now
 
 blueprint = APIBlueprint("drafts", __name__, url_prefix="/api/accounts/drafts", tag="Drafts")
@@ -47,6 +48,8 @@ def read_draft(form: str, target: int | None = None) -> Response:
 @blueprint.put(_ONE)
 @unaudited("a form that nobody else sees")
 @allow(FACILITY, APPLICANT, COUNSELOR)
+# What is typed may be too long yet.
+@takes_bytes(256 * 1024)
 @blueprint.input(DraftIn)
 @blueprint.output(DraftStored)
 @blueprint.doc(summary="Keep a form that is not sent yet", responses=[409])

@@ -16,9 +16,8 @@ from server.line.settings_check import WEBHOOK_PATH
 from server.schemas.base import Empty
 from server.services import app_settings
 from server.web.access import public, unaudited
+from server.web.bodies import takes_bytes
 from server.web.clock import now
-
-_BODY_MAX = 1024 * 1024
 
 blueprint = APIBlueprint("line", __name__, tag="LINE")
 
@@ -26,11 +25,11 @@ blueprint = APIBlueprint("line", __name__, tag="LINE")
 @blueprint.post(WEBHOOK_PATH)
 @unaudited("LINE tells it, and no person does")
 @public
+# No more than LINE sends; who may not sign is refused before any of it is parsed.
+@takes_bytes(1024 * 1024)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403, 413])
 def webhook() -> Empty:
-    # Anybody can send something here: no more of it is read than LINE would send.
-    request.max_content_length = _BODY_MAX
     body = request.get_data()
     if not _signed_by_line(body):
         raise NotAllowed("署名が正しくありません。", "signature")

@@ -20,7 +20,7 @@ from server.schemas.accounts.factors import Challenge, PasskeyLogin, ResetStop, 
 from server.schemas.base import Empty
 from server.web.access import audited, public, unaudited
 from server.web.clock import now
-from server.web.limits import limited_by_address, limited_by_failures
+from server.web.limits import limited_by_address, limited_by_failures, refused_body_fails
 
 blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", tag="Session")
 
@@ -28,6 +28,7 @@ blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", t
 @blueprint.post("/second-step/")
 @audited(Act.SIGNED_IN)
 @public
+@refused_body_fails
 @blueprint.input(SecondStepCode)
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Finish signing in with a code of an app or a recovery code", responses=[409, 429])

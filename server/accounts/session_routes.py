@@ -41,7 +41,7 @@ from server.web.access import (
 )
 from server.web.answers import answer
 from server.web.clock import now
-from server.web.limits import limited_by_address
+from server.web.limits import limited_by_address, refused_body_fails
 from server.web.tokens import clear_browser, clear_tokens, presented, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
@@ -52,6 +52,7 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 @blueprint.post("/accounts/facilities/login/")
 @audited(Act.SIGNED_IN)
 @public
+@refused_body_fails
 @blueprint.input(PasswordLogin)
 @blueprint.output(PasswordSignedIn)
 @blueprint.doc(

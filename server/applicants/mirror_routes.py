@@ -3,7 +3,6 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.limits import count_use
 from server.domain.accounts.limits import FITS_OF_ACCOUNT
 from server.extensions import db
 from server.models import Account, Preference, PreferenceArea
@@ -12,7 +11,7 @@ from server.schemas.people.mirror import MirrorIn, MirrorOut, mirror_of
 from server.schemas.people.preferences import PreferenceIn
 from server.web.access import APPLICANT, COUNSELOR, allow, unaudited, viewer
 from server.web.answers import answer
-from server.web.clock import now
+from server.web.limits import limited_by_account
 
 blueprint = APIBlueprint("mirror", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
@@ -29,11 +28,11 @@ def mirror(preference_id: int) -> Response:
 @blueprint.post("/mirror/")
 @unaudited("it only reads the form that is sent")
 @allow(APPLICANT, COUNSELOR)
+@limited_by_account(FITS_OF_ACCOUNT)
 @blueprint.input(MirrorIn)
 @blueprint.output(MirrorOut)
-@blueprint.doc(summary="Show what homes would see of the answers of a form, saving nothing", responses=[429])
+@blueprint.doc(summary="Show what homes would see of the answers of a form, saving nothing")
 def mirror_of_form(json_data: MirrorIn) -> Response:
-    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
     return answer(mirror_of(_unsaved(json_data), is_listed=False))
 
 

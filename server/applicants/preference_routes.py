@@ -55,8 +55,10 @@ from server.schemas.people.preferences import (
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, allow, audited, unaudited, viewer
 from server.web.answers import answer
+from server.web.bodies import takes_uploads
 from server.web.clock import now
 from server.web.errors import field_sentences
+from server.web.limits import limited_by_account, refused_body_counts
 from server.web.paging import linked, parted
 
 blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
@@ -79,6 +81,8 @@ def list_preferences(query: PreferenceQuery) -> Response:
 @blueprint.post("/")
 @audited(Act.PERSON_REGISTERED)
 @allow(APPLICANT, COUNSELOR)
+@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@takes_uploads
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
@@ -94,25 +98,24 @@ def create_preference(files_data: PreferenceForm) -> Response:
 @blueprint.post("/fit/")
 @unaudited("it only counts homes")
 @allow(APPLICANT, COUNSELOR)
+@limited_by_account(FITS_OF_ACCOUNT)
 @blueprint.input(MatchingWishes)
 @blueprint.output(FitOut)
-@blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing", responses=[429])
+@blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing")
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
-    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
     return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
 
 
 @blueprint.post("/alike/")
 @unaudited("it only reads people of one's own")
 @allow(COUNSELOR)
+@limited_by_account(FITS_OF_ACCOUNT)
 @blueprint.input(PersonQuestion)
 @blueprint.output(list_of(AlikePerson))
 @blueprint.doc(
     summary="Find the counselor's people of the same name and age",
-    responses=[429],
 )
 def find_alike(json_data: PersonQuestion) -> Response:
-    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
     found = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
     return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in found])
 
@@ -131,6 +134,8 @@ def read_preference(preference_id: int) -> Response:
 @blueprint.patch("/<int:preference_id>/")
 @audited(Act.PERSON_CHANGED)
 @allow(APPLICANT, COUNSELOR)
+@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@takes_uploads
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Change a preference", responses=[429])

@@ -17,6 +17,7 @@ from server.schemas.rooms.messages import FileAddress, FileForm, MessageOut, Mes
 from server.services import app_settings, picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.web.answers import answer
+from server.web.bodies import takes_uploads
 from server.web.clock import now
 from server.web.limits import limited_by_account
 from server.web.paging import linked
@@ -43,6 +44,7 @@ def list_messages(query: MessagesQuery) -> Response:
 @unaudited("what is said in a room")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
+@takes_uploads
 @blueprint.input(PictureForm, location="files")
 @blueprint.output(MessageOut, status_code=201)
 @blueprint.doc(summary="Say a picture in a room", responses=[404, 409])
@@ -65,6 +67,7 @@ def send_picture(files_data: PictureForm) -> Response:
 @unaudited("what is said in a room")
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
+@takes_uploads
 @blueprint.input(FileForm, location="files")
 @blueprint.output(MessageOut, status_code=201)
 @blueprint.doc(summary="Send a PDF in a room", responses=[404, 409, 503])

@@ -2,12 +2,11 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.limits import count_use
 from server.domain.accounts.limits import READINGS_OF_ACCOUNT
 from server.readings.dictionary import with_readings
 from server.schemas.rooms.readings import ReadingsIn, ReadingsOut
-from server.web.access import APPLICANT, allow, unaudited, viewer
-from server.web.clock import now
+from server.web.access import APPLICANT, allow, unaudited
+from server.web.limits import limited_by_account
 
 blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", tag="Chat")
 
@@ -15,12 +14,11 @@ blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", 
 @blueprint.post("/")
 @unaudited("it only says how words are read")
 @allow(APPLICANT)
+@limited_by_account(READINGS_OF_ACCOUNT)
 @blueprint.input(ReadingsIn)
 @blueprint.output(ReadingsOut)
 @blueprint.doc(
     summary="Give the readings of texts, as {漢字|かんじ}; they may be wrong, and no text is kept",
-    responses=[429],
 )
 def read(json_data: ReadingsIn) -> ReadingsOut:
-    count_use(READINGS_OF_ACCOUNT, str(viewer().id), now())
     return ReadingsOut(texts=with_readings(json_data.texts))

@@ -55,7 +55,7 @@ def worker() -> None:
     log_as_json()
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     if port := app_settings().worker_metrics_port:
-        start_http_server(port)
+        start_http_server(port, app_settings().worker_metrics_address)
     _run(app)
 
 

@@ -8,7 +8,6 @@ from flask import Response
 from server.actions.homes.homes import change_home, deactivate_home, register_home, set_recruiting
 from server.actions.homes.images import add_home_images, delete_home_image
 from server.actions.homes.vacancies import confirm_vacancies
-from server.actions.limits import count_use
 from server.actions.offices.handover import assign
 from server.domain.accounts.audit import Act
 from server.domain.accounts.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
@@ -42,6 +41,7 @@ from server.schemas.paging import PageQuery
 from server.services import picture_store
 from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
+from server.web.bodies import takes_uploads
 from server.web.clock import now
 from server.web.limits import limited_by_account
 from server.web.paging import linked, parted
@@ -88,11 +88,11 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
 @blueprint.post("/alike/")
 @unaudited("it only reads homes of one's own")
 @allow(FACILITY)
+@limited_by_account(FITS_OF_ACCOUNT)
 @blueprint.input(HomeQuestion)
 @blueprint.output(list_of(AlikeHome))
 @blueprint.doc(summary="Find the facility's homes of the same name or address", responses=[429])
 def find_alike(json_data: HomeQuestion) -> Response:
-    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
     address = json_data.prefecture + json_data.address_1 + json_data.address_2
     found = homes_alike(viewer(), json_data.name, address)
     return answer([AlikeHome(id=id_, name=name, address=place) for id_, name, place in found])
@@ -155,6 +155,7 @@ def confirm_places(home_id: int) -> Response:
 @unaudited("a picture of a home")
 @allow(FACILITY)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
+@takes_uploads
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home, or put them in the place of others", responses=[409])

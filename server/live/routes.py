@@ -22,6 +22,7 @@ from server.live.presence import note_read, send_presence
 from server.live.receiver import Receiver
 from server.live.subscribers import End, Subscriber
 from server.live.taken_back import tell_who_comes
+from server.media.turns import Turns
 from server.metrics import OPEN_SOCKETS
 from server.queries.contacts.contacts import room_for
 from server.queries.rooms.messages import latest_in
@@ -31,6 +32,14 @@ from server.web.csrf import origin_is_ours
 from server.web.outages import outage_of
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
+
+# After a machine is gone, all who were there come at once: ordinary calls have their turns between these.
+HANDSHAKES = Turns(
+    at_once=2,
+    waiting_max=2000,
+    full="いま、多くの人がトークルームに入ろうとしています。30秒ほど待つと、もう一度つながります。",
+    code="handshakes_waiting",
+)
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +63,13 @@ def enter() -> None:
     # Compressed frames would cost three times the memory of every connection.
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     g.connection = Connection(environ.get("gunicorn.socket") or environ["werkzeug.socket"])
+    with HANDSHAKES.one():
+        _enter_or_note_why_not((request.view_args or {})["contact_id"], since)
+
+
+def _enter_or_note_why_not(contact_id: int, since: int | None) -> None:
     try:
-        g.subscriber = _enter(g.connection, (request.view_args or {})["contact_id"], since)
+        g.subscriber = _enter(g.connection, contact_id, since)
     except Exception as fault:
         if outage_of(fault) is not None:
             # Nothing to say goodbye for: the handshake is answered as every call is.

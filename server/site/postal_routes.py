@@ -2,17 +2,20 @@
 
 from apiflask import APIBlueprint
 
+from server.domain.accounts.limits import POSTAL_CODES_FROM_ADDRESS
 from server.domain.refusals import Invalid
 from server.domain.text import postal_code_digits
 from server.postal.lookup import areas_of
 from server.schemas.site import PostalArea, PostalAreas, PostalQuery
 from server.web.access import public
+from server.web.limits import limited_by_address
 
 blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag="Postal codes")
 
 
 @blueprint.get("/")
 @public
+@limited_by_address(POSTAL_CODES_FROM_ADDRESS)
 @blueprint.input(PostalQuery, location="query")
 @blueprint.output(PostalAreas)
 @blueprint.doc(summary="Look up a postal code; every area that shares it")

@@ -8,7 +8,7 @@ from apiflask.exceptions import HTTPError
 from flask import Response, g, jsonify, request
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from server.domain.refusals import (
     Conflict,
@@ -40,8 +40,15 @@ _HTTP_SENTENCES = {
     400: "送信された内容を読み取れませんでした。画面を読み込み直してください。",
     404: "見つかりませんでした。",
     405: "この操作はできません。",
-    413: "送信されたファイルが大きすぎます。1枚10MBまでの画像を選んでください。",
+    408: "送信が途中で止まりました。通信の状態を確かめて、もう一度送ってください。",
+    # nginx says the same of what it lets nobody send (deploy/nginx.conf.template).
+    413: "送信された内容が大きすぎます。写真やファイルは1つ10MBまでのものを選び、文章は短くして、もう一度送ってください。",
     415: "送信された形式には対応していません。フォーム（multipart/form-data）かJSONで送ってください。",
+}
+
+_FOREIGN_HOST = {
+    "detail": "このアドレスでは使えません。お知らせやメールのリンクから、開き直してください。",
+    "code": "foreign_host",
 }
 
 _UNEXPECTED = "うまくいきませんでした。しばらくしてからもう一度お試しください。"
@@ -129,7 +136,7 @@ def _render_http(error: HTTPException) -> Response | HTTPException:
     status = error.code or 500
     if status < 400:
         return error
-    body = http_body(status)
+    body = _FOREIGN_HOST if isinstance(error, SecurityError) else http_body(status)
     if request.path.split("/")[1] in ("api", "media", "ws"):
         response = jsonify(body)
     else:

@@ -1,24 +1,67 @@
-"""Reading bodies: JSON or a form alike, whole or not at all, so that half of one never passes for fields left out."""
+"""Reading bodies: JSON or a form alike, whole or not at all, so that half of one never passes for fields left out.
 
-from typing import Any
+A body that is larger than its route takes (`bodies.py`) is not parsed, and one that comes too slowly is not waited for.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, cast
 
 from flask import Request
+from gevent import Timeout, get_hub
 from werkzeug.datastructures import ImmutableMultiDict
-from werkzeug.exceptions import BadRequest, UnsupportedMediaType
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, RequestTimeout, UnsupportedMediaType
 from werkzeug.formparser import FormDataParser
+from werkzeug.utils import cached_property
 
-_FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
+from server.actions.transaction import give_connection_back
+from server.media.turns import Turns
+from server.web.bodies import BODY_MAX, DEPTH_MAX, UPLOAD
+
+_URLENCODED = "application/x-www-form-urlencoded"
+_FORMS = (UPLOAD, _URLENCODED)
+#: How long a body, or the next piece of an upload, is waited for.
+READ_SECONDS = 30
+_PIECE = 64 * 1024
+
+UPLOADS = Turns()
 
 
 class WholeForm(FormDataParser):
-    """Refuses a form that breaks off or names no boundary."""
+    """Refuses a form that breaks off, names no boundary or has too many fields; parses uploads off the event loop."""
 
-    def parse(self, *args: Any, **kwargs: Any) -> Any:
+    def parse(
+        self,
+        stream: IO[bytes],
+        mimetype: str,
+        content_length: int | None,
+        options: dict[str, str] | None = None,
+    ) -> Any:
         self.silent = False
         try:
-            return super().parse(*args, **kwargs)
+            if mimetype == _URLENCODED:
+                # Werkzeug counts the fields of the other format alone.
+                data = stream.read()
+                if self.max_form_parts is not None and data.count(b"&") >= self.max_form_parts:
+                    raise RequestEntityTooLarge
+                stream = BytesIO(data)
+            elif mimetype == UPLOAD:
+                return self._parse_upload(stream, options)
+            return super().parse(stream, mimetype, content_length, options)
         except ValueError:
             raise BadRequest from None
+
+    def _parse_upload(self, stream: IO[bytes], options: dict[str, str] | None) -> Any:
+        with _received(stream) as (body, size):
+            if size <= BODY_MAX:
+                _, form, files = super().parse(body, UPLOAD, size, options)
+            else:
+                with UPLOADS.one():
+                    parsed = get_hub().threadpool.apply(super().parse, (body, UPLOAD, size, options))
+                _, form, files = parsed
+        return stream, form, files
 
 
 class WholeRequest(Request):
@@ -26,12 +69,24 @@ class WholeRequest(Request):
 
     form_data_parser_class = WholeForm
 
+    @cached_property
+    def stream(self) -> IO[bytes]:
+        found = super().stream
+        # Whoever sends slowly keeps no connection to the database from others.
+        give_connection_back()
+        return cast(IO[bytes], _InTime(found))
+
     def get_json(self, *args: Any, **kwargs: Any) -> Any:
         if self.mimetype in _FORMS:
             return self.form.to_dict()
         # A step of a contact may come without a body; to delete something, a body must say so.
         is_empty_step = self.method == "PATCH" and not self.get_data()
-        return {} if is_empty_step else super().get_json(*args, **kwargs)
+        if is_empty_step:
+            return {}
+        found = super().get_json(*args, **kwargs)
+        if _is_deeper(found, DEPTH_MAX):
+            raise BadRequest
+        return found
 
     def _load_form_data(self) -> None:
         # Another format would be read as an empty form: nothing would be saved, and nobody told.
@@ -43,3 +98,39 @@ class WholeRequest(Request):
             if not isinstance(fields, dict):
                 raise BadRequest
             self.__dict__["form"] = ImmutableMultiDict(fields.items())
+
+
+class _InTime:
+    """A stream of which each read ends in time."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def read(self, size: int = -1) -> bytes:
+        with Timeout(READ_SECONDS, RequestTimeout()):
+            return self._stream.read(size)
+
+
+@contextmanager
+def _received(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
+    """Read a whole form, a large one into a file, and yield it from its beginning with its size."""
+    with SpooledTemporaryFile(max_size=BODY_MAX) as body:
+        while piece := stream.read(_PIECE):
+            body.write(piece)
+        size = body.tell()
+        body.seek(0)
+        yield cast(IO[bytes], body), size
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    """Say whether there are more lists and objects in each other than so many."""
+    level = [value]
+    for _ in range(most + 1):
+        level = [inner for outer in level if isinstance(outer, dict | list) for inner in _parts(outer)]
+        if not level:
+            return False
+    return True
+
+
+def _parts(outer: dict[str, Any] | list[Any]) -> Any:
+    return outer.values() if isinstance(outer, dict) else outer

@@ -40,6 +40,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "schemas.base",
         "schemas.errors",
         "media.images",
+        "media.turns",
         "domain",
         "config",
         "services",

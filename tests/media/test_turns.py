@@ -55,7 +55,7 @@ def test_what_waits_for_its_turn_leaves_the_threads_to_others(line: turns.Turns,
 def test_a_full_line_says_to_try_again_and_goes_on_once_there_is_room(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "WAITING_MAX", 1)
+    monkeypatch.setattr(images.TURNS, "waiting_max", 1)
     upload = _upload(people)
     with images.TURNS.one():
         waiting = gevent.spawn(images.prepare_picture, picture(), "images")

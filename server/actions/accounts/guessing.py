@@ -16,7 +16,7 @@ from server.actions.transaction import insert_unless_there, transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import new_browser
-from server.domain.refusals import Beset, NotFound, Refusal, TooMany
+from server.domain.refusals import Beset, NotFound, TooMany
 from server.extensions import db
 from server.models import Account, FailedSignIn, KnownBrowser
 from server.queries.accounts.guessing import (
@@ -51,13 +51,18 @@ def begin_guess(email: str, account: Account | None, source: Source, now: dateti
     return _begin(f"account {email.lower()}", account.id if account else None, source, now)
 
 
+def count_failure(what: str, source: Source, now: datetime) -> None:
+    """Count a failure of a network, or refuse where it has to wait."""
+    _begin(f"{what} from {source.network}", None, source, now)
+
+
 @contextmanager
 def guessed(
     what: str,
     source: Source,
     now: datetime,
     account_id: int | None = None,
-    wrong: type[Refusal] = NotFound,
+    wrong: type[Exception] | tuple[type[Exception], ...] = NotFound,
 ) -> Iterator[None]:
     """Count a code or link that is tried as a failure, of its account where one is known; `wrong` says it is one."""
     whose = f"from {source.network}" if account_id is None else f"of {account_id}"

@@ -19,7 +19,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: Source,
     account = account_of(viewer.id)
     email = account.email or ""
     held = confirm_password(account, current, source, now, WrongPassword())
-    refuse_weak(password, words_of(account))
+    refuse_weak(password, words_of(account), str(account.id), now)
     hashed = hash_password(password)
     with transaction():
         # Read anew: another window, or a link that was mailed, may have been quicker.

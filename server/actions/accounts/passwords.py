@@ -10,8 +10,12 @@ from gevent import get_hub
 from zxcvbn import zxcvbn
 
 from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.limits import count_use
+from server.actions.transaction import give_connection_back
+from server.domain.accounts.limits import PASSWORDS_OF_ACCOUNT
 from server.domain.accounts.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
 from server.domain.refusals import Invalid, Refusal
+from server.media.turns import Turns
 from server.models import Account
 
 _hasher = PasswordHasher()
@@ -22,6 +26,14 @@ _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZ
 
 # The library judges no longer ones, which are refused for nothing but what stands at their beginning.
 _JUDGED = 72
+# One takes seconds at worst: whoever comes later than these would have given up waiting.
+_WAITING = 8
+#: One at a time, for the library keeps the words where every call finds them.
+JUDGING = Turns(
+    waiting_max=_WAITING,
+    full="いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。",
+    code="passwords_waiting",
+)
 
 
 def password_fault(password: str, own_words: Iterable[str | None]) -> str | None:
@@ -32,13 +44,20 @@ def password_fault(password: str, own_words: Iterable[str | None]) -> str | None
     words = [
         word for text in own_words if text for word in (text, *re.split(r"[\W_]+", text)) if len(word) > 2
     ]
-    # In this thread: the library keeps the words where every call finds them.
-    score = zxcvbn(password[:_JUDGED].casefold(), [*words, *COMMON_WORDS])["score"]
+    give_connection_back()
+    with JUDGING.one():
+        score = get_hub().threadpool.apply(_score, (password[:_JUDGED].casefold(), [*words, *COMMON_WORDS]))
     return TOO_WEAK if score < LEAST_SCORE else None
 
 
-def refuse_weak(password: str, own_words: Iterable[str | None]) -> None:
-    """Refuse a new password that others would soon guess."""
+def _score(password: str, words: list[str]) -> int:
+    score: int = zxcvbn(password, words)["score"]
+    return score
+
+
+def refuse_weak(password: str, own_words: Iterable[str | None], chosen_for: str, now: datetime) -> None:
+    """Refuse a new password that others would soon guess; each one chosen for an account or address is counted."""
+    count_use(PASSWORDS_OF_ACCOUNT, chosen_for, now)
     fault = password_fault(password, own_words)
     if fault is not None:
         raise Invalid({"password": [fault]})

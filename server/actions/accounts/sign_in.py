@@ -10,7 +10,7 @@ from server.actions.accounts.passwords import hash_password, password_fault, pas
 from server.actions.audit.noting import about
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
-from server.domain.refusals import Conflict, SignInFailed
+from server.domain.refusals import Conflict, SignInFailed, Unavailable
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.line.login import LinePerson
@@ -46,7 +46,11 @@ def sign_in_with_password(
 
 def is_weak_of(account: Account, password: str) -> bool:
     """Say whether a password with which somebody has just signed in would be refused as a new one."""
-    return password_fault(password, words_of(account)) is not None
+    try:
+        return password_fault(password, words_of(account)) is not None
+    except Unavailable:
+        # Whoever may come in is not kept waiting for this; the next sign-in says it.
+        return False
 
 
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:

@@ -132,7 +132,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
-    refuse_weak(password, words_of(account))
+    refuse_weak(password, words_of(account), str(account.id), now)
     hashed = hash_password(password)
     with transaction():
         # All of the account's links: whoever reads an older mail must not take back what has just been made safe.

@@ -96,7 +96,8 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
     invited = invited_by_link(secret, now)
     if invited.account is not None:
         raise _account_exists()
-    refuse_weak(password, (invited.invitation.email, username, invited.office.name))
+    email = invited.invitation.email
+    refuse_weak(password, (email, username, invited.office.name), email, now)
     hashed = hash_password(password)
     try:
         with transaction():

@@ -29,7 +29,8 @@ _REFUSALS: dict[int, Refusal] = {
 }
 _OTHERS = {
     400: "The body cannot be read, or the sign-in presented is not good.",
-    413: "The body is too large.",
+    408: "The body stopped coming.",
+    413: "The body is too large or has too many fields.",
     415: "The body is not in the format of this call.",
 }
 
@@ -65,6 +66,7 @@ def say_errors(call: Call) -> None:
         401: call.roles,
         403: call.roles or call.may_change,
         404: call.rule.arguments,
+        408: call.sent,
         413: call.sent,
         415: "multipart/form-data" in call.sent,
         429: hasattr(call.view, "limit"),

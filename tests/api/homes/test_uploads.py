@@ -276,7 +276,10 @@ def test_a_body_over_the_limit_is_refused_as_too_large(field: str, people: Peopl
     assert (response.status_code, response.json) == (
         413,
         {
-            "detail": "送信されたファイルが大きすぎます。1枚10MBまでの画像を選んでください。",
+            "detail": (
+                "送信された内容が大きすぎます。写真やファイルは1つ10MBまでのものを選び、"
+                "文章は短くして、もう一度送ってください。"
+            ),
             "code": "http_413",
         },
     )
