@@ -3,7 +3,7 @@
 A body that is larger than its route takes (`bodies.py`) is not parsed, and one that comes too slowly is not waited for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
@@ -74,7 +74,7 @@ class WholeRequest(Request):
         found = super().stream
         # Whoever sends slowly keeps no connection to the database from others.
         give_connection_back()
-        return cast(IO[bytes], _InTime(found))
+        return cast(IO[bytes], _InTime(found, has_length=self.content_length is not None))
 
     def get_json(self, *args: Any, **kwargs: Any) -> Any:
         if self.mimetype in _FORMS:
@@ -101,14 +101,19 @@ class WholeRequest(Request):
 
 
 class _InTime:
-    """A stream of which each read ends in time."""
+    """A stream of which each read ends in time, and which is never cut off unnoticed."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], *, has_length: bool) -> None:
         self._stream = stream
+        self._has_length = has_length
 
     def read(self, size: int = -1) -> bytes:
         with Timeout(READ_SECONDS, RequestTimeout()):
-            return self._stream.read(size)
+            data = self._stream.read(size)
+            if size < 0 and not self._has_length:
+                # At the limit Werkzeug returns what it has, and refuses only whoever asks for more.
+                self._stream.read(1)
+            return data
 
 
 @contextmanager
@@ -124,13 +129,15 @@ def _received(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
 
 def _is_deeper(value: Any, most: int) -> bool:
     """Say whether there are more lists and objects in each other than so many."""
-    level = [value]
-    for _ in range(most + 1):
-        level = [inner for outer in level if isinstance(outer, dict | list) for inner in _parts(outer)]
-        if not level:
-            return False
-    return True
+    level = _containers([value])
+    for _ in range(most):
+        level = _containers(inner for outer in level for inner in _parts(outer))
+    return bool(level)
 
 
-def _parts(outer: dict[str, Any] | list[Any]) -> Any:
+def _containers(values: Iterable[Any]) -> list[Any]:
+    return [value for value in values if isinstance(value, dict | list)]
+
+
+def _parts(outer: dict[str, Any] | list[Any]) -> Iterable[Any]:
     return outer.values() if isinstance(outer, dict) else outer

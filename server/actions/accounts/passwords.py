@@ -11,7 +11,6 @@ from zxcvbn import zxcvbn
 
 from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.actions.limits import count_use
-from server.actions.transaction import give_connection_back
 from server.domain.accounts.limits import PASSWORDS_OF_ACCOUNT
 from server.domain.accounts.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
 from server.domain.refusals import Invalid, Refusal
@@ -44,7 +43,6 @@ def password_fault(password: str, own_words: Iterable[str | None]) -> str | None
     words = [
         word for text in own_words if text for word in (text, *re.split(r"[\W_]+", text)) if len(word) > 2
     ]
-    give_connection_back()
     with JUDGING.one():
         score = get_hub().threadpool.apply(_score, (password[:_JUDGED].casefold(), [*words, *COMMON_WORDS]))
     return TOO_WEAK if score < LEAST_SCORE else None

@@ -8,7 +8,7 @@ from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
 from server.actions.accounts.passwords import hash_password, password_fault, password_fits
 from server.actions.audit.noting import about
-from server.actions.transaction import insert_unless_there, transaction
+from server.actions.transaction import give_connection_back, insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
 from server.domain.refusals import Conflict, SignInFailed, Unavailable
 from server.domain.vocabulary import Position, Role
@@ -46,8 +46,10 @@ def sign_in_with_password(
 
 def is_weak_of(account: Account, password: str) -> bool:
     """Say whether a password with which somebody has just signed in would be refused as a new one."""
+    words = words_of(account)
+    give_connection_back()
     try:
-        return password_fault(password, words_of(account)) is not None
+        return password_fault(password, words) is not None
     except Unavailable:
         # Whoever may come in is not kept waiting for this; the next sign-in says it.
         return False

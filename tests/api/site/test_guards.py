@@ -66,7 +66,7 @@ ANSWERS = [
     ("GET", "/api/nowhere/", 404, "application/json"),
     ("TRACE", "/api/auth/user/", 405, "application/json"),
     ("TRACE", "/", 405, "text/plain; charset=utf-8"),
-    ("POST", "/api/accounts/facilities/login/", 400, "application/json"),
+    ("POST", "/api/line/webhook/", 403, "application/json"),
 ]
 
 

@@ -1,0 +1,104 @@
+"""The limit of each route's body: enough for all that the route takes, and the same in nginx."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.app import create_app
+from server.config import Settings
+from server.web.bodies import BODY_MAX, UPLOAD, UPLOAD_MAX
+from server.web.errors import http_body
+from server.web.openapi.calls import Call, calls_of
+
+TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
+_UNITS = {"k": 1024, "m": 1024 * 1024}
+# Of a Japanese character in UTF-8, and of a text that has a form of its own, such as a postal code.
+_BYTES, _SHORT = 3, 300
+# What a browser or LINE writes and no person: measured, not described.
+_OF_BROWSERS = 8 * 1024
+
+
+@pytest.fixture(scope="module")
+def app() -> APIFlask:
+    return create_app(Settings(mode="development", database_url="sqlite://"))
+
+
+def _limit(view: Any, *, of_upload: bool = False) -> int:
+    found = getattr(view, "upload_max", None) if of_upload else None
+    return int(found or getattr(view, "body_max", BODY_MAX))
+
+
+def _largest(shape: dict[str, Any], shapes: dict[str, Any]) -> int:
+    """Return how many bytes JSON of a shape has at most."""
+    if "$ref" in shape:
+        return _largest(shapes[shape["$ref"].rpartition("/")[2]], shapes)
+    for kind in ("anyOf", "oneOf", "allOf"):
+        if kind in shape:
+            return max(_largest(one, shapes) for one in shape[kind])
+    if "properties" in shape:
+        return sum(len(name) + 6 + _largest(one, shapes) for name, one in shape["properties"].items())
+    match shape.get("type"):
+        case "array":
+            item = shape["items"]
+            named = shapes.get(item.get("$ref", "").rpartition("/")[2], item)
+            count = shape.get("maxItems", len(named.get("enum", ())) or 50)
+            return int(count) * (1 + _largest(item, shapes))
+        case "string":
+            return int(shape.get("maxLength", _SHORT // _BYTES)) * _BYTES
+        case "object":
+            return _OF_BROWSERS
+    return 20
+
+
+@pytest.fixture(scope="module")
+def calls(app: APIFlask) -> list[Call]:
+    with app.app_context():
+        return [*calls_of(app, app.spec)]
+
+
+def test_all_that_a_route_takes_is_within_its_limit(app: APIFlask, calls: list[Call]) -> None:
+    with app.app_context():
+        shapes = app.spec["components"]["schemas"]
+    assert [
+        f"{call.method} {call.rule.rule}"
+        for call in calls
+        for kind, media in call.sent.items()
+        if kind != UPLOAD and _largest(media["schema"], shapes) > _limit(call.view)
+    ] == []
+
+
+def test_whoever_takes_files_takes_uploads_and_nobody_else(calls: list[Call]) -> None:
+    described = {call.view for call in calls if UPLOAD in call.sent}
+    assert {call.view for call in calls if hasattr(call.view, "upload_max")} == described != set()
+
+
+def _nginx_limit(path: str) -> int:
+    """Return the limit of the location that nginx chooses for a path: exact, the first that matches, the prefix."""
+    text = TEMPLATE.read_text(encoding="utf-8")
+    places = re.findall(r"location (=|~)? ?(\S+) \{\n([^}]*)", text)
+    general = re.search(r"^    client_max_body_size (\S+);", text, re.MULTILINE)
+    assert general is not None
+    chosen = [body for sign, place, body in places if sign == "=" and path == place]
+    chosen += [body for sign, place, body in places if sign == "~" and re.search(place, path)]
+    prefixes = [(place, body) for sign, place, body in places if not sign and path.startswith(place)]
+    chosen += [body for _, body in sorted(prefixes, key=lambda one: -len(one[0]))]
+    found = re.search(r"client_max_body_size (\S+);", chosen[0]) or general
+    return int(found[1][:-1]) * _UNITS[found[1][-1]]
+
+
+def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> None:
+    limits: dict[str, int] = {}
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        path = re.sub(r"<int:\w+>", "12", re.sub(r"<any\((\w+)[^>]*>", r"\1", rule.rule))
+        limits[path] = max(limits.get(path, 0), _limit(view, of_upload=True))
+    assert {UPLOAD_MAX, BODY_MAX, 1024 * 1024, 256 * 1024} == {*limits.values()}
+    assert [path for path, limit in limits.items() if _nginx_limit(path) != limit] == []
+
+
+def test_nginx_refuses_in_the_servers_own_words() -> None:
+    said = http_body(413)
+    assert f'{{"detail":"{said["detail"]}","code":"{said["code"]}"}}' in TEMPLATE.read_text(encoding="utf-8")
