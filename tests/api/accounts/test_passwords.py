@@ -1,5 +1,9 @@
 """Passwords: which are accepted, how one is changed, and that nobody's costs what everybody's does."""
 
+import threading
+from collections.abc import Callable
+
+import gevent
 import pytest
 from apiflask import APIFlask
 from argon2 import PasswordHasher
@@ -8,15 +12,19 @@ from sqlalchemy import select
 from server.actions.accounts import passwords
 from server.actions.transaction import transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
+from server.domain.accounts.limits import PASSWORDS_OF_ACCOUNT
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, Mail
+from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
 from tests.support.rows import for_each
+from tests.support.world.offices import link_in_mail
 
 CHANGE = "/api/accounts/password/change/"
 LOGIN = "/api/accounts/facilities/login/"
 USER = "/api/auth/user/"
+SET = "/api/accounts/password/"
 
 # Taken before the tests put a cheap one in its place.
 NOBODY = passwords._NOBODY
@@ -141,3 +149,118 @@ def test_a_demo_asks_nobody_for_another_password(
     _, email = people.staff_account(Role.FACILITY, "高橋")
     user = people.visitor().post(LOGIN, {"email": email, "password": PASSWORD})["user"]
     assert user["password_is_weak"] is False
+
+
+# Judging one takes seconds of a processor: it holds nobody else up, and nobody has many judged.
+
+#: What takes longest to judge.
+HEAVY = "4@8({[</369&#!1/|0$5+7%2" * 5
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """What is judged, and whether the event loop waits for it."""
+    found, loop, score = list[tuple[str, bool]](), threading.get_ident(), passwords._score
+
+    def watched(password: str, words: list[str]) -> int:
+        found.append((password, threading.get_ident() == loop))
+        return score(password[:20], words)
+
+    monkeypatch.setattr(passwords, "_score", watched)
+    return found
+
+
+def _change(app: APIFlask, people: People) -> int:
+    owner = people.staff(*people.staff_account(Role.FACILITY, "こもれび暮らしサポート"))
+    return owner.call("POST", CHANGE, {"current": PASSWORD, "password": HEAVY}).status_code
+
+
+def _link(app: APIFlask, people: People) -> int:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    people.visitor().post(f"{SET}forgotten/", {"email": email})
+    link = {"token": link_in_mail(app, email), "password": HEAVY}
+    return people.visitor().call("POST", SET, link).status_code
+
+
+def _invitation(app: APIFlask, people: People) -> int:
+    manager, email = people.facility(), "new@example.com"
+    manager.post(f"/api/offices/{manager.office}/invitations/", {"email": email, "position": "staff"})
+    link = {"token": link_in_mail(app, email), "username": "高橋 直子", "password": HEAVY}
+    return people.visitor().call("POST", "/api/accounts/invitations/accept/", link).status_code
+
+
+def _sign_in(app: APIFlask, people: People) -> int:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    return people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code
+
+
+def _command(app: APIFlask, people: People) -> int:
+    args = ["accounts", "create", "--role", "counselor", "--email", "c@example.com", "--name", "佐々木"]
+    return app.test_cli_runner().invoke(args=args, input=HEAVY).exit_code
+
+
+@pytest.mark.parametrize(
+    ("choose", "done"), [(_change, 200), (_link, 200), (_invitation, 201), (_sign_in, 200), (_command, 0)]
+)
+def test_a_password_is_judged_off_the_event_loop_and_by_its_first_72_characters(
+    app: APIFlask,
+    people: People,
+    judged: list[tuple[str, bool]],
+    choose: Callable[[APIFlask, People], int],
+    done: int,
+) -> None:
+    assert choose(app, people) == done
+    # Where another one proves who it is, it is judged as well.
+    assert judged
+    assert [one for one in judged if len(one[0]) > 72 or one[1]] == []
+
+
+def test_one_password_is_judged_at_a_time_and_others_wait_where_they_hold_no_thread(
+    people: People, owner: Person
+) -> None:
+    change = {"current": PASSWORD, "password": GOOD[0]}
+    with passwords.JUDGING.one():
+        waiting = gevent.spawn(owner.tab().call, "POST", CHANGE, change)
+        with gevent.Timeout(30):
+            while passwords.JUDGING._lines[gevent.get_hub()].length < 2:
+                gevent.sleep(0.001)
+        assert owner.call("GET", USER).status_code == 200
+        assert not waiting.ready()
+    assert waiting.get(timeout=30).status_code == 200
+
+
+def test_a_full_line_says_to_come_later_and_keeps_nobody_from_signing_in(
+    people: People, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    monkeypatch.setattr(passwords.JUDGING, "waiting_max", 0)
+    with passwords.JUDGING.one():
+        refused = owner.call("POST", CHANGE, {"current": PASSWORD, "password": GOOD[0]})
+        people.visitor().post(LOGIN, {"email": email, "password": PASSWORD})
+    assert (refused.status_code, refused.json["code"]) == (503, "passwords_waiting")
+    assert "パスワード" in refused.json["detail"]
+
+
+def test_a_sixth_password_within_an_hour_is_not_judged(
+    owner: Person, judged: list[tuple[str, bool]], clock: Clock
+) -> None:
+    weak = {"current": PASSWORD, "password": "komorebi2026"}
+    codes = [owner.call("POST", CHANGE, weak).status_code for _ in range(PASSWORDS_OF_ACCOUNT.most + 1)]
+    assert codes == [422] * 5 + [429]
+    assert len(judged) == 5
+    clock.forward(hours=1)
+    assert owner.call("POST", CHANGE, weak).status_code == 422
+
+
+def test_links_count_in_the_same_hour_whatever_the_network(
+    app: APIFlask, people: People, judged: list[tuple[str, bool]]
+) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    people.visitor().post(f"{SET}forgotten/", {"email": email})
+    link = {"token": link_in_mail(app, email), "password": "takahashi2026"}
+    codes = [
+        people.visitor().call("POST", SET, link, environ_base={"REMOTE_ADDR": f"10.0.0.{number}"}).status_code
+        for number in range(PASSWORDS_OF_ACCOUNT.most + 1)
+    ]
+    assert codes == [422] * 5 + [429]
+    assert len(judged) == 5

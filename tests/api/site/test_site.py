@@ -9,6 +9,7 @@ from apiflask import APIFlask
 
 from server.app import create_app
 from server.config import Settings
+from tests.support.clock import Clock
 from tests.support.people import People
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
@@ -187,6 +188,18 @@ def test_too_few_digits_are_said(people: People) -> None:
     answer = people.visitor().call("GET", "/api/postal-codes/?zipcode=123")
     assert answer.status_code == 422
     assert answer.json["fields"] == {"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]}
+
+
+def test_postal_codes_are_looked_up_thirty_times_a_minute_from_an_address(
+    people: People, clock: Clock
+) -> None:
+    visitor, path = people.visitor(), "/api/postal-codes/?zipcode=1000001"
+    codes = [visitor.call("GET", path).status_code for _ in range(31)]
+    assert codes == [200] * 30 + [429]
+    elsewhere = visitor.call("GET", path, environ_base={"REMOTE_ADDR": "10.0.0.9"})
+    assert elsewhere.status_code == 200
+    clock.forward(minutes=1)
+    assert visitor.call("GET", path).status_code == 200
 
 
 def test_the_openapi_document_is_served_and_says_who_may_call(people: People) -> None:

@@ -1,0 +1,64 @@
+"""Under gunicorn, a body that a call does not read is not read at all: its connection ends with the answer."""
+
+import socket
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from apiflask import APIFlask
+
+from server.web.bodies import BODY_MAX
+from tests.support.rows import for_each
+from tests.support.serving import under_gunicorn
+
+_PATIENCE_SECONDS = 20
+_LOGIN = "POST /api/accounts/facilities/login/"
+_JSON = "Content-Type: application/json"
+
+
+@pytest.fixture
+def address(app: APIFlask, database_url: str) -> Iterator[str]:
+    with under_gunicorn({"DATABASE_URL": database_url}) as found:
+        yield found
+
+
+def _answers(address: str, *sent: bytes) -> bytes:
+    """Send bytes and return all that is answered until the connection ends."""
+    url = urlsplit(address)
+    with socket.create_connection((url.hostname, url.port), timeout=_PATIENCE_SECONDS) as connection:
+        connection.sendall(b"".join(sent))
+        found = b""
+        while piece := connection.recv(65536):
+            found += piece
+    return found
+
+
+def _head(line: str, *headers: str) -> bytes:
+    return "\r\n".join([f"{line} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode()
+
+
+@for_each(
+    "line, headers, status",
+    [
+        (_LOGIN, (_JSON, "Content-Length: 99999999999"), 413),
+        (_LOGIN, (_JSON, "Content-Length: 33554432"), 413),
+        ("POST /api/nowhere/", (_JSON, "Content-Length: 99999999999"), 404),
+        ("PUT /api/accounts/drafts/home/new/", (_JSON, "Content-Length: 99999999999"), 401),
+        ("GET /healthz", ("Content-Length: 99999999999",), 200),
+        (_LOGIN, (_JSON, "Transfer-Encoding: chunked"), 413),
+    ],
+)
+def test_a_connection_on_which_much_is_still_to_come_ends_with_the_answer(
+    address: str, line: str, headers: tuple[str, ...], status: int
+) -> None:
+    body = b"a" * 1000
+    if "Transfer-Encoding: chunked" in headers:
+        body = b"ffffff\r\n" + b"a" * BODY_MAX
+    answer = _answers(address, _head(line, *headers), body)
+    assert answer.startswith(b"HTTP/1.1 %d " % status), answer[:200]
+
+
+def test_a_little_that_was_not_read_ends_no_connection(address: str) -> None:
+    small = _head("POST /api/nowhere/", _JSON, "Content-Length: 10") + b"a" * 10
+    answer = _answers(address, small, _head("GET /healthz", "Connection: close"))
+    assert answer.count(b"HTTP/1.1 404 ") == answer.count(b"HTTP/1.1 200 ") == 1
