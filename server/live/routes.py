@@ -33,13 +33,8 @@ from server.web.outages import outage_of
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
 
-# After a machine is gone, all who were there come at once: ordinary calls have their turns between these.
-HANDSHAKES = Turns(
-    at_once=2,
-    waiting_max=2000,
-    full="いま、多くの人がトークルームに入ろうとしています。30秒ほど待つと、もう一度つながります。",
-    code="handshakes_waiting",
-)
+_WAITING_MAX = 2000
+_FULL = "いま、多くの人がトークルームに入ろうとしています。30秒ほど待つと、もう一度つながります。"
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +44,10 @@ def register_rooms(app: Flask) -> None:
     app.extensions["messages"] = MessageBatcher(app)
     app.extensions["signs"] = FloodLimit(SIGNS_OF_ACCOUNT)
     app.extensions["monitor"] = Monitor(app)
+    # After a machine is gone, all who were there come at once: ordinary calls have their turns between these. Whoever
+    # waits for PostgreSQL lets another one in; SQLite answers at once.
+    at_once = 1 if app.extensions["settings"].database_url.startswith("sqlite") else 2
+    app.extensions["handshakes"] = Turns(at_once, _WAITING_MAX, _FULL, "handshakes_waiting")
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
     sock.init_app(app)
     app.register_blueprint(blueprint)
@@ -63,7 +62,7 @@ def enter() -> None:
     # Compressed frames would cost three times the memory of every connection.
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     g.connection = Connection(environ.get("gunicorn.socket") or environ["werkzeug.socket"])
-    with HANDSHAKES.one():
+    with current_app.extensions["handshakes"].one():
         _enter_or_note_why_not((request.view_args or {})["contact_id"], since)
 
 

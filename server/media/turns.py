@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from gevent import get_hub
+from gevent import get_hub, sleep
 from gevent.lock import BoundedSemaphore
 
 from server.domain.refusals import Unavailable
@@ -32,7 +32,7 @@ class Turns:
         full: str = _FILES_WAIT,
         code: str = "files_waiting",
     ) -> None:
-        self._at_once = at_once
+        self.at_once = at_once
         self.waiting_max = waiting_max
         self._full, self._code = full, code
         # Of each hub its own: a process that serves has one, and between two a semaphore wakes nobody.
@@ -41,12 +41,14 @@ class Turns:
     @contextmanager
     def one(self) -> Iterator[None]:
         """Wait for a turn and hold it; refuse where too many wait already."""
-        line = self._lines.setdefault(get_hub(), _Line(BoundedSemaphore(self._at_once)))
-        if line.length >= self._at_once + self.waiting_max:
+        line = self._lines.setdefault(get_hub(), _Line(BoundedSemaphore(self.at_once)))
+        if line.length >= self.at_once + self.waiting_max:
             raise Unavailable(self._full, self._code)
         line.length += 1
         try:
             with line.turns:
+                # Work that never waits itself, as SQLite's, would hand the turn on without letting others in between.
+                sleep(0)
                 yield
         finally:
             line.length -= 1

@@ -1,7 +1,8 @@
 """Handshakes wait in a line of their own: ordinary calls go on while many come back at once."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 import gevent
 import pytest
@@ -9,7 +10,7 @@ from apiflask import APIFlask
 from flask import g
 
 from server.domain.refusals import SignInNeeded, Unavailable
-from server.live import routes
+from server.media.turns import Turns
 from tests.support.people import People
 
 _HEADERS = {
@@ -39,13 +40,28 @@ def knock(app: APIFlask) -> Callable[[], Exception]:
     return knocked
 
 
+@pytest.fixture
+def line(app: APIFlask) -> Turns:
+    found: Turns = app.extensions["handshakes"]
+    return found
+
+
+@contextmanager
+def all_turns(line: Turns) -> Iterator[None]:
+    """Hold every turn there is."""
+    with ExitStack() as held:
+        for _ in range(line.at_once):
+            held.enter_context(line.one())
+        yield
+
+
 def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
-    people: People, knock: Callable[[], Exception]
+    people: People, line: Turns, knock: Callable[[], Exception]
 ) -> None:
-    with routes.HANDSHAKES.one(), routes.HANDSHAKES.one():
+    with all_turns(line):
         waiting = [gevent.spawn(knock) for _ in range(5)]
         with gevent.Timeout(30):
-            while routes.HANDSHAKES._lines[gevent.get_hub()].length < 7:
+            while line._lines[gevent.get_hub()].length < line.at_once + 5:
                 gevent.sleep(0.001)
         assert people.visitor().call("GET", "/healthz").status_code == 200
         assert not any(one.ready() for one in waiting)
@@ -53,9 +69,9 @@ def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
 
 
 def test_a_full_line_answers_a_handshake_with_come_later(
-    app: APIFlask, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
+    line: Turns, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes.HANDSHAKES, "waiting_max", 0)
-    with routes.HANDSHAKES.one(), routes.HANDSHAKES.one(), pytest.raises(Unavailable) as refused:
+    monkeypatch.setattr(line, "waiting_max", 0)
+    with all_turns(line), pytest.raises(Unavailable) as refused:
         knock()
     assert refused.value.code == "handshakes_waiting"
