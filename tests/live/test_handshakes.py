@@ -41,7 +41,7 @@ def knock(app: APIFlask) -> Callable[[], Exception]:
 
 
 @pytest.fixture
-def line(app: APIFlask) -> Turns:
+def handshakes(app: APIFlask) -> Turns:
     found: Turns = app.extensions["handshakes"]
     return found
 
@@ -56,12 +56,12 @@ def all_turns(line: Turns) -> Iterator[None]:
 
 
 def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
-    people: People, line: Turns, knock: Callable[[], Exception]
+    people: People, handshakes: Turns, knock: Callable[[], Exception]
 ) -> None:
-    with all_turns(line):
+    with all_turns(handshakes):
         waiting = [gevent.spawn(knock) for _ in range(5)]
         with gevent.Timeout(30):
-            while line._lines[gevent.get_hub()].length < line.at_once + 5:
+            while handshakes._lines[gevent.get_hub()].length < handshakes.at_once + 5:
                 gevent.sleep(0.001)
         assert people.visitor().call("GET", "/healthz").status_code == 200
         assert not any(one.ready() for one in waiting)
@@ -69,9 +69,9 @@ def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
 
 
 def test_a_full_line_answers_a_handshake_with_come_later(
-    line: Turns, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
+    handshakes: Turns, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line, "waiting_max", 0)
-    with all_turns(line), pytest.raises(Unavailable) as refused:
+    monkeypatch.setattr(handshakes, "waiting_max", 0)
+    with all_turns(handshakes), pytest.raises(Unavailable) as refused:
         knock()
     assert refused.value.code == "handshakes_waiting"
