@@ -64,14 +64,18 @@ class Program {
  *   port: number,
  *   emulatorPort: number,
  *   app?: string,
+ *   settings?: Record<string, string>,
  *   fill?: (env: import("./environment.mjs").Environment) => unknown,
  * }} what
  */
-export async function startCluster(folder, { port, emulatorPort, app = "wsgi:app", fill = () => {} }) {
+export async function startCluster(
+  folder,
+  { port, emulatorPort, app = "wsgi:app", settings = {}, fill = () => {} },
+) {
   const server = demandTools();
   mkdirSync(folder, { recursive: true });
   const database = ownPostgres(server, "cluster");
-  const env = environment(folder, database, port, emulatorPort, await freePort());
+  const env = { ...environment(folder, database, port, emulatorPort, await freePort()), ...settings };
   const prepare = async () => {
     await run("cluster-migrate", PYTHON, ["-m", "flask", "--app", "wsgi", "db", "upgrade"], { env });
     await fill(env);

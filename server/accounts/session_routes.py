@@ -60,7 +60,7 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 )
 def login_with_password(json_data: PasswordLogin) -> Response:
     account, ways = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
-    is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password)
+    is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password, now())
     if ways is None:
         return signed_in_here(account, PasswordSignedIn, password_is_weak=is_weak)
     # No session is open yet: it is recorded with the second step.

@@ -38,6 +38,11 @@ class Turns:
         # Of each hub its own: a process that serves has one, and between two a semaphore wakes nobody.
         self._lines: WeakKeyDictionary[object, _Line] = WeakKeyDictionary()
 
+    def is_taken(self) -> bool:
+        """Say whether somebody who comes now would wait."""
+        line = self._lines.get(get_hub())
+        return line is not None and line.length >= self.at_once
+
     @contextmanager
     def one(self) -> Iterator[None]:
         """Wait for a turn and hold it; refuse where too many wait already."""

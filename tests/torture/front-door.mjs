@@ -20,7 +20,9 @@ const LONGEST_MS = 1000;
 const PAUSE_MS = 200;
 const SAYS_EVERY = 10;
 const GIVES_UP_MS = 30_000;
-const EMAIL = "facility@example.com";
+const EMAILS = ["facility@example.com", "counselor@example.com"];
+// As in production: each password with which somebody signs in is judged.
+const SETTINGS = { ASK_WEAK_PASSWORDS: "1" };
 // What takes longest to judge.
 const PASSWORD = "4@8({[</369&#!1/|0$5+7%2".repeat(5);
 // What a hostile call may be told; "なし" is a connection that was cut.
@@ -39,7 +41,8 @@ async function main() {
 
 async function onSqlite(folder) {
   const port = await freePort();
-  const env = measuredEnvironment(port, `sqlite:///${folder}/sqlite.sqlite3`, join(folder, "sqlite"));
+  const address = `sqlite:///${folder}/sqlite.sqlite3`;
+  const env = { ...measuredEnvironment(port, address, join(folder, "sqlite")), ...SETTINGS };
   const rooms = filled(env);
   const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
   const server = start("server", PYTHON, gunicorn, { env, log: join(folder, "sqlite.log") });
@@ -55,6 +58,7 @@ async function onPostgres(folder) {
   const cluster = await startCluster(join(folder, "cluster"), {
     port,
     emulatorPort: await freePort(),
+    settings: SETTINGS,
     fill: (env) => {
       rooms = filled(env);
     },
@@ -151,7 +155,7 @@ async function say(socket, answered) {
 /** Start the hostile clients; resolve to how often each kind was told what. */
 function attack(given) {
   const worker = new Worker(new URL("hostile.mjs", import.meta.url), {
-    workerData: { ...given, email: EMAIL, password: PASSWORD, seconds: SECONDS },
+    workerData: { ...given, emails: EMAILS, password: PASSWORD, seconds: SECONDS },
   });
   return new Promise((resolve, reject) => {
     worker.on("message", resolve);

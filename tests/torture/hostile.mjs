@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { openSocket } from "../../bench/socket.mjs";
 
-const { port, origin, rooms, email, password, seconds } = workerData;
+const { port, origin, rooms, emails, password, seconds } = workerData;
 const until = Date.now() + seconds * 1000;
 const LOGIN = "/api/accounts/facilities/login/";
 const PREFERENCES = "/api/applicants/preferences/";
@@ -71,7 +71,7 @@ async function slow(number) {
 
 /** A password that takes seconds to judge, at every sign-in. */
 async function passwords(number) {
-  const body = Buffer.from(JSON.stringify({ email, password }));
+  const body = Buffer.from(JSON.stringify({ email: emails[number % emails.length], password }));
   while (Date.now() < until) {
     await sent(number, "ログイン", { path: LOGIN, type: JSON_TYPE, body });
     await pause(BREATH_MS);

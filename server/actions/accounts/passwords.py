@@ -25,14 +25,13 @@ _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZ
 
 # The library judges no longer ones, which are refused for nothing but what stands at their beginning.
 _JUDGED = 72
-# One takes seconds at worst: whoever comes later than these would have given up waiting.
+_FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
+#: One at a time, for one alone keeps four cores busy.
+HASHING = Turns(full=_FULL, code="passwords_waiting")
+# Judging takes seconds at worst: whoever comes later than these would have given up waiting.
 _WAITING = 8
 #: One at a time, for the library keeps the words where every call finds them.
-JUDGING = Turns(
-    waiting_max=_WAITING,
-    full="いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。",
-    code="passwords_waiting",
-)
+JUDGING = Turns(waiting_max=_WAITING, full=_FULL, code="passwords_waiting")
 
 
 def password_fault(password: str, own_words: Iterable[str | None]) -> str | None:
@@ -63,13 +62,15 @@ def refuse_weak(password: str, own_words: Iterable[str | None], chosen_for: str,
 
 def hash_password(password: str) -> str:
     """Return the Argon2 hash to keep for a password."""
-    hashed: str = get_hub().threadpool.apply(_hasher.hash, (password,))
+    with HASHING.one():
+        hashed: str = get_hub().threadpool.apply(_hasher.hash, (password,))
     return hashed
 
 
 def password_fits(password_hash: str | None, password: str) -> bool:
     """Say whether a password belongs to a hash; costs the same without one."""
-    fits: bool = get_hub().threadpool.apply(_verify, (password_hash or _NOBODY, password))
+    with HASHING.one():
+        fits: bool = get_hub().threadpool.apply(_verify, (password_hash or _NOBODY, password))
     return fits and password_hash is not None
 
 

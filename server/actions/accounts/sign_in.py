@@ -6,11 +6,13 @@ from sqlalchemy import select
 
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
-from server.actions.accounts.passwords import hash_password, password_fault, password_fits
+from server.actions.accounts.passwords import JUDGING, hash_password, password_fault, password_fits
 from server.actions.audit.noting import about
-from server.actions.transaction import give_connection_back, insert_unless_there, transaction
+from server.actions.limits import count_use
+from server.actions.transaction import insert_unless_there, transaction
+from server.domain.accounts.limits import JUDGED_SIGN_INS_OF_ACCOUNT
 from server.domain.notices.quiet_hours import NIGHT
-from server.domain.refusals import Conflict, SignInFailed, Unavailable
+from server.domain.refusals import Conflict, SignInFailed, TooMany, Unavailable
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.line.login import LinePerson
@@ -44,14 +46,18 @@ def sign_in_with_password(
     return account, ways
 
 
-def is_weak_of(account: Account, password: str) -> bool:
-    """Say whether a password with which somebody has just signed in would be refused as a new one."""
+def is_weak_of(account: Account, password: str, now: datetime) -> bool:
+    """Say whether a password with which somebody has just signed in would be refused as a new one.
+
+    Where judging it would cost too much, nobody is kept from coming in: then it counts as good.
+    """
+    if JUDGING.is_taken():
+        return False
     words = words_of(account)
-    give_connection_back()
     try:
+        count_use(JUDGED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
         return password_fault(password, words) is not None
-    except Unavailable:
-        # Whoever may come in is not kept waiting for this; the next sign-in says it.
+    except (TooMany, Unavailable):
         return False
 
 

@@ -32,6 +32,8 @@ FORGOTTEN_OF_ACCOUNT = Limit("forgotten-account", 3, timedelta(hours=1))
 FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))
 #: Judging one takes seconds of a processor.
 PASSWORDS_OF_ACCOUNT = Limit("passwords-account", 5, timedelta(hours=1))
+#: Of sign-ins whose password is judged; the others only do not ask for a better one.
+JUDGED_SIGN_INS_OF_ACCOUNT = Limit("judged-sign-ins-account", 5, timedelta(hours=1))
 EMAIL_CHANGES_OF_ACCOUNT = Limit("email-changes-account", 5, timedelta(hours=1))
 PASSKEYS_FROM_ADDRESS = Limit("passkeys-address", 200, timedelta(minutes=15))
 POSTAL_CODES_FROM_ADDRESS = Limit("postal-codes-address", 30, timedelta(minutes=1))

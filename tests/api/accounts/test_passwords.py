@@ -229,14 +229,33 @@ def test_one_password_is_judged_at_a_time_and_others_wait_where_they_hold_no_thr
     assert waiting.get(timeout=30).status_code == 200
 
 
-def test_a_full_line_says_to_come_later_and_keeps_nobody_from_signing_in(
-    people: People, owner: Person, monkeypatch: pytest.MonkeyPatch
+def test_nobody_who_signs_in_waits_for_a_password_to_be_judged(
+    people: People, judged: list[tuple[str, bool]]
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
+    sign_in = {"email": email, "password": PASSWORD}
+    with passwords.JUDGING.one(), gevent.Timeout(30):
+        assert people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] is False
+    told = [people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] for _ in range(6)]
+    assert told == [True] * 5 + [False]
+    assert len(judged) == 5
+
+
+def test_one_hash_is_made_at_a_time() -> None:
+    kept = passwords.hash_password(GOOD[0])
+    with passwords.HASHING.one():
+        tries = [gevent.spawn(passwords.password_fits, kept, GOOD[0]) for _ in range(3)]
+        with gevent.Timeout(30):
+            while passwords.HASHING._lines[gevent.get_hub()].length < 1 + len(tries):
+                gevent.sleep(0.001)
+        assert not any(one.ready() for one in tries)
+    assert [one.get(timeout=30) for one in tries] == [True] * 3
+
+
+def test_a_full_line_says_to_come_later(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords.JUDGING, "waiting_max", 0)
     with passwords.JUDGING.one():
         refused = owner.call("POST", CHANGE, {"current": PASSWORD, "password": GOOD[0]})
-        people.visitor().post(LOGIN, {"email": email, "password": PASSWORD})
     assert (refused.status_code, refused.json["code"]) == (503, "passwords_waiting")
     assert "パスワード" in refused.json["detail"]
 
