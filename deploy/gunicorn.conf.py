@@ -56,12 +56,13 @@ def on_exit(_arbiter: Any) -> None:
 
 def post_worker_init(worker: Any) -> None:
     """Log as JSON lines; start the push loop inside the web process where the settings ask for it."""
-    from server.web.logs import log_as_json
+    from server.web.logs import log_as_json, without_addresses
 
     log_as_json()
     # In a worker gunicorn warns of what strangers send, with their addresses; its errors become lines like all others.
     errors = logging.getLogger("gunicorn.error")
     errors.handlers, errors.propagate = [], True
+    errors.addFilter(without_addresses)
     errors.setLevel(logging.ERROR)
     # What is loaded stays: looking through all of it for garbage would stop the worker for a tenth of a second.
     gc.collect()

@@ -2,7 +2,8 @@
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -44,6 +45,8 @@ _PLANNED_ONCE = (
 KEPT_PLAN = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}")}
 #: Besides, of one that many wait for: it does not wait long for a lock.
 HURRIED = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}, set_config('lock_timeout', '500ms', true)")}
+#: Of one that is to write to the disk.
+LITTLE_MEMORY = {IN_ONE_TRIP: Trip(before="SELECT set_config('work_mem', '64kB', true)")}
 #: Of the last statement of a transaction: between it and the commit nothing of this process can hang.
 WITH_COMMIT = {IN_ONE_TRIP: Trip(after="COMMIT")}
 
@@ -93,6 +96,8 @@ _LIMITS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+#: What a statement of a job may take instead, such as a migration's or the audit's check.
+LONG_STATEMENT = "10min"
 _KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 
 
@@ -144,6 +149,27 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         "pool_use_lifo": True,
     }
     return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
+
+
+@contextmanager
+def long_statements() -> Iterator[None]:
+    """Give each statement ten minutes meanwhile: for a job that nobody waits for, in a process of its own."""
+    if db.engine.dialect.name != "postgresql":
+        yield
+        return
+    event.listen(db.engine, "checkout", _take_long)
+    try:
+        if db.session().in_transaction():
+            # It holds a connection already.
+            _take_long(db.session.connection().connection.driver_connection)
+        yield
+    finally:
+        event.remove(db.engine, "checkout", _take_long)
+        db.engine.dispose()
+
+
+def _take_long(connection: Any, *_: Any) -> None:
+    connection.execute(f"SET statement_timeout = '{LONG_STATEMENT}'")
 
 
 def begin(connection: Connection, *, hurried: bool = False) -> None:

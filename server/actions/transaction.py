@@ -11,11 +11,15 @@ from sqlalchemy.orm import Session
 
 from server.actions.audit.noting import append_noted, forget_noted
 from server.domain.refusals import Busy
-from server.extensions import AFTER_COMMIT, HURRIED, begin, db
+from server.extensions import AFTER_COMMIT, HURRIED, LITTLE_MEMORY, begin, db
 from server.models import Base
 from server.services import writing_turns
 
 _TURN_SECONDS = 2
+# More numbers than PostgreSQL is given memory for: it sorts them in a file where its tables lie.
+_SORTED_ON_DISK = text(
+    "SELECT count(*) FROM (SELECT n FROM generate_series(1, 5000) AS n ORDER BY -n OFFSET 0) AS sorted"
+).execution_options(**LITTLE_MEMORY)
 
 
 @contextmanager
@@ -100,9 +104,9 @@ def after_commit(call: Callable[[], None]) -> None:
 
 
 def try_to_write() -> None:
-    """Have SQLite write its first page as it is: only then a disk that is full or read-only is found out."""
-    if db.engine.dialect.name != "sqlite":
-        # It goes down by itself when it cannot write, and there is a machine that watches its disk.
+    """Have the database write to its disk without a change: only then one that is full or read-only is found out."""
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(_SORTED_ON_DISK)
         return
     with transaction():
         version = int(db.session.scalar(text("PRAGMA user_version")) or 0)
