@@ -157,19 +157,32 @@ def long_statements() -> Iterator[None]:
     if db.engine.dialect.name != "postgresql":
         yield
         return
-    event.listen(db.engine, "checkout", _take_long)
+    given = {"checkout": _take_long, "checkin": _take_no_longer}
+    for name, listener in given.items():
+        event.listen(db.engine, name, listener)
+    _of_the_connection_at_hand(_take_long)
     try:
-        if db.session().in_transaction():
-            # It holds a connection already.
-            _take_long(db.session.connection().connection.driver_connection)
         yield
     finally:
-        event.remove(db.engine, "checkout", _take_long)
-        db.engine.dispose()
+        _of_the_connection_at_hand(_take_no_longer)
+        for name, listener in given.items():
+            event.remove(db.engine, name, listener)
 
 
 def _take_long(connection: Any, *_: Any) -> None:
     connection.execute(f"SET statement_timeout = '{LONG_STATEMENT}'")
+
+
+def _take_no_longer(connection: Any, *_: Any) -> None:
+    # One that was cut is not there.
+    if connection is not None:
+        connection.execute("RESET statement_timeout")
+
+
+def _of_the_connection_at_hand(do: Callable[[Any], None]) -> None:
+    session = db.session()
+    if session.in_transaction():
+        do(session.connection().connection.driver_connection)
 
 
 def begin(connection: Connection, *, hurried: bool = False) -> None:

@@ -18,12 +18,11 @@ _FULL = (
 _READ_ONLY = "いまは保存できません。入力した内容を控えて、しばらくしてからもう一度お試しください。"
 _AWAY = "データベースにつながりません。しばらくしてからもう一度お試しください。"
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
-# Waiting for a lock, or asking, took too long; two waited for each other; a transaction stood still for too long.
+# Waiting for a lock, or asking, took too long; two waited for each other.
 _BUSY = (
     psycopg.errors.LockNotAvailable,
     psycopg.errors.QueryCanceled,
     psycopg.errors.DeadlockDetected,
-    psycopg.errors.IdleInTransactionSessionTimeout,
 )
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
 
@@ -47,6 +46,9 @@ def outage_of(fault: Exception) -> Unavailable | None:
             return Unavailable(_FULL, "storage_full")
         if isinstance(fault.orig, _BUSY):
             return Busy()
+        if fault.connection_invalidated:
+            # PostgreSQL has ended it, as it does where a transaction stands still.
+            return Unavailable(_AWAY, "database_unavailable")
     if isinstance(fault, exc.TimeoutError):
         # No connection was free.
         return Busy()
