@@ -28,8 +28,9 @@ from server.services import app_settings
 from server.web.clock import now, real_now
 from server.web.csrf import SAFE_METHODS
 
-# By the clock that machines share they differ a little: what one has just signed must not be too early for another.
-_LEEWAY = timedelta(seconds=10)
+# Machines' clocks differ a little until they have asked the database for the time: what one has just signed must not be
+# too early for another.
+_LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # What the cookies of each kind of token are called without a prefix, and where they are sent. Production's were once
 # called so: they are still read, and go when the next ones are set. 30 days later nobody has any.
@@ -59,7 +60,8 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
-        "JWT_ACCESS_TOKEN_EXPIRES": ACCESS_LIFETIME,
+        # The library reads what it has just signed, by this machine's clock; what comes in is verified here.
+        "JWT_DECODE_LEEWAY": timedelta(days=365),
     }
 
 
@@ -93,8 +95,8 @@ def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask)
 
 def _lasting(lifetime: timedelta) -> dict[str, Any]:
     """Return a token's moments, by the clock that all machines share and not by this one's."""
-    moment = real_now()
-    return {"iat": moment, "nbf": moment, "exp": moment + lifetime}
+    moment = int(real_now().timestamp())
+    return {"iat": moment, "nbf": moment, "exp": moment + int(lifetime.total_seconds())}
 
 
 def clear_tokens(response: Response) -> Response:
