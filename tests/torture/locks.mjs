@@ -15,7 +15,8 @@ import { Talker } from "./talker.mjs";
 import { found } from "./verdict.mjs";
 
 const ROOMS = 12;
-const WRITERS = 16;
+// More on each node than it has connections.
+const WRITERS = 24;
 const HELD_SECONDS = 20;
 const WITHIN_MS = 3_000;
 const SAY_EVERY_MS = 300;
