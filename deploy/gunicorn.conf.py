@@ -67,7 +67,7 @@ def post_request(_worker: Any, request: Any, _environ: Any, _response: Any) -> N
 
 def post_worker_init(worker: Any) -> None:
     """Log as JSON lines; start the push loop inside the web process where the settings ask for it."""
-    from server.web.logs import log_as_json
+    from server.web.logs import log_as_json, without_addresses
 
     log_as_json()
     # So soon a thread that judges a password or parses an upload lets the loop go on. By default it is 5 milliseconds,
@@ -76,6 +76,7 @@ def post_worker_init(worker: Any) -> None:
     # In a worker gunicorn warns of what strangers send, with their addresses; its errors become lines like all others.
     errors = logging.getLogger("gunicorn.error")
     errors.handlers, errors.propagate = [], True
+    errors.addFilter(without_addresses)
     errors.setLevel(logging.ERROR)
     # What is loaded stays: looking through all of it for garbage would stop the worker for a tenth of a second.
     gc.collect()

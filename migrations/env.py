@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from server.actions.matching.rebuild import rebuild_if_due
 from server.cli.matching import say_what_is_left
-from server.extensions import begin
+from server.extensions import LONG_STATEMENT, begin
 from server.models.base import CodeList, UtcTime
 
 
@@ -54,6 +54,10 @@ def migrate(connection: Connection) -> None:
         if not on_sqlite:
             connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'")
 
+    if not on_sqlite:
+        # A step may fill a column, or think for a while about what it has read.
+        for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET {limit} = '{LONG_STATEMENT}'")
     if on_sqlite:
         # A table that is made anew must not take with it what points to it.
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
@@ -71,7 +75,7 @@ def migrate(connection: Connection) -> None:
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
-    connection.exec_driver_sql("PRAGMA foreign_keys=ON" if on_sqlite else "RESET lock_timeout")
+    connection.exec_driver_sql("PRAGMA foreign_keys=ON" if on_sqlite else "RESET ALL")
 
 
 for left in reversed(range(_TRIES)):

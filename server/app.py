@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from threading import BoundedSemaphore
 from typing import Any
 
 from apiflask import APIFlask
@@ -124,6 +125,8 @@ def create_app(
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["origin"] = request_origin
+    # Reads have the other connections, whatever the writes wait for.
+    app.extensions["writing_turns"] = BoundedSemaphore(settings.database_pool // 2)
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
     db.init_app(app)

@@ -36,7 +36,7 @@ class Settings(IssuerSettings):
     mode: Literal["development", "production"] = "production"
     public_url: str = "http://localhost:8000"
     database_url: str = "sqlite:///var/demo.sqlite3"
-    #: How many connections to PostgreSQL a process holds at most, one of them for the rooms.
+    #: How many connections to PostgreSQL a process holds at most; half of them may write at once.
     database_pool: int = Field(default=10, ge=2)
     secret_key: str = _DEVELOPMENT_SECRET
     #: Earlier values of it, a space between them: what was signed with them is still good.

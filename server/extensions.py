@@ -2,9 +2,10 @@
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 import psycopg
@@ -14,17 +15,40 @@ from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
+from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event, func, select
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from server.metrics import DATABASE_CONNECTIONS
 from server.models import Base
+from server.shared_clock import shared_clock
 
 #: In a session's info while a transaction runs: what is done once it stands.
 AFTER_COMMIT = "after_commit"
-#: The engine whose connections plan a statement once and keep the plan; PostgreSQL's alone.
-KEPT_PLANS = "kept_plans"
+#: The execution option of a statement that PostgreSQL gets together with others: a `Trip`.
+IN_ONE_TRIP = "in_one_trip"
+
+
+class Trip(NamedTuple):
+    """What PostgreSQL is sent before and after a statement, all in one trip."""
+
+    before: str = ""
+    after: str = ""
+
+
+# Planned once, a statement must not be planned for small tables.
+_PLANNED_ONCE = (
+    "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
+)
+#: Of a statement that takes longer to plan than to run: its plan is kept.
+KEPT_PLAN = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}")}
+#: Besides, of one that many wait for: it does not wait long for a lock.
+HURRIED = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}, set_config('lock_timeout', '500ms', true)")}
+#: Of one that is to write to the disk.
+LITTLE_MEMORY = {IN_ONE_TRIP: Trip(before="SELECT set_config('work_mem', '64kB', true)")}
+#: Of the last statement of a transaction: between it and the commit nothing of this process can hang.
+WITH_COMMIT = {IN_ONE_TRIP: Trip(after="COMMIT")}
 
 
 class ReadingAgain(Session):
@@ -61,6 +85,20 @@ _BUSY_SECONDS = 5
 _REST_SECONDS = 1
 _CONNECT_SECONDS = 5
 _SILENT_SECONDS = 10
+_POOL_SECONDS = 10
+# A process or a machine that hangs must not hold up the others: what it has locked is let go of, whoever waits for it
+# is told so, and a connection to nobody is closed (docs/deploy.md).
+_LIMITS = {
+    "lock_timeout": "2s",
+    "statement_timeout": "15s",
+    "idle_in_transaction_session_timeout": "10s",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+#: What a statement of a job may take instead, such as a migration's or the audit's check.
+LONG_STATEMENT = "10min"
+_KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 class OrjsonProvider(JSONProvider):
@@ -88,39 +126,72 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
     if url.startswith("sqlite"):
         options = shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
         return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
-    # Starting helpers for a statement of a few milliseconds takes longer than the statement.
-    planner = {"jit": "off", "max_parallel_workers_per_gather": "0"}
-    # A generic plan made the hot lists several times slower than planning them anew.
-    anew = shared | _connections(pool_size - 1, planner | {"plan_cache_mode": "force_custom_plan"})
-    # By keys alone, planning takes longer than the work; and a plan that stays must not be one for small tables.
-    kept = planner | {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
-    return {
-        "SQLALCHEMY_DATABASE_URI": url,
-        "SQLALCHEMY_ENGINE_OPTIONS": anew,
-        "SQLALCHEMY_BINDS": {KEPT_PLANS: shared | _connections(1, kept) | {"url": url}},
+    settings = _LIMITS | {
+        # Starting helpers for a statement of a few milliseconds takes longer than the statement.
+        "jit": "off",
+        "max_parallel_workers_per_gather": "0",
+        # A generic plan made the hot lists several times slower than planning them anew.
+        "plan_cache_mode": "force_custom_plan",
     }
-
-
-def _connections(count: int, settings: dict[str, str]) -> dict[str, Any]:
-    return {
+    options = shared | {
         "connect_args": {
             "autocommit": True,
             # A machine that is away says nothing: whoever asks is told so soon, and not after minutes.
             "connect_timeout": _CONNECT_SECONDS,
             "tcp_user_timeout": _SILENT_SECONDS * 1000,
+            **_KEEPALIVES,
             "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
         },
         # Connections beyond the pool's size would be opened anew for each request.
-        "pool_size": count,
+        "pool_size": pool_size,
         "max_overflow": 0,
+        "pool_timeout": _POOL_SECONDS,
         "pool_use_lifo": True,
     }
+    return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
 
 
-def begin(connection: Connection) -> None:
-    """Begin a transaction: neither driver opens one of its own."""
-    # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN")
+@contextmanager
+def long_statements() -> Iterator[None]:
+    """Give each statement ten minutes meanwhile: for a job that nobody waits for, in a process of its own."""
+    if db.engine.dialect.name != "postgresql":
+        yield
+        return
+    given = {"checkout": _take_long, "checkin": _take_no_longer}
+    for name, listener in given.items():
+        event.listen(db.engine, name, listener)
+    _of_the_connection_at_hand(_take_long)
+    try:
+        yield
+    finally:
+        _of_the_connection_at_hand(_take_no_longer)
+        for name, listener in given.items():
+            event.remove(db.engine, name, listener)
+
+
+def _take_long(connection: Any, *_: Any) -> None:
+    connection.execute(f"SET statement_timeout = '{LONG_STATEMENT}'")
+
+
+def _take_no_longer(connection: Any, *_: Any) -> None:
+    # One that was cut is not there.
+    if connection is not None:
+        connection.execute("RESET statement_timeout")
+
+
+def _of_the_connection_at_hand(do: Callable[[Any], None]) -> None:
+    session = db.session()
+    if session.in_transaction():
+        do(session.connection().connection.driver_connection)
+
+
+def begin(connection: Connection, *, hurried: bool = False) -> None:
+    """Begin a transaction: neither driver opens one of its own. A hurried one does not wait long for a lock."""
+    if connection.dialect.name == "sqlite":
+        # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql("BEGIN; SET LOCAL lock_timeout = '500ms'" if hurried else "BEGIN")
 
 
 @event.listens_for(Engine, "connect")
@@ -139,14 +210,41 @@ def _note_the_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
 
 @event.listens_for(Engine, "checkout")
 def _ask_after_a_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """Replace a PostgreSQL connection that died while it rested; asking at every request would be a trip of its own."""
+    """Replace a PostgreSQL connection that died while it rested; asking at every request would be a trip of its own.
+
+    What it is asked is the time.
+    """
     rested = time.monotonic() - record.info.get("rests_since", time.monotonic())
-    if rested > _REST_SECONDS and isinstance(connection, psycopg.Connection):
+    if isinstance(connection, psycopg.Connection) and (rested > _REST_SECONDS or shared_clock.is_due):
         try:
-            connection.execute("")
+            _set_clock(connection)
         except psycopg.OperationalError:
             raise InvalidatePoolError from None
     DATABASE_CONNECTIONS.inc()
+
+
+def _set_clock(connection: psycopg.Connection[Any]) -> None:
+    asked = datetime.now(UTC)
+    found = connection.execute("SELECT clock_timestamp()").fetchone()
+    if found:
+        shared_clock.set_by(found[0], asked, datetime.now(UTC))
+
+
+@event.listens_for(Engine, "do_execute")
+def _execute_in_one_trip(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
+    """Send PostgreSQL a statement together with what its execution option names."""
+    trip: Trip | None = context.execution_options.get(IN_ONE_TRIP)
+    if trip is None or not isinstance(cursor, psycopg.Cursor):
+        return False
+    is_alone = cursor.connection.info.transaction_status == TransactionStatus.IDLE
+    with cursor.connection.pipeline():
+        # Set within a transaction, it would be so for the statements after this one, too.
+        if trip.before and is_alone:
+            cursor.connection.execute(trip.before)
+        cursor.execute(statement, parameters, prepare=True)
+        if trip.after:
+            cursor.connection.execute(trip.after)
+    return True
 
 
 def database_now() -> datetime:

@@ -1,6 +1,7 @@
 """The services that `create_app` has put into the running app, by name and type."""
 
 from collections.abc import Callable, Collection
+from threading import Semaphore
 from typing import Protocol
 
 from flask import current_app
@@ -22,6 +23,12 @@ def origin() -> Origin:
     """Return who asks for what is being done, from where and when."""
     asked: Callable[[], Origin] = current_app.extensions["origin"]
     return asked()
+
+
+def writing_turns() -> Semaphore:
+    """Return how many more may write at present."""
+    turns: Semaphore = current_app.extensions["writing_turns"]
+    return turns
 
 
 def picture_store() -> PictureStore:

@@ -5,16 +5,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, jsonify, request
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
 from server.actions.accounts.signing import sign, unsign
 from server.domain.refusals import SignInFailed
 from server.line.login import LinePerson, authorize_url, person_from_code
 from server.schemas.accounts.accounts import Authorize
 from server.services import app_settings
+from server.web.clock import real_now
 
 _COOKIE = "line_login_attempt"
 _SECONDS = 600
+
+
+class _BySharedClock(TimestampSigner):
+    def get_timestamp(self) -> int:
+        return int(real_now().timestamp())
+
+
+class _Timed(URLSafeTimedSerializer):
+    """Signs moments of the clock that all machines share: another one than the first may take the answer."""
+
+    default_signer = _BySharedClock
 
 
 @dataclass(frozen=True)
@@ -44,7 +56,7 @@ class Attempts:
         response.set_cookie(
             _COOKIE,
             # What was begun for one purpose is worth nothing for another.
-            sign(URLSafeTimedSerializer, self.call, attempt),
+            sign(_Timed, self.call, attempt),
             max_age=_SECONDS,
             path=self.call,
             httponly=True,
@@ -74,7 +86,7 @@ class Attempts:
     def _of_this_browser(self) -> dict[str, Any]:
         try:
             kept = request.cookies.get(_COOKIE, "")
-            attempt = unsign(URLSafeTimedSerializer, self.call, kept, max_age=_SECONDS)
+            attempt = unsign(_Timed, self.call, kept, max_age=_SECONDS)
         except BadSignature:
             return {}
         return attempt if isinstance(attempt, dict) else {}

@@ -1,7 +1,7 @@
 """The only commit of the program, and what happens after it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, cast
 
 from sqlalchemy import Executable, Row, Table, insert, text
@@ -10,31 +10,58 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from server.actions.audit.noting import append_noted, forget_noted
-from server.extensions import AFTER_COMMIT, KEPT_PLANS, begin, db
+from server.domain.refusals import Busy
+from server.extensions import AFTER_COMMIT, HURRIED, LITTLE_MEMORY, begin, db
 from server.models import Base
+from server.services import writing_turns
+
+_TURN_SECONDS = 2
+# More numbers than PostgreSQL is given memory for: it sorts them in a file where its tables lie.
+_SORTED_ON_DISK = text(
+    "SELECT count(*) FROM (SELECT n FROM generate_series(1, 5000) AS n ORDER BY -n OFFSET 0) AS sorted"
+).execution_options(**LITTLE_MEMORY)
 
 
 @contextmanager
-def transaction(*, is_the_act: bool = True) -> Iterator[None]:
+def transaction(*, is_the_act: bool = True, hurried: bool = False) -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened.
 
-    What is recorded of a call in the audit stands with its act, and not with what is only counted beside it.
+    What is recorded of a call in the audit stands with its act, and not with what is only counted beside it. A
+    hurried one waits neither for a turn nor long for a lock: there is one at a time, and many wait for it.
     """
     session = db.session()
-    _begin(session)
-    session.info[AFTER_COMMIT] = []
-    forget_noted(session)
-    try:
-        yield
-        if is_the_act:
-            append_noted(session)
-        session.commit()
-    except BaseException:
-        session.info.pop(AFTER_COMMIT, None)
-        session.rollback()
-        raise
+    with nullcontext() if hurried else turn_to_write():
+        _begin(session, hurried=hurried)
+        session.info[AFTER_COMMIT] = []
+        forget_noted(session)
+        try:
+            yield
+            if is_the_act:
+                append_noted(session)
+            session.commit()
+        except BaseException:
+            session.info.pop(AFTER_COMMIT, None)
+            session.rollback()
+            raise
     for call in session.info.pop(AFTER_COMMIT):
         call()
+
+
+@contextmanager
+def turn_to_write() -> Iterator[None]:
+    """Have some of the connections write at once and the others left for reads, whatever the writes wait for."""
+    turns = writing_turns()
+    if not turns.acquire(blocking=False):
+        session = db.session()
+        if not (session.new or session.dirty or session.deleted):
+            # What waits for its turn holds no connection either.
+            give_connection_back()
+        if not turns.acquire(timeout=_TURN_SECONDS):
+            raise Busy()
+    try:
+        yield
+    finally:
+        turns.release()
 
 
 def give_connection_back() -> None:
@@ -42,15 +69,15 @@ def give_connection_back() -> None:
     db.session.commit()
 
 
-def _begin(session: Session) -> None:
+def _begin(session: Session, *, hurried: bool) -> None:
     try:
-        begin(session.connection())
+        begin(session.connection(), hurried=hurried)
     except DBAPIError as fault:
         if not fault.connection_invalidated:
             raise
         # Cut before anything was written: what is read and written from here on has a new connection.
         session.rollback()
-        begin(session.connection())
+        begin(session.connection(), hurried=hurried)
 
 
 def execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
@@ -67,8 +94,8 @@ def execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[
 
 
 def _execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
-    with db.engines[KEPT_PLANS].connect() as connection:
-        return connection.execute(statement, values).all()
+    with db.engine.connect() as connection:
+        return connection.execute(statement, values, execution_options=HURRIED).all()
 
 
 def after_commit(call: Callable[[], None]) -> None:
@@ -77,9 +104,9 @@ def after_commit(call: Callable[[], None]) -> None:
 
 
 def try_to_write() -> None:
-    """Have SQLite write its first page as it is: only then a disk that is full or read-only is found out."""
-    if db.engine.dialect.name != "sqlite":
-        # It goes down by itself when it cannot write, and there is a machine that watches its disk.
+    """Have the database write to its disk without a change: only then one that is full or read-only is found out."""
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(_SORTED_ON_DISK)
         return
     with transaction():
         version = int(db.session.scalar(text("PRAGMA user_version")) or 0)

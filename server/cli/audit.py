@@ -13,6 +13,7 @@ from server.cli.running.recording import recorded_change, recorded_look
 from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head
 from server.domain.japan import JAPAN
+from server.extensions import long_statements
 from server.queries.accounts.audit import entries, with_reasons
 from server.schemas.base import ID_MAX
 from server.web.clock import now
@@ -51,6 +52,7 @@ def list_(
     help="A file of another machine's, where the last row is noted: read, and written anew if all is well.",
 )
 @recorded_look(Act.AUDIT_VERIFIED)
+@long_statements()
 def verify(kept: Path | None) -> None:
     """Find every row that is missing, changed or not in its place; with a note of the last run, a lost end too."""
     remembered = None
@@ -74,6 +76,7 @@ def verify(kept: Path | None) -> None:
 @audit.command("export")
 @click.option("--since", type=_DAY, help="From this day of Japan's calendar on.")
 @recorded_look(Act.AUDIT_EXPORTED)
+@long_statements()
 def export(since: datetime | None) -> None:
     """Write rows as JSON, one a line, as they come from the database."""
     for entry, own_hash in entries(since=_from(since)):
@@ -83,6 +86,7 @@ def export(since: datetime | None) -> None:
 
 @audit.command("shorten")
 @recorded_change(Act.AUDIT_SHORTENED)
+@long_statements()
 def shorten() -> None:
     """Delete what is older than its term; the role that owns the tables alone may do it."""
     try:

@@ -20,6 +20,7 @@ from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
 from server.domain.homes.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.extensions import long_statements
 from server.models import HomeDraft
 from server.postal.find_code import PostalCodes
 from server.schemas.base import ID_MAX
@@ -44,6 +45,7 @@ _LONGEST = {
 @click.option(
     "--whole", is_flag=True, help="The file is whole, though it lacks more than half of the drafts."
 )
+@long_statements()
 def import_(path: Path, published: str | None, whole: bool) -> None:
     """Bring the drafts of homes to what WAM NET's open data of group homes (CSV) says."""
     begun = time.monotonic()

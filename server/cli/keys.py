@@ -7,6 +7,7 @@ from server.actions.operator.keys import count_by_key, rotate_keys
 from server.cli.running.recording import recorded_look
 from server.domain.accounts.audit import Act
 from server.domain.accounts.keys import Key
+from server.extensions import long_statements
 from server.services import app_settings, picture_store
 
 keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids.")
@@ -24,6 +25,7 @@ def status() -> None:
 
 @keys.command("rotate")
 @recorded_look(Act.KEYS_ROTATED)
+@long_statements()
 def rotate() -> None:
     """Encrypt all pictures, files and secrets of apps with the first key, under load; stopped, it goes on."""
     unreadable: list[str] = []

@@ -29,7 +29,7 @@ from server.actions.notices.watching import beat, tell_what_waits
 from server.actions.operator.figures import count_figures
 from server.actions.people.terms import keep_terms
 from server.actions.pictures import sweep_pictures
-from server.extensions import db
+from server.extensions import db, long_statements
 from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import Letter, NotPosted, post
 from server.models import LineReply, Mail, Push
@@ -50,6 +50,7 @@ _log = logging.getLogger(__name__)
 
 @click.command("worker")
 @with_appcontext
+@long_statements()
 def worker() -> None:
     """Send LINE messages and e-mails until stopped."""
     log_as_json()

@@ -131,3 +131,23 @@ class Unavailable(Refusal):
     """Something that is needed does not work just now; trying again later may help."""
 
     wait = timedelta(seconds=30)
+
+
+class Busy(Unavailable):
+    """Too much waits for something that somebody else holds: nothing was done, and soon it may be."""
+
+    wait = timedelta(seconds=5)
+
+    def __init__(self) -> None:
+        super().__init__(
+            "いま混み合っていて、できませんでした。少し待ってから、もう一度お試しください。", "busy"
+        )
+
+
+class RoomBusy(Unavailable):
+    """Something else holds a room just now: a message is to be sent to it again."""
+
+    wait = timedelta(seconds=2)
+
+    def __init__(self) -> None:
+        super().__init__("いま混み合っています。少し待つと、自動でもう一度送ります。", "room_busy")

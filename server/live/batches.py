@@ -2,24 +2,26 @@
 
 import logging
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import Flask
+from flask import Flask, current_app
 
 from server.actions.notices.notifications import settle_room
 from server.actions.rooms.store import (
     NewMessage,
     StoredMessage,
     store_among_present,
+    store_message,
     store_messages,
     stored_before,
 )
 from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT, Limit
 from server.domain.offices.names import sender_name
-from server.domain.refusals import NotFound, Refusal, RoomClosed, TooMany
+from server.domain.refusals import Busy, NotFound, Refusal, RoomBusy, RoomClosed, TooMany
 from server.extensions import db
 from server.live.connection import text_frame
 from server.live.delivery import Published, deliver_in_order, error_json, message_json, publish_messages
@@ -31,9 +33,13 @@ from server.queries.rooms.rooms import taking_part
 from server.schemas.rooms.messages import MessageOut, shown_media
 from server.services import app_settings
 from server.web.clock import now
+from server.web.outages import outage_of
 
 # Larger ones would leave the database idle while all that is answered, and this process while it works.
 _BATCH_MAX = 100
+# How long a message waits for a room that something else holds, and how often it is tried meanwhile.
+_PATIENCE_SECONDS = 2
+_AGAIN_SECONDS = 0.1
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +62,7 @@ class FloodLimit:
         return TooMany(self._limit.ends_in(moment)) if self._uses[account_id] > self._limit.most else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Pending:
     message: NewMessage
     subscriber: Subscriber
@@ -65,6 +71,12 @@ class _Pending:
     answered: Callable[[], None]
     #: What answers it, unless it was stored before.
     refusal: TooMany | None
+    #: Until when it waits for a room that is busy, by the machine's monotonic clock.
+    patient_until: float
+
+    @property
+    def is_patient(self) -> bool:
+        return time.monotonic() < self.patient_until
 
 
 #: What becomes of a message: it is stored, or refused.
@@ -86,8 +98,9 @@ class MessageBatcher:
     ) -> None:
         """Have a message stored and delivered; `answered` runs after that, and when it was refused."""
         refusal = self._limit.refusal(message.sender.id, now())
+        patient_until = time.monotonic() + _PATIENCE_SECONDS
         with self._lock:
-            self._waiting.append(_Pending(message, subscriber, key, answered, refusal))
+            self._waiting.append(_Pending(message, subscriber, key, answered, refusal, patient_until))
             if self._is_running:
                 return
             self._is_running = True
@@ -96,8 +109,7 @@ class MessageBatcher:
 
     def _run(self) -> None:
         while batch := self._next():
-            with self._app.app_context():
-                _process(batch)
+            self._process(batch)
 
     def _next(self) -> list[_Pending]:
         with self._lock:
@@ -105,11 +117,23 @@ class MessageBatcher:
             self._is_running = bool(batch)
         return batch
 
+    def _process(self, batch: list[_Pending]) -> None:
+        with self._app.app_context():
+            later = _process(batch)
+            for pending in batch:
+                if pending not in later:
+                    pending.answered()
+        for pending in later:
+            # By a thread of its own: no other room waits for this one.
+            again = threading.Timer(_AGAIN_SECONDS, self._process, [[pending]])
+            again.daemon = True
+            again.start()
+
 
 def send_now(message: NewMessage) -> StoredMessage:
     """Store one message by itself and deliver it, or refuse it."""
     room = message.contact_id
-    [answer] = store_messages([message], live_fanout().present([room]), now())
+    answer = store_message(message, live_fanout().present([room]), now())
     if isinstance(answer, Refusal):
         raise answer
     if answer.is_new:
@@ -156,34 +180,55 @@ def shown(stored: StoredMessage) -> MessageOut:
     )
 
 
-def _process(batch: list[_Pending]) -> None:
+def _process(batch: list[_Pending]) -> list[_Pending]:
+    """Store, deliver and answer what may be; return what is to be tried again, for its room is busy."""
     try:
         answers = _store(batch)
+        later = [one for one, answer in answers if isinstance(answer, RoomBusy) and one.is_patient]
         new = [answer for _, answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
         publish_messages([_published(stored) for stored in new])
         for pending, answer in answers:
-            _respond(pending, answer)
-        _settle(
-            [pending for pending, answer in answers if isinstance(answer, StoredMessage) and answer.place]
-        )
+            if pending not in later:
+                _respond(pending, answer)
+            if isinstance(answer, StoredMessage) and answer.place:
+                _settle(pending)
     except Exception as fault:
         if len(batch) > 1:
             # One that cannot be stored must not take the others with it; what was stored before is answered again.
-            for pending in batch:
-                _process([pending])
-            return
+            return [one for pending in batch for one in _process([pending])]
+        return _fail(batch[0], fault)
+    return later
+
+
+def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
+    """Tell why a message could not be stored, unless it is to be tried again."""
+    if not isinstance(outage_of(fault), Busy):
         log.error("A message could not be stored: %s", type(fault).__name__)
-        batch[0].subscriber.end(End.FAULT)
-    for pending in batch:
-        pending.answered()
+        pending.subscriber.end(End.FAULT)
+    elif pending.is_patient:
+        return [pending]
+    else:
+        _respond(pending, RoomBusy())
+    return []
 
 
-def _settle(answered: list[_Pending]) -> None:
+def _settle(pending: _Pending) -> None:
     """Have what somebody answers wait for none of their colleagues; while they are here nothing new does."""
-    for pending in answered:
-        if not pending.subscriber.has_answered:
-            pending.subscriber.has_answered = True
-            settle_room(pending.message.sender, pending.message.contact_id, now())
+    if pending.subscriber.has_answered:
+        return
+    pending.subscriber.has_answered = True
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+
+    def settle() -> None:
+        with app.app_context():
+            try:
+                settle_room(pending.message.sender, pending.message.contact_id, now())
+            except Exception as fault:
+                pending.subscriber.has_answered = False
+                log.warning("Who has answered could not be noted: %s", type(fault).__name__)
+
+    # Beside the batch: it may wait for rows that somebody else holds.
+    threading.Thread(target=settle, daemon=True).start()
 
 
 def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:

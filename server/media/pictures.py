@@ -100,6 +100,10 @@ class PictureStore:
         """Return how much room everything takes where it is stored."""
         return self._storage.bytes_kept()
 
+    def has_room(self) -> bool:
+        """Say whether the next pictures and files find room."""
+        return self._storage.has_room()
+
     def remove_file(self, name: str) -> None:
         """Remove one file."""
         self._storage.delete(name)

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from shutil import disk_usage
 
 # What a file is called until it is whole.
 _DRAFT = ".part"
+# Two calls with the largest body, and what is made of it.
+_ROOM = 128 * 1024 * 1024
 
 
 class Storage(ABC):
@@ -38,6 +41,10 @@ class Storage(ABC):
     @abstractmethod
     def bytes_kept(self) -> int:
         """Return how much room all files take; every one is looked at."""
+
+    def has_room(self) -> bool:
+        """Say whether the next files find room; of storage elsewhere nothing is known."""
+        return True
 
     @abstractmethod
     def delete(self, key: str) -> None:
@@ -85,6 +92,9 @@ class FileStorage(Storage):
             with suppress(FileNotFoundError):
                 total += file.stat().st_size
         return total
+
+    def has_room(self) -> bool:
+        return disk_usage(self._folder if self._folder.exists() else ".").free >= _ROOM
 
     def delete(self, key: str) -> None:
         self._path(key).unlink(missing_ok=True)

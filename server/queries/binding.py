@@ -1,7 +1,7 @@
 """Many values as one: a statement keeps its text, however many it is asked about, and need not be read anew."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Collection
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -9,9 +9,8 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     Dialect,
+    Executable,
     Integer,
-    Row,
-    Select,
     TableValuedAlias,
     Text,
     TypeDecorator,
@@ -25,9 +24,10 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.operators import OperatorType
 from sqlalchemy.types import TypeEngine
 
-from server.extensions import KEPT_PLANS, db
+from server.extensions import KEPT_PLAN
 
 _TEXT = Text()
+Statement = TypeVar("Statement", bound=Executable)
 
 
 class _Elements(FunctionElement[Any]):
@@ -97,16 +97,12 @@ def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> 
     return cast(rows.c.value.op("->>")(name), type_)
 
 
-def execute_by_key(statement: Select[*tuple[Any, ...]], values: Mapping[str, Any]) -> Sequence[Row[Any]]:
-    """Return what a statement reads by keys alone, outside of any transaction.
+def with_kept_plan(statement: Statement) -> Statement:
+    """Return a statement whose plan PostgreSQL keeps: for one that reads by keys and is planned longer than it runs.
 
-    PostgreSQL keeps its plan: planning so many joins anew takes longer than running them.
+    Within a transaction it is planned anew.
     """
-    engine = db.engines.get(KEPT_PLANS)
-    if engine is None:
-        return db.session.execute(statement, values).all()
-    with engine.connect() as connection:
-        return connection.execute(statement, values).all()
+    return statement.execution_options(**KEPT_PLAN)
 
 
 def bind_values(values: Collection[Any]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from server.web.outages import outage_of
 Result = TypeVar("Result")
 
 _OLD = "データベースの表が、このプログラムの版のものではありません。flask --app wsgi db upgrade を行ってください。"
+_MEDIA_FULL = "写真やファイルを置くディスクの空きがありません。"
 _WRONG_KEY = "保存してある写真やファイルを、いまの CERTIFICATE_KEY で開けません。"
 
 
@@ -28,6 +29,8 @@ def refuse_unless_ready() -> dict[str, str]:
     if _or_refuse(database_revision) != code_revision():
         raise Unavailable(_OLD, "schema_is_not_ours")
     _or_refuse(try_to_write)
+    if not picture_store().has_room():
+        raise Unavailable(_MEDIA_FULL, "media_full")
     if not _or_refuse(lambda: keys_open_what_is_stored(picture_store())):
         raise Unavailable(_WRONG_KEY, "wrong_key")
     found = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}

@@ -1,14 +1,16 @@
 """The present moment, in one place, so that a test or a demo can set its own."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 
 from flask import current_app
 
+from server.shared_clock import shared_clock
+
 
 def real_now() -> datetime:
-    """Return the present moment, aware, in UTC."""
-    return datetime.now(UTC)
+    """Return the present moment by the clock that all machines share, aware, in UTC."""
+    return shared_clock()
 
 
 def now() -> datetime:

@@ -56,6 +56,18 @@ def log_as_json() -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler])
 
 
+def without_addresses(record: logging.LogRecord) -> bool:
+    """Take out of gunicorn's lines what it fills in: paths, queries and addresses of people.
+
+    A connection that waited for its next call when the server stopped is no line at all.
+    """
+    kind = record.exc_info and record.exc_info[0]
+    if kind is not None and kind.__name__ == "GreenletExit":
+        return False
+    record.msg, record.args = str(record.msg).partition(" %")[0], ()
+    return True
+
+
 def register_request_log(app: Flask) -> None:
     """Log and count each request by its route, so that no id or token of a path is kept either."""
 

@@ -8,7 +8,7 @@ import psycopg
 from flask import Flask, Response
 from sqlalchemy import exc
 
-from server.domain.refusals import Unavailable
+from server.domain.refusals import Busy, Unavailable
 from server.web.errors import render, with_number
 
 _FULL = (
@@ -18,6 +18,12 @@ _FULL = (
 _READ_ONLY = "いまは保存できません。入力した内容を控えて、しばらくしてからもう一度お試しください。"
 _AWAY = "データベースにつながりません。しばらくしてからもう一度お試しください。"
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
+# Waiting for a lock, or asking, took too long; two waited for each other.
+_BUSY = (
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.DeadlockDetected,
+)
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
 
 _log = logging.getLogger(__name__)
@@ -25,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 def register_outages(app: Flask) -> None:
     """Have outages told as such, and logged; other faults of the same kinds stay errors of the program."""
-    for kind in (OSError, exc.OperationalError, exc.InterfaceError, exc.TimeoutError):
+    for kind in (OSError, exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError):
         app.register_error_handler(kind, _tell)
 
 
@@ -38,7 +44,15 @@ def outage_of(fault: Exception) -> Unavailable | None:
             return _outage_of_sqlite(fault.orig)
         if isinstance(fault.orig, psycopg.errors.DiskFull):
             return Unavailable(_FULL, "storage_full")
-    if isinstance(fault, exc.OperationalError | exc.InterfaceError | exc.TimeoutError):
+        if isinstance(fault.orig, _BUSY):
+            return Busy()
+        if fault.connection_invalidated:
+            # PostgreSQL has ended it, as it does where a transaction stands still.
+            return Unavailable(_AWAY, "database_unavailable")
+    if isinstance(fault, exc.TimeoutError):
+        # No connection was free.
+        return Busy()
+    if isinstance(fault, exc.OperationalError | exc.InterfaceError):
         return Unavailable(_AWAY, "database_unavailable")
     return None
 
@@ -58,4 +72,5 @@ def _tell(fault: Exception) -> Response:
     if outage is None:
         raise fault
     _log.error("answered with %s", outage.code, exc_info=fault)
-    return render(type(outage)(with_number(outage.detail), outage.code))
+    outage.detail = with_number(outage.detail)
+    return render(outage)

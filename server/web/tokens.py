@@ -1,6 +1,5 @@
 """The two tokens of a session as cookies: how they are made, set, read and taken away."""
 
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -26,10 +25,11 @@ from server.domain.accounts.sessions import ACCESS_LIFETIME, audience_of
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.vocabulary import Role
 from server.services import app_settings
-from server.web.clock import now
+from server.web.clock import now, real_now
 from server.web.csrf import SAFE_METHODS
 
-# Machines' clocks differ a little: what one has just signed must not be from the future for another.
+# Machines' clocks differ a little until they have asked the database for the time: what one has just signed must not be
+# too early for another.
 _LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # What the cookies of each kind of token are called without a prefix, and where they are sent. Production's were once
@@ -60,7 +60,8 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
-        "JWT_ACCESS_TOKEN_EXPIRES": ACCESS_LIFETIME,
+        # The library reads what it has just signed, by this machine's clock; what comes in is verified here.
+        "JWT_DECODE_LEEWAY": timedelta(days=365),
     }
 
 
@@ -71,11 +72,12 @@ def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask)
     left = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
     signed_with = {"kid": app_settings().secret_keys[0].id}
-    access = create_access_token(identity, additional_claims=claims, additional_headers=signed_with)
+    access = create_access_token(
+        identity, additional_claims=claims | _lasting(ACCESS_LIFETIME), additional_headers=signed_with
+    )
     refresh = create_refresh_token(
         identity,
-        expires_delta=left,
-        additional_claims={**claims, "key": session.refresh_key},
+        additional_claims={**claims, **_lasting(left), "key": session.refresh_key},
         additional_headers=signed_with,
     )
     set_access_cookies(response, access)
@@ -89,6 +91,12 @@ def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask)
         httponly=True,
     )
     return response
+
+
+def _lasting(lifetime: timedelta) -> dict[str, Any]:
+    """Return a token's moments, by the clock that all machines share and not by this one's."""
+    moment = int(real_now().timestamp())
+    return {"iat": moment, "nbf": moment, "exp": moment + int(lifetime.total_seconds())}
 
 
 def clear_tokens(response: Response) -> Response:
@@ -136,7 +144,10 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
         claims = _claims(token, app_settings().secret_keys, config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
         raise SignInNeeded() from None
-    if claims["type"] != kind or (claims["exp"] <= time.time() and not may_have_run_out):
+    moment = real_now()
+    has_run_out = claims["exp"] <= moment.timestamp()
+    is_too_early = claims["nbf"] > (moment + _LEEWAY).timestamp()
+    if claims["type"] != kind or is_too_early or (has_run_out and not may_have_run_out):
         raise SignInNeeded()
     if former and "aud" in claims:
         # No such token was ever given out under this name: somebody else has planted it.
@@ -148,7 +159,7 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
 
 @lru_cache(maxsize=4096)
 def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
-    """Verify a token once: what it says never changes; whether it has run out is asked each time."""
+    """Verify a token once: what it says never changes; whether it is too early or has run out is asked each time."""
     kid = jwt.get_unverified_header(token).get("kid")
     # One from before keys had ids may be any key's.
     for key in [key for key in keys if kid in (None, key.id)]:
@@ -158,10 +169,17 @@ def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
 
 
 def _verified(token: str, secret: str, issuer: str) -> dict[str, Any]:
-    required = ["exp", "type", "sid", "sub", "csrf"]
-    # For which app it is good is asked once it is known who has it.
-    options: Options = {"require": required, "verify_exp": False, "verify_aud": False}
-    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, leeway=_LEEWAY, options=options)
+    required = ["nbf", "exp", "type", "sid", "sub", "csrf"]
+    options: Options = {
+        "require": required,
+        # The library goes by this machine's clock.
+        "verify_iat": False,
+        "verify_nbf": False,
+        "verify_exp": False,
+        # For which app it is good is asked once it is known who has it.
+        "verify_aud": False,
+    }
+    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options=options)
 
 
 def _sent_by_our_page(claims: dict[str, Any]) -> bool:

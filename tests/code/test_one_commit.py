@@ -40,13 +40,19 @@ def test_only_the_transaction_and_the_migrations_begin_one():
 
 
 def test_only_the_rooms_have_a_statement_that_is_a_transaction_by_itself():
-    # The other one reads by keys alone.
-    by_key = "server/queries/binding.py"
-    assert files_with(r"\bKEPT_PLANS\b") == {"server/extensions.py", "server/actions/transaction.py", by_key}
     assert files_with(r"\bexecute_alone\b") == {
         "server/actions/transaction.py",
         "server/actions/rooms/statements.py",
     }
+
+
+def test_only_the_audit_ends_its_transaction_in_the_same_trip():
+    assert files_with(r'"COMMIT') == {"server/extensions.py"}
+    assert files_with(r"\bWITH_COMMIT\b") == {"server/extensions.py", "server/actions/audit/rows.py"}
+
+
+def test_one_pool_has_all_connections():
+    assert files_with(r"SQLALCHEMY_BINDS|\bcreate_engine\(|__bind_key__") == set()
 
 
 def test_there_is_no_way_around_the_one_commit():

@@ -1,6 +1,6 @@
 """A clock that a test sets and moves."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 
 class Clock:
@@ -17,3 +17,14 @@ class Clock:
     def forward(self, **by: float) -> None:
         """Let time pass."""
         self._now += timedelta(**by)
+
+
+def clock_ahead_by(seconds: float) -> type[datetime]:
+    """Return what `datetime` is on a machine whose clock is ahead, or behind."""
+
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + timedelta(seconds=seconds)
+
+    return Ahead

@@ -21,8 +21,6 @@ _WRITES = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _WRITTEN = re.compile(r'\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+"?(\w+)', re.IGNORECASE)
-# On these connections each statement is a transaction by itself; who may use them: tests/code/test_one_commit.py.
-_KEPT_PLANS = "force_generic_plan"
 
 
 @contextmanager
@@ -74,7 +72,7 @@ def watch_writes() -> Iterator[list[str]]:
             connection.set_trace_callback(
                 lambda statement: note(statement, in_transaction=connection.in_transaction)
             )
-        elif isinstance(connection, psycopg.Connection) and _KEPT_PLANS not in connection.info.options:
+        elif isinstance(connection, psycopg.Connection):
             connection.cursor_factory = Watching
 
     event.listen(Engine, "connect", watch)

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
 
 const AGAIN_MILLISECONDS = [50, 350];
+// How long the page waits before it sends a message again whose room was busy.
+const POSTPONED_MILLISECONDS = 2_000;
 // What the socket says of a connection that is only to be opened again.
 const PASSING = new Set([null, 1006, 1011, 1012, 4008]);
 
@@ -21,10 +23,14 @@ export class Talker {
    */
   unanswered = [];
   /** How often each thing happened that may, or may not. */
-  counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: /** @type {unknown[]} */ ([]) };
+  counts = { said: 0, sent: 0, returns: 0, repeats: 0, busy: 0, refusals: /** @type {unknown[]} */ ([]) };
+  /** How long each own message waited for its answer, in milliseconds. */
+  waits = /** @type {number[]} */ ([]);
   longestAway = 0;
   isIn = false;
   #known = new Set();
+  /** When each message was said that is not answered. */
+  #saidAt = new Map();
   /** @type {import("../../bench/socket.mjs").Client | null} */
   #socket = null;
   #isGone = false;
@@ -39,6 +45,7 @@ export class Talker {
   say(words) {
     const message = { key: randomUUID(), message: words };
     this.counts.said++;
+    this.#saidAt.set(message.key, Date.now());
     this.unanswered.push(message);
     if (this.#socket) this.#send(message);
   }
@@ -63,6 +70,11 @@ export class Talker {
     }
   }
 
+  /** How long what is not answered yet has waited so far. */
+  pending() {
+    return [...this.#saidAt.values()].map((saidAt) => Date.now() - saidAt);
+  }
+
   /** Leave for good. */
   go() {
     this.#isGone = true;
@@ -84,12 +96,22 @@ export class Talker {
     return ended;
   }
 
+  #sendAgain(key) {
+    const message = this.unanswered.find((one) => one.key === key);
+    if (message) this.#send(message);
+  }
+
   #send(message) {
     this.counts.sent++;
     this.#socket?.send(JSON.stringify(message));
   }
 
   #hear(frame) {
+    if (frame.type === "error" && frame.code === "room_busy") {
+      this.counts.busy++;
+      setTimeout(() => this.#sendAgain(frame.key), POSTPONED_MILLISECONDS);
+      return;
+    }
     if (frame.type === "error" || frame.type === "behind")
       this.counts.refusals.push(frame.code ?? frame.type);
     if (frame.type !== "message") return;
@@ -98,6 +120,8 @@ export class Talker {
     if (own >= 0) {
       this.unanswered.splice(own, 1);
       this.acknowledged.set(key, id);
+      this.waits.push(Date.now() - this.#saidAt.get(key));
+      this.#saidAt.delete(key);
     }
     if (this.#known.has(id)) {
       this.counts.repeats++;

@@ -60,7 +60,7 @@ def forget_noted(session: Session) -> None:
 
 
 def append_noted(session: Session) -> None:
-    """Append what the running transaction does: nothing but its commit may follow, for all others wait until then."""
+    """Append what the running transaction does: on PostgreSQL it is committed with that, elsewhere just after."""
     noted = _noted(session)
     if noted.asked is None and not noted.besides:
         return
@@ -69,7 +69,7 @@ def append_noted(session: Session) -> None:
     deeds = [deed for deed in deeds if deed.is_by(asked_by.role)]
     if deeds:
         session.flush()
-        append([Asked(deed, asked_by, Result.DONE) for deed in deeds])
+        append([Asked(deed, asked_by, Result.DONE) for deed in deeds], with_commit=True)
         # Should the commit fail, nothing of this call is answered, and nothing else of it is done.
         for deed in deeds:
             deed.is_written = True

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects.postgresql import JSONB
 
 from server.domain.accounts.audit import BEGINNING, Deed, Entry, Kind, Origin, Result
-from server.extensions import db
+from server.extensions import WITH_COMMIT, db
 from server.models import AuditEntry, AuditReason
 from server.models.accounts.session import NETWORK_MAX
 from server.queries.accounts.audit import last_entry, office_of
@@ -26,12 +26,16 @@ class Asked(NamedTuple):
     result: Result
 
 
-def append(rows: Sequence[Asked]) -> None:
-    """Append rows, each bound to the one before it, within the running transaction."""
+def append(rows: Sequence[Asked], *, with_commit: bool = False) -> None:
+    """Append rows, each bound to the one before it, as the last thing in the running transaction.
+
+    PostgreSQL is sent the commit with them: all others wait until then, and must not wait for a process that hangs.
+    """
     connection = db.session.connection()
     if connection.dialect.name == "postgresql":
-        # One after the other, each bound to the last by the database itself: until the commit all others wait for it.
-        connection.execute(_APPEND, {"entries": [_values(asked) for asked in rows]})
+        # One after the other, each bound to the last by the database itself.
+        values = {"entries": [_values(asked) for asked in rows]}
+        connection.execute(_APPEND, values, execution_options=WITH_COMMIT if with_commit else {})
     else:
         # SQLite has one writer at a time anyway.
         _chain(connection, rows)

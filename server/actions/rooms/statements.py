@@ -54,7 +54,7 @@ _NEW = select(
     field(_ROWS, "image_key").label("image_key"),
     field(_ROWS, "file_size", Integer()).label("file_size"),
 )
-_LOCK_ROOMS = (
+_ROOMS = (
     select(_contact.id, _contact.status, _contact.latest_message_id)
     .add_columns(_home.office_id.label("home_office"), HOME_PLACE.label("home_place"))
     .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
@@ -63,8 +63,6 @@ _LOCK_ROOMS = (
     .where(in_bound(_contact.id, "rooms"))
     # Always in one order, so that two machines never wait for each other.
     .order_by(_contact.id)
-    # Nothing may be stored in a room that is being closed, and a room's messages are numbered one after the other.
-    .with_for_update(of=_contact.id, key_share=True)
 )
 STORED = select(
     _message.id,
@@ -75,6 +73,12 @@ STORED = select(
     _message.taken_back_at,
     *_IDENTITY,
 ).where(tuple_(*_IDENTITY).in_(select(*_ROW_IDENTITY)))
+
+
+def _locked(*, waits: bool) -> Select[*tuple[Any, ...]]:
+    """Return what locks rooms; those that somebody else holds it waits for, or leaves out."""
+    # Nothing may be stored in a room that is being closed, and a room's messages are numbered one after the other.
+    return _ROOMS.with_for_update(of=_contact.id, key_share=True, skip_locked=not waits)
 
 
 def _insertion(
@@ -98,12 +102,12 @@ def _note_latest(latest: FromClause) -> Update:
     return rooms.values(latest_message_id=latest.c.id, latest_message_sent_at=_NOW)
 
 
-def _in_one() -> Select[Any]:
+def _in_one(*, waits: bool) -> Select[Any]:
     """Return all three as PostgreSQL's one statement: each trip there takes as long as the work.
 
     It inserts nothing unless all the sessions it is asked about last.
     """
-    new, rooms, alive = _NEW.cte("new"), _LOCK_ROOMS.cte("rooms"), ALIVE.subquery("alive")
+    new, rooms, alive = _NEW.cte("new"), _locked(waits=waits).cte("rooms"), ALIVE.subquery("alive")
     all_last = (
         select(func.count() == bindparam("session_count", type_=Integer)).select_from(alive).cte("all_last")
     )
@@ -117,8 +121,8 @@ def _in_one() -> Select[Any]:
     return found.add_cte(_note_latest(latest_by_room).cte("noted"))
 
 
-_IN_ONE = _in_one()
-_INSERTION = _insertion(sqlite.insert, _NEW.subquery("new"), _LOCK_ROOMS.subquery("rooms"))
+_IN_ONE = {waits: _in_one(waits=waits) for waits in (True, False)}
+_INSERTION = _insertion(sqlite.insert, _NEW.subquery("new"), _ROOMS.subquery("rooms"))
 _NOTE_LATEST = _note_latest(
     select(_ROW_IDENTITY[0], field(_ROWS, "id", Integer()).label("id")).subquery("latest")
 )
@@ -126,20 +130,20 @@ _NOTE_LATEST = _note_latest(
 
 @dataclass(frozen=True)
 class Inserted:
-    """What was inserted, its ids, oldest first; and the rooms as they were before."""
+    """What was inserted, its ids, oldest first; and the rooms as they were before, but for those left out."""
 
     rooms: dict[int, Room]
     ids: list[tuple[int, Identity]]
 
 
-def insert(rows: Sequence[dict[str, object]], now: datetime) -> Inserted:
+def insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> Inserted:
     """Insert, within the running transaction, all that may be and is not stored yet."""
     values = _values(rows, (), now)
     connection = db.session().connection()
     if connection.dialect.name == "postgresql":
-        return _inserted(connection.execute(_IN_ONE, values).all())
+        return _inserted(connection.execute(_IN_ONE[waits], values).all())
     # SQLite knows no INSERT within another statement, and asking it again costs no trip.
-    rooms = {room.id: room for room in connection.execute(_LOCK_ROOMS, values)}
+    rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
     ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
     if ids:
         latest = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in ids}
@@ -151,7 +155,7 @@ def insert_alone(
     rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime
 ) -> Inserted | None:
     """Insert by a statement that is the whole transaction; None, and nothing is, unless all these sessions last."""
-    found = execute_alone(_IN_ONE, _values(rows, sessions, now))
+    found = execute_alone(_IN_ONE[False], _values(rows, sessions, now))
     return _inserted(found) if found and found[0].all_last else None
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import joinedload
 from server.actions.notices.announcements import announce_message
 from server.actions.rooms.statements import STORED, Identity, Inserted, Room, insert, insert_alone
 from server.actions.transaction import transaction
-from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
+from server.domain.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
@@ -82,16 +82,33 @@ def message_text(text: str) -> str:
 def store_messages(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages of any rooms and notify the sides of which nobody is present; answers in the messages' order."""
+    """Store messages of many rooms and notify the sides of which nobody is present; answers in the messages' order.
+
+    A room that something else holds is refused as busy: the others do not wait for it.
+    """
+    with transaction(hurried=True):
+        return _store(messages, present, now, waits=False)
+
+
+def store_message(
+    message: NewMessage, present: Mapping[int, Collection[Side]], now: datetime
+) -> StoredMessage | Refusal:
+    """Store one message by itself, once its room is free."""
     with transaction():
-        return store_within(messages, present, now)
+        return store_within([message], present, now)[0]
 
 
 def store_within(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
     """Do it within the running transaction."""
-    inserted = insert([message.row for message in messages], now)
+    return _store(messages, present, now, waits=True)
+
+
+def _store(
+    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
+) -> list[StoredMessage | Refusal]:
+    inserted = insert([message.row for message in messages], now, waits=waits)
     answers = _answers(messages, inserted, now)
     new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
     _notify_absent(new, present, now)
@@ -146,13 +163,15 @@ def _answers(
             if refusal:
                 answers[message.identity] = refusal
         answers |= stored_before([message for message in others if message.identity not in answers])
+        # What is neither stored nor refused by now is of a room that was left out.
+        answers |= {message.identity: RoomBusy() for message in others if message.identity not in answers}
     return [answers[identity] for identity in identities]
 
 
 def _refusal(message: NewMessage, room: Room | None, part: Collection[tuple[int, int]]) -> Refusal | None:
-    if room is None or (message.contact_id, message.sender.id) not in part:
+    if (message.contact_id, message.sender.id) not in part:
         return NotFound()
-    if room.status != ContactStatus.ACCEPTED:
+    if room is not None and room.status != ContactStatus.ACCEPTED:
         return RoomClosed()
     return None
 

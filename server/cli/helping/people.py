@@ -12,6 +12,7 @@ from server.cli.running.arguments import CORRECTED_NAME
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
+from server.extensions import long_statements
 from server.media.packing import packed
 from server.queries.people.my_data import everything_about_person, files_of
 from server.schemas.base import ID_MAX
@@ -27,6 +28,7 @@ people = AppGroup("people", help="People who look for a home, by the number of t
     "--to", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The ZIP file to write."
 )
 @recorded_look(Act.PERSON_EXPORTED)
+@long_statements()
 def export(number: int, to: Path) -> None:
     """Write all that is held about a person into one ZIP file."""
     person = or_say(lambda: person_numbered(number))
@@ -40,6 +42,7 @@ def export(number: int, to: Path) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @recorded_change(Act.PERSON_ERASED_FOR)
+@long_statements()
 def erase(number: int, dry_run: bool, yes: bool) -> None:
     """Erase a person: say what follows, ask, and do it."""
     say_all(or_say(lambda: erasing(number)))

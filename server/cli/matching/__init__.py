@@ -8,12 +8,14 @@ from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
 from server.domain.matching.outcomes import tally
 from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
+from server.extensions import long_statements
 from server.queries.matching.outcomes import outcomes
 
 matching = AppGroup("matching", help="How people and homes are matched.")
 
 
 @matching.command("report")
+@long_statements()
 def show_report() -> None:
     """Count what came of requests by how the two fitted; with scikit-learn installed, propose weights."""
     found = list(outcomes())
@@ -48,6 +50,7 @@ def show_report() -> None:
 
 
 @matching.command("rebuild")
+@long_statements()
 def rebuild_rows() -> None:
     """Recompute what rankings read of every home and person, while the service runs; goes on where it was cut off."""
     rebuild(say_what_is_left)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, FromClause, Select, bindparam, case, exists, null, select
+from sqlalchemy import ColumnElement, FromClause, Integer, Select, bindparam, case, exists, null, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.contacts.state import ContactFacts
@@ -23,7 +23,7 @@ from server.models import (
     Office,
     Preference,
 )
-from server.queries.binding import bind_values, execute_by_key, in_bound
+from server.queries.binding import bind_values, in_bound, with_kept_plan
 from server.queries.homes.homes import HOME_SEEN, homes_beside_contacts
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import HAS_HELPER
@@ -142,8 +142,11 @@ def of_role(role: Role) -> Select[int]:
 
 _OWN_IDS = {role: newest_first(of_role(role), _contact.id) for role in PARTIES}
 #: By their ids alone: which they are is asked before, so that what is said of each is asked of no other.
-_OWN_BY_ID = {role: _own(role, _LISTED).where(in_bound(_contact.id)) for role in PARTIES}
-_OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in PARTIES}
+_OWN_BY_ID = {role: with_kept_plan(_own(role, _LISTED).where(in_bound(_contact.id))) for role in PARTIES}
+_OWN_ONE = {
+    role: with_kept_plan(_own(role).where(_contact.id == bindparam("contact_id", type_=Integer)))
+    for role in PARTIES
+}
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
     for role in PARTIES
@@ -159,7 +162,8 @@ def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Standing]]:
 def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, Standing]]:
     """Return those of the viewer's contacts with these ids, in the ids' order, each with how it stands."""
     values = {"viewer_id": viewer.id} | bind_values(ids)
-    rows = {row[0]: list(row) for row in (execute_by_key(_OWN_BY_ID[viewer.role], values) if ids else ())}
+    found = db.session.execute(_OWN_BY_ID[viewer.role], values) if ids else ()
+    rows = {row[0]: list(row) for row in found}
     homes = homes_beside_contacts({row[_HOME_AT] for row in rows.values()})
     for row in rows.values():
         row[_HOME_AT] = homes[row[_HOME_AT]]

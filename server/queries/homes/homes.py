@@ -18,7 +18,7 @@ from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
 from server.models import Account, Contact, Home, HomeImage
 from server.models.homes.home import COSTS
-from server.queries.binding import bind_values, execute_by_key, in_bound
+from server.queries.binding import bind_values, in_bound, with_kept_plan
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
@@ -60,7 +60,7 @@ _BY = Narrowing(
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN)),
 )
-_HOMES = oldest_first(_OFFERED, _home.id)
+_HOMES = with_kept_plan(oldest_first(_OFFERED, _home.id))
 _ENDED_HOMES = oldest_first(_SEEN.where(_ENDED), _home.id)
 _BESIDE_CONTACTS = select(*HOME_IN_CONTACT.columns).where(in_bound(_home.id))
 _HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
@@ -110,7 +110,7 @@ def home_seen(viewer: Viewer, home_id: int) -> Seen:
 
 def homes_beside_contacts(ids: Collection[int]) -> dict[int, Home]:
     """Return the homes of contacts that were read within the viewer's scope, each read once."""
-    found = execute_by_key(_BESIDE_CONTACTS, bind_values(ids)) if ids else ()
+    found = db.session.execute(_BESIDE_CONTACTS, bind_values(ids)) if ids else ()
     homes = (HOME_IN_CONTACT.read(iter(row)) for row in found)
     return {home.id: home for home in homes}
 

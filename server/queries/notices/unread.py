@@ -10,6 +10,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import PARTIES, Role
 from server.extensions import db
 from server.models import Contact, Home, Notification
+from server.queries.binding import with_kept_plan
 from server.queries.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
@@ -70,11 +71,13 @@ def _counted(role: Role) -> CompoundSelect[Any]:
     return union_all(messages, about_contacts, about_homes)
 
 
-_COUNTED = {role: _counted(role) for role in PARTIES}
+_COUNTED = {role: with_kept_plan(_counted(role)) for role in PARTIES}
 
 
 _ROOMS = {
-    role: select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
+    role: with_kept_plan(
+        select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
+    )
     for role in PARTIES
 }
 

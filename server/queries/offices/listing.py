@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, ColumnElement, Select, String, Text, bindpara
 from server.domain.offices.listing import Listing, ListOrder, ListState
 from server.domain.text import spellings
 from server.extensions import db
+from server.queries.binding import with_kept_plan
 
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ def _statements(
     }[order]
     # What is said of each row is asked of those that are shown, and of no other.
     which = part_of(narrowed.order_by(*ordered)).correlate(None)
-    return statement.where(by.id.in_(which)).order_by(*ordered), counting(narrowed)
+    return with_kept_plan(statement.where(by.id.in_(which)).order_by(*ordered)), counting(narrowed)
 
 
 def part_of(ids: Select[int]) -> Select[int]:

@@ -1,6 +1,5 @@
 """Signing in, keeping the session and signing out, as docs/decisions.md §3 has them."""
 
-import time
 from datetime import timedelta
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
@@ -8,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from server.domain.vocabulary import Role
+from server.web.clock import real_now
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import PASSWORD, Answer, People, Person
@@ -140,8 +140,8 @@ def test_signing_out_ends_the_session_for_its_refresh_token_too(
 ) -> None:
     person = people.facility()
     thief = person.tab()
-    moment = time.time() + later.total_seconds()
-    monkeypatch.setattr("server.web.tokens.time.time", lambda: moment)
+    moment = real_now() + later
+    monkeypatch.setattr("server.web.tokens.real_now", lambda: moment)
     person.post("/api/auth/logout/")
     assert _refresh(thief).status_code == 401
 

@@ -1,9 +1,8 @@
 """A token is worth something only while it is the server's own, of the right kind, and has not run out."""
 
 import base64
-import time
 import uuid
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import jwt
@@ -15,7 +14,9 @@ from sqlalchemy import update
 from server.actions.transaction import transaction
 from server.extensions import db
 from server.models import SignInSession
+from server.web.clock import real_now
 from tests.conftest import ORIGIN
+from tests.support.clock import clock_ahead_by
 from tests.support.people import REFRESH, People, Person
 
 ME = "/api/auth/user/"
@@ -31,8 +32,8 @@ def test_a_token_that_was_good_a_moment_ago_is_refused_once_it_has_run_out(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert person.call("GET", ME).status_code == 200
-    later = time.time() + timedelta(minutes=16).total_seconds()
-    monkeypatch.setattr("server.web.tokens.time.time", lambda: later)
+    later = real_now() + timedelta(minutes=16)
+    monkeypatch.setattr("server.web.tokens.real_now", lambda: later)
     assert person.call("GET", ME).status_code == 401
 
 
@@ -72,16 +73,9 @@ def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
 def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
     people: People, monkeypatch: pytest.MonkeyPatch, ahead: float, status: int
 ) -> None:
-    """One machine signs by its clock, the other one reads by the real one."""
-
-    class Ahead(datetime):
-        @classmethod
-        def now(cls, tz: Any = None) -> "Ahead":
-            return super().now(tz) + timedelta(seconds=ahead)
-
+    """One machine signs before it has asked the database for the time, the other one reads by the real one."""
     with monkeypatch.context() as elsewhere:
-        for clock in ("flask_jwt_extended.tokens.datetime", "jwt.api_jwt.datetime"):
-            elsewhere.setattr(clock, Ahead)
+        elsewhere.setattr("server.shared_clock.datetime", clock_ahead_by(ahead))
         person = people.facility()
     assert {person.call("GET", ME).status_code for _ in range(8)} == {status}
     csrf = person.client.get_cookie("csrf_refresh_token")

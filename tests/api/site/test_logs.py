@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.web.logs import JsonLines
+from server.web.logs import JsonLines, without_addresses
 from tests.support.people import People
 
 
@@ -102,3 +102,30 @@ def test_every_line_and_traceback_of_a_request_has_the_number_that_its_answer_te
     assert {line["request_id"] for line in told} == {number}
     assert "RuntimeError: broken" in told[1]["exception"]
     assert "/homes/7/" not in written.getvalue()
+
+
+class GreenletExit(BaseException):
+    """As gevent calls what ends a connection that still waits for its next call when a server stops."""
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (RuntimeError("broken"), ["Error handling request"]),
+        (GreenletExit(), []),
+    ],
+    ids=["a fault", "the end of the server"],
+)
+def test_what_gunicorn_says_of_a_call_has_no_address_of_it(
+    written: io.StringIO, fault: BaseException, said: list[str]
+) -> None:
+    log = logging.getLogger("server.gunicorn")
+    log.addFilter(without_addresses)
+    try:
+        raise fault
+    except BaseException:
+        log.exception("Error handling request %s %s", "GET", "/api/facilities/homes/7/?words=ひみつ")
+    finally:
+        log.removeFilter(without_addresses)
+    assert [line["message"] for line in lines(written)] == said
+    assert "homes" not in written.getvalue()

@@ -171,7 +171,7 @@ def worker_killed(service: Service) -> Iterator[None]:
 
 
 @contextmanager
-def disk_full(_: Service) -> Iterator[None]:
+def database_full(_: Service) -> Iterator[None]:
     fault = sqlite3.OperationalError("database or disk is full")
     fault.sqlite_errorcode = sqlite3.SQLITE_FULL
 
@@ -180,9 +180,16 @@ def disk_full(_: Service) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("server.site.readiness.try_to_write", full)
-        patch.setattr(
-            "server.site.figures.disk_usage", lambda _: type("Usage", (), {"free": 1, "total": 100})
-        )
+        yield
+
+
+@contextmanager
+def media_full(_: Service) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for asking in ("server.media.storage", "server.site.figures"):
+            patch.setattr(
+                f"{asking}.disk_usage", lambda _: type("Usage", (), {"free": 10**6, "total": 10**9})
+            )
         yield
 
 
@@ -241,9 +248,18 @@ FAULTS = [
         {},
     ),
     Fault(
-        "ディスクがいっぱい",
-        disk_full,
+        "データベースのディスクがいっぱい",
+        database_full,
         ("not_ready", "storage_full"),
+        1,
+        1,
+        {"NotReady"},
+        {},
+    ),
+    Fault(
+        "写真のディスクがいっぱい",
+        media_full,
+        ("not_ready", "media_full"),
         1,
         1,
         {"NotReady", "DiskNearlyFull"},

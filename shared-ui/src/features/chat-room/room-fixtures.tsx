@@ -186,7 +186,8 @@ export const connection = {
   tells: (frame: RoomFrame): void => act(() => FakeWebSocket.latest.deliver(frame)),
   delivers: (message: Message, key: string | null = null): void =>
     connection.tells({ type: "message", key, ...message }),
-  refuses: (key: string, detail: string): void => connection.tells({ type: "error", key, detail, code: "x" }),
+  refuses: (key: string, detail: string, code = "x"): void =>
+    connection.tells({ type: "error", key, detail, code }),
   /** What was sent over every connection there was, in its order. */
   sent: (): SentFrame[] => FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
   /** The messages of it. */

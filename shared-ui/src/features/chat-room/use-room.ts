@@ -32,6 +32,9 @@ export interface Room {
   sendRead: (id: number) => boolean;
 }
 
+/** What the server answers while something else holds the room: the message is to be sent again. */
+const ROOM_BUSY = "room_busy";
+
 /** Enter a room and stay in it while mounted. */
 export function useRoom(contactId: number, user: User): Room {
   const client = useQueryClient();
@@ -95,7 +98,8 @@ export function useRoom(contactId: number, user: User): Room {
           update({ type: "arrived", key: frame.key });
         }
       } else if (frame.type === "error" && frame.key !== null) {
-        update({ type: "refused", key: frame.key, reason: frame.detail });
+        if (frame.code === ROOM_BUSY) update({ type: "postponed", key: frame.key });
+        else update({ type: "refused", key: frame.key, reason: frame.detail });
       } else if (frame.type === "behind") {
         void readAgain();
       } else if (frame.type === "taken_back") {

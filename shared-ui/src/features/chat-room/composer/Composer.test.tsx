@@ -1,7 +1,7 @@
 /** When words are sent, when they are not, and what is shown until they have arrived. */
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { dropAllDrafts } from "../../../state/draft";
 import { forgetFormDrafts } from "../../../state/open-drafts";
 import { descriptionOf } from "../../../testing/render";
@@ -149,6 +149,21 @@ describe("a message on its way", () => {
     connection.delivers(messageOf("applicant", 2, "届かない"), keys[1]);
     expect(log().getAllByRole("listitem")).toHaveLength(2);
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
+  });
+
+  it("whose room is busy says so, and is sent again by itself after a while, as the same message", async () => {
+    const user = await openRoom("portal");
+    await user.type(box(), "はい{Enter}");
+    await expectSent("はい");
+    vi.useFakeTimers();
+    connection.refuses(connection.lastKey(), "いま混み合っています。", "room_busy");
+    expect(log().getByText("いま混み合っています。少し待って、もう一度送信します")).toBeVisible();
+    expect(log().queryByRole("button", { name: "もう一度送る" })).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(2_000));
+    vi.useRealTimers();
+    await expectSent("はい", "はい");
+    const [first, again] = connection.sentMessages().map(({ key }) => key);
+    expect(again).toBe(first);
   });
 
   it("survives a reload, and is gone for good once it has arrived", async () => {

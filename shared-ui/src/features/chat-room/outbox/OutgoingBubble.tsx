@@ -1,4 +1,4 @@
-/** One message on its way: waiting, being sent, or not sent, with what can be done about it. */
+/** One message on its way: waiting, being sent, postponed, or not sent, with what can be done about it. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { Button } from "../../../components/buttons/Button";
@@ -25,7 +25,12 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
   const words = useStrings(chat, easyChat);
   const { percent, picture } = outgoing;
   const hasFailed = outgoing.state === "failed";
-  const state = outgoing.state === "waiting" ? words.waiting : words.sending;
+  const state = {
+    waiting: words.waiting,
+    sent: words.sending,
+    postponed: words.postponed,
+    failed: words.failed,
+  }[outgoing.state];
   return (
     <li className={clsx(styles.message, styles.own)}>
       <VisuallyHidden>{words.you}</VisuallyHidden>
@@ -33,7 +38,7 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
         {picture === null ? outgoing.words : isPdf(picture) ? picture.name : <ChosenPicture file={picture} />}
       </div>
       <div role="status" className={hasFailed ? styles.reason : styles.time}>
-        <Furigana text={hasFailed ? words.failed : state} />
+        <Furigana text={state} />
         {hasFailed && outgoing.reason}
       </div>
       {outgoing.state === "sent" && percent !== null && (

@@ -53,6 +53,13 @@ describe("a message", () => {
     ]);
   });
 
+  it("whose room is busy is sent again under its key, and not before it is told to", () => {
+    const outbox = after(added("a", "はい"), sent("a"), { type: "postponed", key: "a" });
+    expect(states(outbox)).toEqual([["a", "postponed"]]);
+    expect(states(outboxAfter(outbox, { type: "disconnected" }))).toEqual([["a", "postponed"]]);
+    expect(states(outboxAfter(outbox, { type: "resent", key: "a" }))).toEqual([["a", "waiting"]]);
+  });
+
   it("that is a picture does not go over the connection, so its end changes nothing", () => {
     const picture = new File([""], "間取り.jpg");
     const outbox = after({ type: "added", key: "a", words: "", picture }, sent("a"), {

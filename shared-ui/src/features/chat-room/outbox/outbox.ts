@@ -1,7 +1,10 @@
 /** Messages on their way, from 送信 until the server has them: pure state. Who sends them is use-outbox. */
 
-/** waiting: for a connection; sent: the server has not answered yet; failed: it refused, and the person decides. */
-type OutgoingState = "waiting" | "sent" | "failed";
+/**
+ * waiting: for a connection; sent: the server has not answered yet; postponed: something else holds the room, so it is sent
+ * again in a moment; failed: the server refused, and the person decides.
+ */
+type OutgoingState = "waiting" | "sent" | "postponed" | "failed";
 
 export interface Outgoing {
   /** The sender's own name for the message: sent again under it, it is the same message. */
@@ -19,7 +22,7 @@ export interface Outgoing {
 
 export type OutboxEvent =
   | { type: "added"; key: string; words: string; picture: File | null }
-  | { type: "sent" | "arrived" | "resent" | "discarded"; key: string }
+  | { type: "sent" | "arrived" | "postponed" | "resent" | "discarded"; key: string }
   | { type: "progressed"; key: string; percent: number }
   | { type: "refused"; key: string; reason: string }
   | { type: "disconnected" }
@@ -37,6 +40,8 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
     case "arrived":
     case "discarded":
       return outbox.filter(({ key }) => key !== event.key);
+    case "postponed":
+      return changed(outbox, event.key, { state: "postponed" });
     case "refused":
       return changed(outbox, event.key, { state: "failed", reason: event.reason });
     case "resent":

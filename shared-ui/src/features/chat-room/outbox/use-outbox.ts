@@ -29,6 +29,8 @@ interface OutboxOf {
 
 // An answer takes far less; after this the connection counts as dead.
 const ANSWER_WITHIN_MS = 10_000;
+// The server has tried for two seconds already.
+const AGAIN_AFTER_MS = 2_000;
 
 /** Return a person's messages on their way to a room, begun with those that a reload left behind. */
 export function useOutbox({ userId, contactId, connection, socket, onPictureSent }: OutboxOf): Outbox {
@@ -74,6 +76,13 @@ export function useOutbox({ userId, contactId, connection, socket, onPictureSent
     const timer = setTimeout(() => socket.current?.restart(), ANSWER_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [awaited, socket]);
+
+  const postponed = outgoing.find(({ state }) => state === "postponed")?.key;
+  useEffect(() => {
+    if (postponed === undefined) return undefined;
+    const timer = setTimeout(() => update({ type: "resent", key: postponed }), AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [postponed]);
 
   const steps = useMemo(
     () => ({
