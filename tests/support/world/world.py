@@ -200,8 +200,8 @@ class World:
             self.owned["certificate"][seeker].append(preference)
             may_look = {*partners(seeker)} if seeker in APPLICANTS else set[str]()
             for field in _CERTIFICATES:
-                address = self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
-                self.secrets.plant(person.call("GET", address).data, {seeker, *may_look})
+                self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
+                self.secrets.plant(person.look(preference, field).data, {seeker, *may_look})
 
     def _meet(self, facility: str, seeker: str) -> None:
         """Have a facility ask a seeker by its two homes, and bring both contacts to where they stand."""
@@ -258,8 +258,8 @@ class World:
         """Let the facility look once at each; an applicant leaves it at that, a counselor takes the permission back."""
         answering, preference = self._people[seeker], self.owned["preference"][seeker][0]
         answering.post(f"{CONTACTS}{contact}/add_allowed_user/")
-        for address in (f"/media/certificates/{preference}/{_CERTIFICATES[0]}", f"{CONTACTS}{contact}/"):
-            assert self._people[facility].call("GET", address).status_code == 200
+        assert self._people[facility].look(preference, _CERTIFICATES[0]).status_code == 200
+        assert self._people[facility].call("GET", f"{CONTACTS}{contact}/").status_code == 200
         if seeker in APPLICANTS:
             self.owned["certificate"][facility].append(preference)
         else:
