@@ -1,6 +1,5 @@
 """Counting how often something is tried, in the database, so that every process counts together."""
 
-import hashlib
 from datetime import datetime
 
 from server.actions.transaction import insert_into, insert_unless_there, transaction
@@ -12,17 +11,19 @@ from server.models import UseCount
 
 def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
-    # Hashed: nobody's e-mail or network address is kept for being counted.
-    key = hashlib.sha256(f"{limit.name} {limit.window(now)} {who}".encode()).hexdigest()
     with transaction(is_the_act=False):
-        statement = insert_into(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
-        uses = db.session.scalar(
-            statement.on_conflict_do_update(
-                index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1}
-            ).returning(UseCount.uses)
-        )
-    if uses is not None and uses > limit.most:
+        uses = add_use(limit, who, now)
+    if uses > limit.most:
         raise TooMany(limit.ends_in(now))
+
+
+def add_use(limit: Limit, who: str, now: datetime) -> int:
+    """Count one use within the running transaction; return how many there are in this window."""
+    statement = insert_into(UseCount).values(
+        key=limit.key(who, now), uses=1, ends_at=now + limit.ends_in(now)
+    )
+    counted = statement.on_conflict_do_update(index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1})
+    return db.session.scalars(counted.returning(UseCount.uses)).one()
 
 
 def use_up(key: str, ends_at: datetime) -> bool:

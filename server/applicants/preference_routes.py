@@ -60,6 +60,7 @@ from server.web.clock import now
 from server.web.errors import field_sentences
 from server.web.limits import limited_by_account, refused_body_counts
 from server.web.paging import linked, parted
+from server.web.signed import signed_certificates
 
 blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
@@ -254,13 +255,14 @@ def _out(
     assignee_name: str | None,
     moved_in_at: datetime | None,
 ) -> dict[str, Any]:
-    return PreferenceOut.of(
+    shown = PreferenceOut.of(
         preference,
         contacts_current_count=count,
         has_unread=unread,
         assignee_name=assignee_name,
         moved_in_at=moved_in_at,
     )
+    return signed_certificates(shown, viewer().id, now())
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

@@ -26,8 +26,11 @@ from server.schemas.people.mirror import MirrorOut, mirror_of_contact
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
+from server.web.signed import signed_certificates
 
 blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+# What a mirror shows of the person, as the home sees them now and would see them later.
+_STAGES = ("now", "after_acceptance", "with_address")
 
 
 @blueprint.patch("/<int:contact_id>/accept_contact/")
@@ -74,7 +77,10 @@ def take_back(contact_id: int) -> Response:
 @blueprint.doc(summary="Read what a contact's home sees of the person, now and further on")
 def mirror(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
-    return answer(mirror_of_contact(contact))
+    seen = mirror_of_contact(contact)
+    # Certificates that the home may look at are the viewer's own: these addresses are signed for the viewer.
+    stages = {name: seen[name] and signed_certificates(seen[name], viewer().id, now()) for name in _STAGES}
+    return answer(seen | stages)
 
 
 @blueprint.get("/<int:contact_id>/fit/")

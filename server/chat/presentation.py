@@ -25,6 +25,7 @@ from server.schemas.people.mirror import seen_by_facility
 from server.schemas.people.preferences import PreferenceForOwner
 from server.web.answers import answer, dumped_once
 from server.web.clock import now
+from server.web.signed import signed_certificates
 
 _read = reader(ContactOut, Contact)
 
@@ -39,21 +40,22 @@ def shown_contacts(contacts: Collection[tuple[Contact, Standing]], viewer: Viewe
     """Return contacts as a list shows them; a home that stands in several is made ready once."""
     homes = {contact.home_id: contact.home for contact, _ in contacts}
     ready = {home_id: dumped_once(HomeInContact.of(home)) for home_id, home in homes.items()}
-    return [_shown(contact, viewer.side, standing, ready[contact.home_id]) for contact, standing in contacts]
+    return [_shown(contact, viewer, standing, ready[contact.home_id]) for contact, standing in contacts]
 
 
 def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
     """Return a contact with what this viewer may see of the person at this stage."""
-    return _shown(contact, viewer.side, standing, HomeSeen.of(contact.home))
+    return _shown(contact, viewer, standing, HomeSeen.of(contact.home))
 
 
-def _shown(contact: Contact, side: Side, standing: Standing, home: Any) -> dict[str, Any]:
+def _shown(contact: Contact, viewer: Viewer, standing: Standing, home: Any) -> dict[str, Any]:
+    side = viewer.side
     sight = preference_sight(side, contact.status, is_active=contact.preference.is_active)
     of_seeker = side is Side.SEEKER
     return {
         **_read(contact),
         "home": home,
-        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else seen_by_facility(contact),
+        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else _person(contact, viewer),
         "address_shown": contact.address_shown_at is not None and sight is not Sight.ENDED,
         **(_for_seeker(contact, standing) if of_seeker else _for_facility(contact)),
         "has_unread_notifications": standing.unread.has_notifications,
@@ -64,6 +66,11 @@ def _shown(contact: Contact, side: Side, standing: Standing, home: Any) -> dict[
         "declined_for": contact.decline_reason and TOLD[contact.decline_reason],
         "steps": [_step(step, side) for step in standing.steps if _is_shown(step, side)],
     }
+
+
+def _person(contact: Contact, viewer: Viewer) -> dict[str, Any]:
+    """Return what the viewer, of the contact's home, sees of the person."""
+    return signed_certificates(seen_by_facility(contact), viewer.id, now())
 
 
 def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> MoveInFee:

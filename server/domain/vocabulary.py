@@ -227,6 +227,7 @@ class Quota(Code):
     REQUESTS = "requests", "連絡"
     PENDING = "pending", "返事を待つ連絡"
     DETAILS = "details", "詳細の閲覧"
+    LISTED = "listed", "一覧に出た人"
 
 
 class MoveInAnswer(Code):

@@ -8,10 +8,13 @@ from flask import Response
 from server.actions.contacts.looks import open_details, record_list
 from server.actions.matching.aside import set_aside, take_back_in
 from server.domain.accounts.audit import Act
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
+from server.domain.contacts.quotas import HomeChangedOften
 from server.domain.matching.findings import Finding
 from server.domain.matching.sentences import LABELS
 from server.models import Home
 from server.queries.homes.homes import home_for
+from server.queries.limits import is_exceeded
 from server.queries.matching.matches import (
     Matched,
     listed_preference,
@@ -42,9 +45,9 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 @allow(FACILITY)
 @blueprint.input(MatchingQuery, location="query", arg_name="query")
 @blueprint.output(MatchingPreferences)
-@blueprint.doc(summary="List the people who fit a home, best first; the page is recorded")
+@blueprint.doc(summary="List the people who fit a home, best first; the page is recorded", responses=[429])
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
-    home = home_for(viewer(), home_id)
+    home = _home_with_list(home_id)
     rows, next_cursor = matches_of(home, query.wish(), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
     shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
@@ -54,19 +57,22 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
 @blueprint.get("/<int:home_id>/municipalities/")
 @allow(FACILITY)
 @blueprint.output(Municipalities)
-@blueprint.doc(summary="List where the people live who fit a home, to be proposed while one types")
+@blueprint.doc(
+    summary="List where the people live who fit a home, to be proposed while one types", responses=[429]
+)
 def municipalities(home_id: int) -> Municipalities:
-    return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id)))
+    return Municipalities(names=municipalities_fitting(_home_with_list(home_id)))
 
 
 @blueprint.get("/<int:home_id>/shortfalls/")
 @allow(FACILITY)
 @blueprint.output(list_of(ShortfallOut))
 @blueprint.doc(
-    summary="Count whose wishes a home does not meet, and what would change that; fewer than five are none"
+    summary="Count whose wishes a home does not meet, and what would change that; fewer than five are none",
+    responses=[429],
 )
 def list_shortfalls(home_id: int) -> Response:
-    return answer([ShortfallOut.of(one) for one in shortfalls(home_for(viewer(), home_id))])
+    return answer([ShortfallOut.of(one) for one in shortfalls(_home_with_list(home_id))])
 
 
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
@@ -107,6 +113,14 @@ def take_person_back_in(home_id: int, preference_id: int) -> Empty:
     home = home_for(viewer(), home_id)
     take_back_in(home, listed_preference(home, preference_id).id)
     return Empty()
+
+
+def _home_with_list(home_id: int) -> Home:
+    """Return one of the viewer's homes, unless it changed whom it takes too often today to be shown anybody."""
+    home, limit = home_for(viewer(), home_id), MUST_CHANGES_OF_HOME
+    if is_exceeded(limit, str(home.id), now()):
+        raise HomeChangedOften(limit.most, limit.ends_in(now()), now())
+    return home
 
 
 def _listed(row: Matched) -> dict[str, Any]:

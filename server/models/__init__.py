@@ -29,7 +29,7 @@ from server.models.offices.handover import CaseOffer, Handover
 from server.models.offices.invitation import Invitation
 from server.models.offices.office import Corporation, Membership, Office
 from server.models.operator.kept_figures import KeptFigures
-from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
+from server.models.people.access_log import CertificateView, DetailView, ListedPerson, ListingCount, ListShown
 from server.models.people.case_step import CaseStep
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.consent import Consent
@@ -77,6 +77,7 @@ __all__ = [
     "LineEvent",
     "LineReply",
     "ListShown",
+    "ListedPerson",
     "ListingCount",
     "Mail",
     "MatchNotice",

@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 from apiflask import APIBlueprint
-from flask import Response
+from flask import Response, request
 
 from server.actions.people.certificates import record_certificate_view
 from server.domain.accounts.audit import Act
@@ -17,7 +17,7 @@ from server.queries.rooms.messages import message_file_for, message_image_for
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, second_factor, viewer
 from server.web.clock import now
-from server.web.signed import file_signed
+from server.web.signed import SIGNATURE, file_signed, refuse_unless_signed
 
 blueprint = APIBlueprint("media", __name__, url_prefix="/media", enable_openapi=False)
 
@@ -72,6 +72,8 @@ def signed_file(signed: str) -> Response:
 def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
+    # A signature opens nothing by itself: whether the viewer may look is decided at each look.
+    refuse_unless_signed(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
     row, looking = certificate_for(viewer(), preference_id, CertificateKind(kind))
     data = picture_store().show_secret(row.storage_key)
     if looking is not None:

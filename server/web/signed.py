@@ -4,17 +4,22 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from server.actions.accounts.signing import STOP_OF_MAILS, sign, unsign
 from server.domain.refusals import NotFound
-from server.domain.vocabulary import StaffNoticeKind
+from server.domain.vocabulary import CertificateKind, StaffNoticeKind
 
+#: The name under which an address carries its signature.
+SIGNATURE = "signed"
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
+_CERTIFICATE = "certificate at "
 #: As long as somebody needs to open a browser.
-_FILE_LASTS = timedelta(minutes=5)
+_LASTS = timedelta(minutes=5)
+_EXPIRED = "この画像のアドレスは、もう使えません。画面を読み込み直してから、もう一度開いてください。"
 
 
 def signed_visit(account_id: int, visit_id: int) -> str:
@@ -55,7 +60,7 @@ class SignedFile:
 
 def signed_file(account_id: int, message_id: int, key: str, now: datetime) -> str:
     """Return the text that lets an account's other browser download one file of a room, for some minutes."""
-    until = int((now + _FILE_LASTS).timestamp())
+    until = int((now + _LASTS).timestamp())
     return sign(URLSafeSerializer, _FILE, [account_id, message_id, _named(key), until])
 
 
@@ -69,6 +74,29 @@ def file_signed(text: str, now: datetime) -> SignedFile:
     if until < now.timestamp():
         raise NotFound()
     return SignedFile(account_id, message_id, file)
+
+
+def signed_certificate(address: str, account_id: int, now: datetime) -> str:
+    """Return the address of a certificate, signed for one account and five minutes."""
+    until = int((now + _LASTS).timestamp())
+    signature = sign(URLSafeSerializer, _CERTIFICATE + address, [account_id, until])
+    return f"{address}?{SIGNATURE}={signature}"
+
+
+def signed_certificates(shown: dict[str, Any], account_id: int, now: datetime) -> dict[str, Any]:
+    """Return what is shown of a person, with the addresses of their certificates signed for one account."""
+    held = {kind.value: shown[kind.value] for kind in CertificateKind if shown.get(kind.value)}
+    return shown | {kind: signed_certificate(address, account_id, now) for kind, address in held.items()}
+
+
+def refuse_unless_signed(address: str, signature: str, account_id: int, now: datetime) -> None:
+    """Refuse as not found the address of a certificate that was not signed for this account, or has expired."""
+    try:
+        signed_for, until = unsign(URLSafeSerializer, _CERTIFICATE + address, signature)
+    except BadSignature:
+        raise NotFound(_EXPIRED) from None
+    if signed_for != account_id or until < now.timestamp():
+        raise NotFound(_EXPIRED)
 
 
 def _named(key: str) -> str:

@@ -1,11 +1,20 @@
 """The files of several machines name what exists: settings, nodes, files."""
 
+import json
+import os
 import re
 import secrets
+import socket
+import subprocess
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from shutil import which
+from threading import Thread
 from typing import Any
 
 import pytest
+import urllib3
 import yaml
 
 from server.config import Settings
@@ -98,3 +107,70 @@ def test_the_image_gets_what_is_named_and_nothing_of_how_it_was_made() -> None:
     named = {line[1:] for line in kept if line.startswith("!")}
     assert {name for name in named if re.match(r"\.git|var|tests|line_emulator|bench|.*\.env", name)} == set()
     assert "USER nobody" in (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+
+
+class _Answers(BaseHTTPRequestHandler):
+    """A web node that answers each path with a long JSON text."""
+
+    def do_GET(self) -> None:
+        body = json.dumps({"path": self.path, "text": "同じ言葉 " * 1000}).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@pytest.fixture
+def nginx(tmp_path: Path) -> Iterator[str]:
+    """The address of nginx with the template, before a node of a test."""
+    program = which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        pytest.skip("nginx is not installed")
+    node = ThreadingHTTPServer(("127.0.0.1", 0), _Answers)
+    Thread(target=node.serve_forever, daemon=True).start()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    values = {"LISTEN": address} | dict.fromkeys(("WEB_1", "WEB_2"), f"127.0.0.1:{node.server_port}")
+    template = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
+    site, config = tmp_path / "site.conf", tmp_path / "nginx.conf"
+    site.write_text(re.sub(r"\$\{(\w+)\}", lambda name: values[name[1]], template), encoding="utf-8")
+    folders = "".join(
+        f"{name}_temp_path {tmp_path}/{name};"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config.write_text(
+        f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {folders} include {site}; }}",
+        encoding="utf-8",
+    )
+    running = subprocess.Popen([program, "-c", config], stderr=subprocess.DEVNULL)  # noqa: S603 - our own file
+    try:
+        urllib3.request("GET", f"http://{address}/healthz", retries=urllib3.Retry(20, backoff_factor=0.05))
+        yield f"http://{address}"
+    finally:
+        running.terminate()
+        running.wait()
+        node.shutdown()
+        node.server_close()
+
+
+@pytest.mark.ci
+def test_nginx_compresses_the_description_of_the_api_and_no_other_answer(nginx: str) -> None:
+    def encoding(path: str) -> str | None:
+        headers = {"Accept-Encoding": "gzip", "Via": "1.1 edge"}
+        answer = urllib3.request("GET", f"{nginx}{path}", headers=headers, preload_content=False)
+        assert answer.status == 200
+        return answer.headers.get("Content-Encoding")
+
+    assert encoding("/api/openapi.json") == "gzip"
+    others = (
+        "/api/openapi.json/",
+        "/api/auth/user/",
+        "/api/chat/contacts/?q=a",
+        "/media/certificates/1/kind",
+        "/",
+    )
+    assert {encoding(path) for path in others} == {None}

@@ -1,5 +1,6 @@
 """A production start refuses what only a demo may have, with one sentence that names the setting."""
 
+import re
 import secrets
 import socket
 import threading
@@ -54,6 +55,18 @@ def refusal(monkeypatch: pytest.MonkeyPatch, **values: str) -> str:
     except SystemExit as end:
         return str(end)
     return ""
+
+
+def test_the_documents_name_everything_that_a_backup_needs() -> None:
+    text = (ROOT / "docs/deploy.md").read_text(encoding="utf-8")
+    [chapter] = re.findall(r"^## バックアップ\n(.*?)^## ", text, re.DOTALL | re.MULTILINE)
+    where = ("DATABASE_URL", "S3_BUCKET", "MEDIA_DIR")
+    keys = ("CERTIFICATE_KEY", "CERTIFICATE_KEYS_OLD", "SECRET_KEY", "SECRET_KEYS_OLD")
+    named = {*re.findall(r"`([A-Z][A-Z0-9_]+)`", chapter)}
+    assert {*where, *keys, "BACKUP_STAMP"} <= named
+    assert {name.lower() for name in named} <= {*Settings.model_fields}
+    # The rest of the page does not say that less is enough.
+    assert not re.search("バックアップは[^。]*だけ", text)
 
 
 def test_the_example_file_names_every_setting_that_a_start_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:

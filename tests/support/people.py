@@ -30,6 +30,7 @@ from server.extensions import db
 from server.models import Account, Membership, Office, SignInSession
 from server.queries.people.consent import own_version
 from server.web.clock import now
+from server.web.signed import signed_certificate
 from server.web.tokens import set_tokens
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
@@ -106,6 +107,15 @@ class Person:
         answer = self.call("PATCH", path, body)
         assert answer.status_code == 200, answer.text
         return answer.json
+
+    def certificate_address(self, preference: int, kind: str = "disability_certificate") -> str:
+        """Return the address of a certificate, signed for this person whether or not they may look."""
+        with self.client.application.app_context():
+            return signed_certificate(f"/media/certificates/{preference}/{kind}", self.id, now())
+
+    def look(self, preference: int, kind: str = "disability_certificate") -> Answer:
+        """Look at a certificate by an address of one's own: whether one may is all that is left to decide."""
+        return self.call("GET", self.certificate_address(preference, kind))
 
     def register_home(self, **changes: Any) -> int:
         """Register a home as a facility member; return its id."""

@@ -41,6 +41,7 @@ from server.models import (
     KnownBrowser,
     LineEvent,
     LineReply,
+    ListedPerson,
     ListShown,
     Mail,
     MoveInQuestion,
@@ -238,6 +239,9 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (Signup, _signup(at) | {"confirmed_at": at}),
         (Signup, _signup(at.replace(year=2020)) | {"state": SignupState.REJECTED, "confirmed_at": at,
                                                    "decided_at": at}),
+    ],
+    "listed_people": lambda p, at: [
+        (ListedPerson, {"preference_id": p.preference, "corporation_id": p.corporation, "ends_at": at}),
     ],
     "counts": lambda p, at: [(UseCount, {"key": "k", "uses": 1, "ends_at": at})],
     "invoices": lambda p, at: [

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from server.actions.audit.noting import about
-from server.actions.contacts.quotas import hold_corporation, use_detail
+from server.actions.contacts.quotas import hold_corporation, use_detail, use_lists
 from server.actions.transaction import insert_into, transaction
 from server.domain.viewer import Viewer
 from server.extensions import db
@@ -19,10 +19,12 @@ _BATCH = 50
 
 
 def record_list(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: datetime) -> None:
-    """Record that a member was shown a page of a home's list."""
+    """Record that a member was shown a page of a home's list, within what their corporation may list in a day."""
     if not preference_ids:
         return
+    corporation_id = corporation_of(home)
     with transaction():
+        use_lists(corporation_id, preference_ids, now)
         db.session.add(
             ListShown(home_id=home.id, viewer_id=viewer.id, preference_ids=[*preference_ids], shown_at=now)
         )

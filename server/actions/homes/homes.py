@@ -8,13 +8,17 @@ from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts
 from server.actions.homes.vacancies import state_vacancies
+from server.actions.limits import add_use
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.notices.notifications import settle_matches
 from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
+from server.domain.matching.rules import musts_of
+from server.domain.matching.traits import home_traits
 from server.domain.notices.events import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
@@ -81,7 +85,10 @@ def change_home(
         db.session.refresh(home, _WATCHED, with_for_update=True)
         if made_from is not None and to_the_millisecond(home.updated_at) != made_from:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
+        before = musts_of(home_traits(home))
         _set(home, fields, now)
+        if musts_of(home_traits(home)) != before:
+            add_use(MUST_CHANGES_OF_HOME, str(home.id), now)
         home.updated_at = now
         forget_draft(actor, f"home/{home.id}")
 

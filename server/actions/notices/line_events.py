@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import or_, update
 
+from server.actions.notices.outbox import correct_since
 from server.actions.transaction import insert_all, insert_unless_there, transaction
 from server.domain.notices import calls_for_help
 from server.domain.notices.line_events import LineEvent
@@ -28,20 +29,23 @@ def take_events(events: Sequence[LineEvent], now: datetime) -> None:
         ]
         for event in new:
             if event.reachable is not None:
-                _note_reachable(event)
+                _note_reachable(event, reachable=event.reachable)
         insert_all(LineReply, [_reply(event, now) for event in new if event.wants_answer])
 
 
-def _note_reachable(event: LineEvent) -> None:
-    db.session.execute(
+def _note_reachable(event: LineEvent, *, reachable: bool) -> None:
+    account_id = db.session.scalar(
         update(Account)
         .where(
             Account.line_id == event.line_id,
             or_(Account.line_changed_at.is_(None), Account.line_changed_at < event.at),
         )
-        .values(line_reachable=event.reachable, line_changed_at=event.at)
+        .values(line_reachable=reachable, line_changed_at=event.at)
+        .returning(Account.id)
         .execution_options(synchronize_session=False)
     )
+    if account_id is not None:
+        correct_since(account_id, event.line_id, event.at, reachable=reachable)
 
 
 def _reply(event: LineEvent, now: datetime) -> dict[str, object]:

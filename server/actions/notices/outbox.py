@@ -11,6 +11,7 @@ from server.domain.notices.combined import COMBINED_BUTTON, combined_text, combi
 from server.domain.notices.events import Event
 from server.domain.notices.pages import requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
+from server.domain.operator.timeline import NOT_REACHED
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
@@ -195,14 +196,43 @@ def _body(line_id: str, role: Role, homes: list[str]) -> dict[str, object]:
 def settle_sent(row: Outgoing, now: datetime) -> None:
     """Record that a message was taken; an e-mail's text, which may hold a secret link, is emptied."""
     not_kept: dict[str, object] = {"text": "", "told": None} if isinstance(row, Mail) else {}
-    _settle(row, {"state": "sent", "settled_at": now, "failure": None} | not_kept)
+    with transaction():
+        # LINE answers alike whether it delivers or not.
+        failure = NOT_REACHED if isinstance(row, Push) and _is_unreachable(row) else None
+        state = "sent" if failure is None else "failed"
+        _settle(row, {"state": state, "settled_at": now, "failure": failure} | not_kept)
+
+
+def _is_unreachable(push: Push) -> bool:
+    """Say whether LINE has told that a push's reader blocked or left the account; no news comes until we commit."""
+    found = db.session.execute(
+        select(Account.line_reachable, Account.line_changed_at)
+        .where(Account.id == push.account_id, Account.line_id == push.line_id)
+        .with_for_update(read=True)
+    ).one_or_none()
+    return found is not None and found.line_changed_at is not None and not found.line_reachable
+
+
+def correct_since(account_id: int, line_id: str, since: datetime, *, reachable: bool) -> None:
+    """Correct which pushes since a moment were delivered, within the running transaction: LINE's news came later."""
+    pushes = (
+        update(Push)
+        .where(Push.account_id == account_id, Push.line_id == line_id, Push.settled_at >= since)
+        .execution_options(synchronize_session=False)
+    )
+    if reachable:
+        pushes = pushes.where(Push.failure == NOT_REACHED).values(state="sent", failure=None)
+    else:
+        pushes = pushes.where(Push.state == "sent").values(state="failed", failure=NOT_REACHED)
+    db.session.execute(pushes)
 
 
 def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
     """Record that a message can never be delivered: the operator finds it among what failed."""
     # What a mail tells is written anew at each try; its own text may hold a secret link.
     not_kept: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
-    _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | not_kept)
+    with transaction():
+        _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | not_kept)
     _log_failure(type(row), row.id)
 
 
@@ -223,16 +253,16 @@ def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
         settle_failed(row, f"given up: {reason}", now)
         return
     wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
-    _settle(row, {"next_attempt_at": now + wait, "failure": reason})
+    with transaction():
+        _settle(row, {"next_attempt_at": now + wait, "failure": reason})
 
 
 def _settle(row: Outgoing, values: dict[str, object]) -> None:
     table = type(row)
     SETTLED.labels(table.__tablename__, values.get("state", "again")).inc()
-    with transaction():
-        db.session.execute(
-            update(table)
-            .where(table.id == row.id, table.state == "waiting")
-            .values(**values)
-            .execution_options(synchronize_session=False)
-        )
+    db.session.execute(
+        update(table)
+        .where(table.id == row.id, table.state == "waiting")
+        .values(**values)
+        .execution_options(synchronize_session=False)
+    )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,10 @@ class Limit:
     def window(self, now: datetime) -> int:
         """Return the number of the window that a moment falls into."""
         return int(now.timestamp() // self.period.total_seconds())
+
+    def key(self, who: str, now: datetime) -> str:
+        """Return under what uses by `who` are counted: hashed, so that nobody's address is kept for that."""
+        return sha256(f"{self.name} {self.window(now)} {who}".encode()).hexdigest()
 
     def ends_in(self, now: datetime) -> timedelta:
         """Return how long the present window still lasts."""
@@ -42,6 +47,8 @@ UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # A form asks again after each answer, as fast as somebody can give them.
 FITS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
+# Beyond it the home's list is closed until the window ends, in the morning in Japan.
+MUST_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
 # A room asks for its messages some at a time, and again for each that arrives.
 READINGS_OF_ACCOUNT = Limit("readings-account", 120, timedelta(minutes=1))
 SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))

@@ -13,12 +13,13 @@ class Quotas:
 
     since: date
     details_a_day: int
+    listed_a_day: int
     requests_a_day: int
     pending: int
 
 
 QUOTAS: tuple[Quotas, ...] = (
-    Quotas(since=date(2025, 1, 1), details_a_day=300, requests_a_day=50, pending=100),
+    Quotas(since=date(2025, 1, 1), details_a_day=300, listed_a_day=1000, requests_a_day=50, pending=100),
 )
 # From this share on the operator is told.
 _NEAR = 0.8
@@ -34,19 +35,24 @@ def day_begins(now: datetime) -> datetime:
     return datetime.combine(now.astimezone(JAPAN).date(), time(), JAPAN)
 
 
-def comes_near(used: int, most: int) -> bool:
-    """Say whether this use is the one at which the operator is told."""
-    return used == int(most * _NEAR)
+def day_ends(now: datetime) -> datetime:
+    """Return when the present day ends in Japan."""
+    return day_begins(now) + timedelta(days=1)
+
+
+def comes_near(used: int, most: int, by: int = 1) -> bool:
+    """Say whether these uses, `by` at once, are those at which the operator is told."""
+    return used - by < int(most * _NEAR) <= used
 
 
 class QuotaUsed(TooMany):
     """A corporation has used up what it has for a day."""
 
     def __init__(self, what: str, most: int, now: datetime) -> None:
-        opens = day_begins(now) + timedelta(days=1)
+        opens = day_ends(now)
         super().__init__(opens - now)
         self.detail = (
-            f"{what}、法人ごとに1日{most}人までです。"
+            f"{what}、法人ごとに1日{most:,}人までです。"
             f"{opens.month}月{opens.day}日の午前0時から、またできます。"
         )
         self.code = "quota_used"
@@ -57,9 +63,22 @@ class TooManyPending(TooMany):
 
     def __init__(self, most: int, now: datetime) -> None:
         # Nobody knows when somebody answers; tomorrow is soon enough to try.
-        super().__init__(day_begins(now) + timedelta(days=1) - now)
+        super().__init__(day_ends(now) - now)
         self.detail = (
             f"お返事を待っている連絡は、法人ごとに{most}件までです。"
             "お返事がとどくか、取り下げた連絡があると、またすぐに連絡できます。"
         )
         self.code = "too_many_pending"
+
+
+class HomeChangedOften(TooMany):
+    """A home's list is closed for a while: by changing whom it takes, one could read what each person needs."""
+
+    def __init__(self, most: int, opens_in: timedelta, now: datetime) -> None:
+        super().__init__(opens_in)
+        opens = (now + opens_in).astimezone(JAPAN)
+        self.detail = (
+            f"このホームは、受け入れの条件（地域、性別、支援区分など）が1日に{most}回より多く変わったので、"
+            f"一覧を見られません。{opens.month}月{opens.day}日の午前{opens.hour}時から、また見られます。"
+        )
+        self.code = "home_changed_often"

@@ -81,6 +81,11 @@ _GRADED = tuple(
 WHOLE = lcm(*range(1, max(len(Condition), len(_GRADED)) + 1))
 
 
+def musts_of(home: HomeTraits) -> tuple[object, ...]:
+    """Return what decides whom a home's list has: its prefecture, and the answers to each must that it welcomes."""
+    return home.prefecture, *(frozenset(rule.welcomed(home)) for rule in RULES if rule.must)
+
+
 def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> Judged:
     """Judge what a person answers to one criterion of the table."""
     welcomed = rule.welcomed(home)

@@ -1,5 +1,6 @@
 """What stands in a timeline, where its next page begins, and what may be told of why something was not delivered."""
 
+import json
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -59,13 +60,25 @@ class Place:
         return found
 
 
+#: Why a push that LINE took was not delivered: LINE takes those for whoever has blocked the account as well.
+NOT_REACHED = "LINE took it, but the person had blocked or left the account"
 _CODE = re.compile(r"\b[45]\d\d\b")
+#: The sentence of LINE's JSON; the rest of it may be cut off.
+_SENTENCE = re.compile(r'^(?:given up: )?LINE answered \d+: .*?"message": *"((?:[^"\\]|\\.)*)"', re.DOTALL)
 
 
 def answer_code(failure: str | None) -> str | None:
     """Return what was answered to a try as a code: a server's own words may hold an address."""
     if failure is None:
         return None
+    if failure == NOT_REACHED:
+        return "not_reached"
     found = _CODE.search(failure)
     code = found[0] if found else "no_answer"
     return f"given_up {code}" if failure.startswith("given up") else code
+
+
+def line_sentence(failure: str | None) -> str | None:
+    """Return LINE's own sentence about a push that it refused: about the message, and nobody's words."""
+    found = _SENTENCE.search(failure or "")
+    return None if found is None else json.loads(f'"{found[1]}"')

@@ -68,7 +68,7 @@ _CASES: Mapping[str, str] = {
 _STATES: Mapping[str, str] = {
     "waiting": "待っています",
     "sent": "送りました",
-    "failed": "送れませんでした",
+    "failed": "届きませんでした",
     "settled": "対応済み",
     "read": "読みました",
     "unread": "まだ読んでいません",

@@ -24,7 +24,7 @@ class Outgoing:
     __tablename__: str
 
     @declared_attr.directive
-    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 - of a mixin the class is asked
+    def __table_args__(cls) -> tuple[SchemaItem | dict[str, bool], ...]:  # noqa: N805 - of a mixin the class is asked
         return (
             CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"),
             Index(f"ix_{cls.__tablename__}_state", "state", "next_attempt_at"),
@@ -35,6 +35,8 @@ class Outgoing:
                 postgresql_where=_SETTLED,
             ),
             Index(f"ix_{cls.__tablename__}_failed", "id", sqlite_where=_FAILED, postgresql_where=_FAILED),
+            # Numbers stand in logs, commands and the operator's pages: none is given to another message later.
+            {"sqlite_autoincrement": True},
         )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -63,6 +63,22 @@ class ListShown(Base):
     is_counted: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
+class ListedPerson(Base):
+    """That somebody stood in a list of a corporation's homes today: how many people did is counted."""
+
+    __tablename__ = "listed_person"
+    __table_args__ = (Index("ix_listed_person_ends_at", "ends_at", "corporation_id"),)
+
+    preference_id: Mapped[int] = mapped_column(
+        ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    corporation_id: Mapped[int] = mapped_column(
+        ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    #: When the day ends that it counts for.
+    ends_at: Mapped[datetime] = mapped_column(UtcTime, primary_key=True)
+
+
 class ListingCount(Base):
     """In how many lists somebody stood."""
 

@@ -11,14 +11,14 @@ from server.domain.contacts.rests import End
 from server.domain.contacts.state import OPEN
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact, DetailView, Home, Office, Preference, RestLifted
+from server.models import Contact, DetailView, Home, ListedPerson, Office, Preference, RestLifted
 from server.models.base import UtcTime
 from server.queries.rows import RowListReader
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
 _preference = Preference.__table__.c
 _own_office = Office.__table__.alias("own_office")
-_lifted, _view = RestLifted.__table__.c, DetailView.__table__.c
+_lifted, _view, _listed = RestLifted.__table__.c, DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 # What the person or the operator ended, or the home took back: each is a no for a while.
@@ -98,12 +98,21 @@ _REQUESTS = select(
 )
 _OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
 
+_LISTED = select(func.count()).where(
+    _listed.corporation_id == _CORPORATION, _listed.ends_at == bindparam("ends_at", type_=UtcTime)
+)
+
 
 def requests_of(corporation_id: int, since: datetime) -> tuple[int, int]:
     """Count a corporation's requests since a moment, and those that wait for an answer."""
     values = {"corporation_id": corporation_id, "since": since}
     sent, pending = db.session.execute(_REQUESTS, values).one()
     return sent, pending
+
+
+def people_listed(corporation_id: int, ends_at: datetime) -> int:
+    """Count the people who stood in lists of a corporation on the day that ends at a moment."""
+    return db.session.scalars(_LISTED, {"corporation_id": corporation_id, "ends_at": ends_at}).one()
 
 
 def people_opened(corporation_id: int, since: datetime) -> set[int]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal, null, select
+from sqlalchemy import ColumnElement, Select, func, literal, null, select, true
 
+from server.domain.operator.timeline import NOT_REACHED
 from server.domain.paging import Page
 from server.domain.vocabulary import Code
 from server.extensions import db
@@ -47,9 +48,14 @@ def is_failed(table: type[Outgoing]) -> ColumnElement[bool]:
 
 
 def count_failed() -> dict[Delivery, int]:
-    """Return how much failed for good and was not put aside, by outbox."""
+    """Return how much failed for good and was not put aside, by outbox.
+
+    Without what LINE took and did not deliver: a person who blocks the account is no fault of the service.
+    """
+    refused = func.coalesce(Push.failure, "") != NOT_REACHED
+    also = {Delivery.PUSH: refused, Delivery.MAIL: true()}
     counts = [
-        select(func.count()).where(is_failed(table)).scalar_subquery().label(kind)
+        select(func.count()).where(is_failed(table), also[kind]).scalar_subquery().label(kind)
         for kind, table in TABLES.items()
     ]
     row = db.session.execute(select(*counts)).one()

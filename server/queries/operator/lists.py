@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, func, select
 
 from server.domain.notices.waiting import TLS_SOON, Kept, Waiting
-from server.domain.operator.timeline import EntryKind, answer_code
+from server.domain.operator.timeline import EntryKind, answer_code, line_sentence
 from server.domain.operator.words import label_of
 from server.domain.paging import Page
 from server.domain.vocabulary import Quota, ReportReason, Role, SignupState
@@ -32,10 +32,11 @@ class Line:
     account_id: int | None = None
     contact_id: int | None = None
     office_id: int | None = None
-    #: Of a message that failed: how often it was tried, the last answer as a code,
+    #: Of a message that failed: how often it was tried, the last answer as a code, of LINE its own sentence too,
     #: and whether what it says is still known.
     attempts: int | None = None
     answer: str | None = None
+    said: str | None = None
     can_be_sent_again: bool = False
 
 
@@ -59,6 +60,7 @@ def _push(row: Iterator[Any]) -> Line:
         contact_id=contact,
         attempts=attempts,
         answer=answer_code(failure),
+        said=line_sentence(failure),
         can_be_sent_again=True,
     )
 

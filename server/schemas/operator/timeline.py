@@ -63,7 +63,7 @@ class EntryOut(Shape):
     code: str | None = Field(description="An act, a step, an event.", examples=["request_sent"])
     label: str | None = Field(description="The code in words.", examples=["ログイン"])
     state: str | None = Field(examples=["failed"])
-    state_label: str | None = Field(description="The state in words.", examples=["送れませんでした"])
+    state_label: str | None = Field(description="The state in words.", examples=["届きませんでした"])
     account: int | None
     contact: int | None
     about: str | None = Field(description="What an act was done to.", examples=["preference"])

@@ -54,6 +54,7 @@ class WorkLine(Shape):
     note: str = Field(title="くわしく", examples=["法人12 95/100"])
     attempts: int | None = Field(title="送った回数")
     answer: str | None = Field(title="相手の答え", examples=["550"])
+    said: str | None = Field(title="LINEの言葉", examples=["Failed to send messages"])
     account_id: int | None = Field(title="アカウントの番号")
     contact_id: int | None = Field(title="コンタクトの番号")
     office_id: int | None = Field(title="事業所の番号")

@@ -11,7 +11,10 @@ from server.models import Home, Preference
 def certificate_addresses(
     preference: Preference, which: Collection[CertificateKind] | None = None
 ) -> dict[str, Any]:
-    """Return the address of each certificate that exists, or of some of them, by field."""
+    """Return the address of each certificate that exists, or of some of them, by field.
+
+    It opens nothing before it is signed for whoever is answered (`web/signed.py`).
+    """
     held = {certificate.kind for certificate in preference.certificates} if which is None else which
     return {
         kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None

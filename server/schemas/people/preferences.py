@@ -43,7 +43,7 @@ from server.schemas.people.names import READING
 NAME_MAX = 100
 CITY_MAX = 100
 STREET_MAX = 200
-_CERTIFICATE = "/media/certificates/1/disability_certificate"
+_CERTIFICATE = "/media/certificates/1/disability_certificate?signed=a1b2.WzEsMl0.x7"
 
 _Level = Annotated[SupportLevel, CodeText]
 
@@ -154,10 +154,11 @@ class PreferenceOut(PreferenceIn):
     contacts_current_count: int
     has_unread_notifications: bool
     disability_certificate: str | None = Field(
-        description="Address of the picture, for its owner.", examples=[_CERTIFICATE]
+        description="Address of the picture: for this viewer alone, for five minutes.",
+        examples=[_CERTIFICATE],
     )
     welfare_certificate: str | None = Field(
-        description="Address of the picture, for its owner.", examples=[None]
+        description="Address of the picture: for this viewer alone, for five minutes.", examples=[None]
     )
     updated_at: Moment
     resting_since: Moment | None = Field(
@@ -208,7 +209,10 @@ class PreferenceBefore(PreferenceWishes):
 
 
 class PreferenceAfter(PreferenceBefore):
-    """A preference as a facility reads it after acceptance; certificates only while they are allowed."""
+    """A preference as a facility reads it after acceptance; certificates only while they are allowed.
+
+    Their addresses are for this viewer alone, for five minutes.
+    """
 
     name: str = Field(examples=["鈴木 花子"])
     condition_detail: str = Field(examples=["月に1度、通院しています。"])

@@ -1,9 +1,11 @@
 /**
  * Half-filled forms, kept on the server a moment after each change, so that another window or machine goes on with
- * them. What could not be kept stays in this page's memory, outlives a lost session there, and is tried again.
+ * them. What could not be kept stays in this page's memory, outlives a lost session there, and is tried again. What is
+ * not known to have arrived is also stored in this tab: a page that is reloaded may read the draft before its last save.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../api/client";
+import { mayHaveSession } from "../api/cookies";
 import { type ApiError, asApiError } from "../api/errors";
 import type { KeptDraft } from "../api/types";
 import { flushFormDrafts, openDraft } from "./open-drafts";
@@ -26,6 +28,16 @@ export interface DraftSight {
   keptAt: Date | null;
   /** What is in this page and nowhere else yet. */
   isUnsaved: boolean;
+}
+
+/** What is not known to have arrived, as it is stored in the tab. */
+interface Unsaved {
+  answers: DraftAnswers | null;
+  step: number;
+  /** By when the server knew what it was typed over. */
+  seen: string | null;
+  /** What was sent and may have arrived. */
+  sent: readonly string[];
 }
 
 const PAUSE_MS = 700;
@@ -71,6 +83,14 @@ export function differences<Values extends object>(values: Values, saved: Values
   return differing.length > 0 ? Object.fromEntries(differing) : null;
 }
 
+/** Return what is kept as a text that is alike for the same answers, in whichever order their fields stand. */
+function textOf(answers: DraftAnswers | null, step: number): string {
+  return JSON.stringify([
+    Object.entries(answers ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
+    step,
+  ]);
+}
+
 /** One form's draft of one person, as long as this page lives. */
 export class FormDraft {
   answers: DraftAnswers | null = null;
@@ -79,6 +99,8 @@ export class FormDraft {
   newer: KeptDraft | null = null;
   sight: DraftSight = { state: "none", keptAt: null, isUnsaved: false };
   #seen: string | null = null;
+  /** What was sent and may have arrived: where the server has one of these, no other window wrote it. */
+  #sent: readonly string[] = [];
   #isUnsaved = false;
   #timer = 0;
   #sending: Promise<void> | null = null;
@@ -87,19 +109,27 @@ export class FormDraft {
   readonly #at: FormAddress;
   /** With each call: by the time it arrives somebody else may be signed in. */
   readonly #userId: number;
+  /** Its name begins as those of all that is somebody's: it ends with their session. */
+  readonly #storageKey: string;
 
   constructor(client: QueryClient, userId: number, at: FormAddress) {
     this.#client = client;
     this.#userId = userId;
     this.#at = at;
+    this.#storageKey = `draft:${userId}:form:${at.form}/${at.id ?? "new"}`;
   }
 
-  /** Begin with what the server has, unless this page knows more. */
-  open(kept: KeptDraft): void {
+  /** Begin with what the server has, unless this tab knows more; null is that it could not be asked. */
+  open(kept: KeptDraft | null): void {
+    if (!this.#isUnsaved) this.#takeStored(kept);
     if (this.#isUnsaved) {
       this.#later(PAUSE_MS);
       return;
     }
+    this.#begin(kept ?? NOTHING);
+  }
+
+  #begin(kept: KeptDraft): void {
     this.answers = kept.answers;
     this.step = kept.step;
     this.#seen = kept.updated_at;
@@ -114,6 +144,7 @@ export class FormDraft {
     this.step = step;
     if (wasNothing) return;
     this.#isUnsaved = true;
+    this.#store();
     this.#show(this.sight.state);
     this.#later(PAUSE_MS);
   }
@@ -123,7 +154,7 @@ export class FormDraft {
     window.clearTimeout(this.#timer);
     while (this.#sending) await this.#sending;
     // What was typed and sent in one breath was never kept.
-    if (this.answers === null && this.#seen === null) this.#isUnsaved = false;
+    if (this.answers === null && this.#seen === null && this.#sent.length === 0) this.#forget();
     if (!this.#isUnsaved || this.newer) return;
     this.#sending = this.#send();
     await this.#sending;
@@ -136,7 +167,7 @@ export class FormDraft {
     this.answers = null;
     this.newer = null;
     this.#seen = null;
-    this.#isUnsaved = false;
+    this.#forget();
     this.#note(NOTHING);
     this.#show("none", null);
   }
@@ -152,8 +183,8 @@ export class FormDraft {
   takeNewer(): DraftAnswers | null {
     const newer = this.newer ?? NOTHING;
     this.newer = null;
-    this.#isUnsaved = false;
-    this.open(newer);
+    this.#forget();
+    this.#begin(newer);
     return newer.answers;
   }
 
@@ -164,9 +195,15 @@ export class FormDraft {
 
   async #send(): Promise<void> {
     const { answers, step } = this;
+    const sent = textOf(answers, step);
     this.#isUnsaved = false;
+    this.#sent = [...this.#sent.filter((text) => text !== sent), sent];
+    this.#store();
     try {
       this.#seen = await this.#put(answers ?? {}, step);
+      this.#sent = [];
+      if (this.#isUnsaved) this.#store();
+      else this.#forget();
       this.#note({ answers, step, updated_at: this.#seen });
       this.#show(answers ? "kept" : "none", answers ? new Date() : null);
     } catch (thrown) {
@@ -179,7 +216,7 @@ export class FormDraft {
     if (error.code === "draft_changed") return this.#meet();
     const isOver = error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isOver && !error.isSessionExpired) {
-      this.#isUnsaved = false;
+      this.#forget();
       return this.#show("refused");
     }
     this.#show("waiting");
@@ -190,6 +227,14 @@ export class FormDraft {
   async #meet(): Promise<void> {
     const query = { ...draftQuery(this.#at), staleTime: 0, retry: false };
     const kept = await this.#client.fetchQuery(query).catch(() => null);
+    if (kept && this.#sent.includes(textOf(kept.answers, kept.step))) {
+      // It is what was sent from here, and its answer never came.
+      this.#seen = kept.updated_at;
+      this.#sent = [];
+      if (textOf(this.answers, this.step) !== textOf(kept.answers, kept.step)) return this.#later(0);
+      this.#forget();
+      return this.#show(kept.answers ? "kept" : "none", kept.updated_at ? new Date(kept.updated_at) : null);
+    }
     if (kept?.answers) {
       this.newer = kept;
       return this.#show("newer");
@@ -199,8 +244,58 @@ export class FormDraft {
       return this.#later(RETRY_MS);
     }
     this.#seen = null;
-    this.#isUnsaved = false;
+    this.#forget();
     this.#show("none", null);
+  }
+
+  /** Go on with what a page of this tab had not saved when it ended, as far as the server knows of it. */
+  #takeStored(kept: KeptDraft | null): void {
+    const stored = this.#stored();
+    if (!stored) return;
+    const isSaved = kept !== null && textOf(kept.answers, kept.step) === textOf(stored.answers, stored.step);
+    // What was seen and is no longer there was sent or given up.
+    const isOver = kept !== null && kept.answers === null && stored.seen !== null;
+    if (isSaved || isOver) {
+      this.#forget();
+      return;
+    }
+    this.answers = stored.answers;
+    this.step = stored.step;
+    this.#seen = stored.seen;
+    this.#sent = stored.sent;
+    this.#isUnsaved = true;
+    this.#show("none");
+  }
+
+  #stored(): Unsaved | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#storageKey) ?? "null") as Unsaved | null;
+    } catch {
+      return null;
+    }
+  }
+
+  #store(): void {
+    // Nothing of whoever's session is over stays in the browser.
+    if (!mayHaveSession()) return;
+    const unsaved: Unsaved = {
+      answers: this.answers,
+      step: this.step,
+      seen: this.#seen,
+      sent: this.#sent,
+    };
+    try {
+      sessionStorage.setItem(this.#storageKey, JSON.stringify(unsaved));
+    } catch {
+      // Without room or permission to store, the form still works.
+    }
+  }
+
+  /** Nothing waits to be saved any more. */
+  #forget(): void {
+    this.#isUnsaved = false;
+    this.#sent = [];
+    sessionStorage.removeItem(this.#storageKey);
   }
 
   async #put(answers: DraftAnswers, step: number): Promise<string | null> {
@@ -233,7 +328,7 @@ export class FormDraft {
 
   stop(): void {
     window.clearTimeout(this.#timer);
-    this.#isUnsaved = false;
+    this.#forget();
   }
 }
 

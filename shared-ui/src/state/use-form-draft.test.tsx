@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeDrafts } from "../testing/fake-drafts";
 import { fakeServer } from "../testing/fake-server";
-import { type FormAddress, laidOver } from "./form-drafts";
+import { haveSession } from "../testing/session";
+import { type FormAddress, FormDraft, laidOver } from "./form-drafts";
 import { forgetFormDrafts } from "./open-drafts";
 import { createQueryClient } from "./query-client";
 import { type DraftKeeper, useFormDraft } from "./use-form-draft";
@@ -15,6 +16,8 @@ const drafts = fakeDrafts();
 const network = fakeServer(...drafts.handlers);
 const AT: FormAddress = { form: "preference", id: 7 };
 const KEPT = "preference/7";
+const NOTHING = { answers: null, step: 1, updated_at: null };
+const BEFORE = { answers: { age: "20" }, step: 1, updated_at: "2026-03-05T05:00:00.000Z" };
 
 function open(step = 1) {
   const client = createQueryClient();
@@ -90,6 +93,86 @@ it("gives back after a lost session what the server never got, and keeps it then
   const { result } = open();
   expect(result.current.begun).toEqual({ age: "22" });
   await waitFor(() => expect(drafts.kept.size).toBe(1));
+});
+
+/** A save that reaches the server only when it is let through, as on a slow line. */
+function slowSave(): { arrive: () => void } {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const path = "*/api/accounts/drafts/:form/:target/";
+  network.use(
+    http.put(
+      path,
+      async () => {
+        await arrived;
+        // Passed on to the server that keeps drafts.
+        return undefined;
+      },
+      { once: true },
+    ),
+  );
+  return { arrive };
+}
+
+/** Type, hide the page, and reload it: the page before is gone, and of what it sent nothing has arrived. */
+function typeAndReload(answers: Parameters<DraftKeeper["keep"]>[0]) {
+  haveSession();
+  const { result } = open();
+  type(result.current, answers);
+  const save = slowSave();
+  fireEvent(document, new Event("visibilitychange"));
+  return { save, reloaded: new FormDraft(createQueryClient(), 0, AT) };
+}
+
+it("goes on after a reload with what was typed, though the server still has the draft before it", async () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { save, reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(BEFORE);
+  expect(reloaded.answers).toEqual({ age: "22" });
+  save.arrive();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
+  // What arrived late is this tab's own: nobody is asked which of two windows counts.
+  await reloaded.flush();
+  expect([reloaded.newer, reloaded.sight]).toMatchObject([null, { state: "kept", isUnsaved: false }]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("keeps what is typed after the reload, when the save of before it arrives in between", async () => {
+  const { save, reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(NOTHING);
+  reloaded.subscribe(() => undefined);
+  reloaded.keep({ age: "23" });
+  save.arrive();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
+  await reloaded.flush();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "23" }));
+  expect(reloaded.newer).toBeNull();
+  reloaded.stop();
+});
+
+it("asks after the reload where another window has gone on meanwhile, and drops what was sent elsewhere", async () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { reloaded } = typeAndReload({ age: "22" });
+  const other = { answers: { age: "30" }, step: 1, updated_at: "2026-03-05T06:00:00.000Z" };
+  drafts.kept.set(KEPT, other);
+  reloaded.open(other);
+  await reloaded.flush();
+  expect([reloaded.answers, reloaded.newer]).toEqual([{ age: "22" }, other]);
+  const sentElsewhere = new FormDraft(createQueryClient(), 0, AT);
+  sentElsewhere.open(NOTHING);
+  expect(sentElsewhere.answers).toBeNull();
+});
+
+it("goes on after a reload with what was typed where the draft cannot be read", () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(null);
+  expect(reloaded.answers).toEqual({ age: "22" });
+  // Nothing of it is left for whoever uses the machine next.
+  reloaded.stop();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it("asks which of two windows counts, and loses neither before the answer", async () => {

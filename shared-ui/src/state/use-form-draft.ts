@@ -33,7 +33,7 @@ export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
   const [draft] = useState(() => {
     const opened = formDraftOf(client, user?.id ?? 0, at);
     const kept = client.getQueryData<KeptDraft>(draftQuery(at).queryKey);
-    opened.open(kept ?? { answers: null, step: 1, updated_at: null });
+    opened.open(kept ?? null);
     return opened;
   });
   const [begun] = useState(draft.answers);

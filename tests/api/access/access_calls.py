@@ -13,6 +13,7 @@ from sqlalchemy import select
 from server.domain.people.consent import CONSENT_VERSIONS
 from server.extensions import db
 from server.models import Corporation, Visit
+from server.web.signed import SIGNATURE
 from tests.api.access.access_table import Row
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
@@ -211,6 +212,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"reason": "not_well"},
     },
     "PATCH /api/chat/contacts/{id}/unconfirm/": lambda *_: {"json": {"reason": "called_off"}},
+    # Signed for the viewer: what is left to decide is whether they may look.
+    "GET /media/certificates/{id}/{kind}": lambda world, viewer, id_: {
+        "query_string": {SIGNATURE: world.viewer(viewer).certificate_address(id_).partition("=")[2]}
+    },
     "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {
         "query_string": {"contact": id_}

@@ -115,7 +115,10 @@ def _calls(app: APIFlask, *, with_ids: bool) -> Iterator[tuple[str, Rule, str]]:
             yield f"{method} {path}", rule, method
 
 
-def _path(rule: Rule, ids: dict[str, Any]) -> str:
+def _path(scene: Scene, rule: Rule, ids: dict[str, Any]) -> str:
+    if rule.endpoint == "media.certificate":
+        # Signed for the helper: only whether they may look keeps it from them.
+        return scene.two.helper.certificate_address(ids["preference_id"], ids["kind"])
     return re.sub(r"<(?:[^>]+:)?(\w+)>", lambda found: str(ids[found[1]]), rule.rule)
 
 
@@ -133,7 +136,7 @@ def _asked(scene: Scene, done: set[str]) -> dict[str, set[int]]:
     for call, rule, method in _calls(scene.app, with_ids=True):
         for ids in scene.ids(rule):
             with statements(scene.app) as made:
-                answer = scene.two.helper.call(method, _path(rule, ids), **SENT.get(call, {}))
+                answer = scene.two.helper.call(method, _path(scene, rule, ids), **SENT.get(call, {}))
             found.setdefault(call, set()).add(answer.status_code)
             assert not [secret for secret in SECRETS if secret in answer.get_data(as_text=True)], call
             if answer.status_code == 200 and method in ("GET", "PUT"):

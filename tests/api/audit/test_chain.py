@@ -4,9 +4,10 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 import pytest
 from apiflask import APIFlask
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import Connection, NullPool, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from server.actions.transaction import transaction
@@ -67,11 +68,8 @@ def test_the_role_of_the_application_only_reads_and_adds(
     if not database_url.startswith("postgresql"):
         pytest.skip("roles are PostgreSQL's")
     role = f"server_{make_url(database_url).database}"
-    script = (ROOT / "deploy/roles.sql").read_text(encoding="utf-8")
-    script = script.replace(':"role"', f'"{role}"').replace(":'role'", f"'{role}'")
-    script = script.replace(":'password'", "'a password of this test'")
     with app.app_context(), db.engine.connect() as connection:
-        connection.connection.driver_connection.execute(script)  # type: ignore[union-attr]
+        make_role(connection, role)
     engine = create_engine(database_url)
     try:
         # Without the triggers it is the role's rights alone that refuse.
@@ -93,6 +91,66 @@ def test_the_role_of_the_application_only_reads_and_adds(
     finally:
         engine.dispose()
         run(app, f'DROP OWNED BY "{role}"', f'DROP ROLE "{role}"')
+
+
+def make_role(connection: Connection, role: str) -> None:
+    """Run the script that makes the servers' role, as psql would."""
+    script = (ROOT / "deploy/roles.sql").read_text(encoding="utf-8")
+    script = script.replace(':"role"', f'"{role}"').replace(":'role'", f"'{role}'")
+    script = script.replace(":'password'", "'a password of this test'")
+    connection.connection.driver_connection.execute(script)  # type: ignore[union-attr]
+
+
+#: What an owner of the tables may be who is no superuser, how the servers' role was made before, and what comes of it.
+OWNERS = {
+    "may make roles": ("CREATEROLE", None, None),
+    "the role was made by an administrator": ("", "LOGIN", None),
+    "the role is missing": ("", None, "there is no role"),
+    "the role has too many rights": ("", "LOGIN CREATEDB", "has more rights than the servers need"),
+    "the role is a member of the owner": (
+        "",
+        'LOGIN IN ROLE "{owner}"',
+        "has more rights than the servers need",
+    ),
+}
+
+
+@pytest.mark.only_on("postgresql")
+@pytest.mark.parametrize(("rights", "made", "refused"), OWNERS.values(), ids=OWNERS)
+def test_the_role_of_the_application_is_set_up_by_an_owner_who_is_no_superuser(
+    app: APIFlask, database_url: str, rights: str, made: str | None, refused: str | None
+) -> None:
+    if not database_url.startswith("postgresql"):
+        pytest.skip("roles are PostgreSQL's")
+    name = make_url(database_url).database
+    owner, role = f"owner_{name}", f"server_{name}"
+    tables = text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    # Nothing of it stays: roles and owners are changed within one transaction, which is taken back.
+    engine = create_engine(database_url, poolclass=NullPool)
+    with engine.connect() as connection:
+        connection.execute(text(f'CREATE ROLE "{owner}" {rights}'))
+        if made is not None:
+            connection.execute(text(f'CREATE ROLE "{role}" {made.format(owner=owner)}'))
+        for table in connection.scalars(tables).all():
+            connection.execute(text(f'ALTER TABLE "{table}" OWNER TO "{owner}"'))
+        connection.execute(text(f'SET LOCAL ROLE "{owner}"'))
+        if refused is not None:
+            with pytest.raises(psycopg.Error, match=refused):
+                make_role(connection, role)
+            return
+        make_role(connection, role)
+        may = "SELECT has_table_privilege(:role, :table, :right)"
+        asked = [
+            ("home", "UPDATE"),
+            ("audit_entry", "INSERT"),
+            ("audit_entry", "UPDATE"),
+            ("audit_entry", "DELETE"),
+        ]
+        found = [
+            connection.scalar(text(may), {"role": role, "table": table, "right": right})
+            for table, right in asked
+        ]
+        assert found == [True, True, False, False]
 
 
 TAMPERINGS: dict[str, tuple[list[str], str]] = {

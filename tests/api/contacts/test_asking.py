@@ -1,19 +1,28 @@
 """No means no: rests, blocks and quotas hold for whole corporations (docs/decisions.md §5)."""
 
+import json
+from collections import Counter
+from datetime import timedelta
+from functools import partial
 from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from apiflask import APIFlask
 
 from server.actions.contacts.looks import count_lists
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.contacts import quotas
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import everything
+from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
+from tests.support.racing import race
 
 MATCHING = "/api/facilities/matching-preferences/"
+HOMES = "/api/facilities/homes/"
 OPERATOR = "operator@example.com"
 
 
@@ -181,7 +190,7 @@ def test_opening_details_is_recorded_for_the_person_and_lists_are_counted(pair: 
 def few(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
     """Quotas small enough to be used up in a test; the figures are the table's own matter."""
     [row] = quotas.QUOTAS
-    small = (quotas.Quotas(row.since, details_a_day=5, requests_a_day=5, pending=5),)
+    small = (quotas.Quotas(row.since, details_a_day=5, listed_a_day=5, requests_a_day=5, pending=5),)
     monkeypatch.setattr(quotas.quotas_in_force, "__defaults__", (small,))
     told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
     monkeypatch.setitem(app.extensions, "settings", told)
@@ -236,6 +245,109 @@ def test_a_corporation_asks_so_many_people_a_day(app: APIFlask, people: People, 
     assert asks(facility, homes[0], ids[6]) == "too_many_pending"
 
 
+@pytest.mark.usefixtures("few")
+def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_the_operator_is_told_before(
+    app: APIFlask, people: People, clock: Clock
+) -> None:
+    facility, ids = people.facility(), crowd(people, 6)
+    sister = people.sister(facility, "となりの事業所")
+    homes = {facility: facility.register_home(), sister: sister.register_home()}
+
+    def listed(who: Person, **query: Any) -> Any:
+        return who.call("GET", f"{MATCHING}{homes[who]}/", query_string={"limit": 2, **query})
+
+    first = listed(facility)
+    assert (first.status_code, told_operator(app)) == (200, [])
+    # Whoever stood in a list today counts once, whichever home of the corporation and however often it is read.
+    assert [listed(who).status_code for who in (facility, sister, sister)] == [200] * 3
+    second = listed(sister, cursor=_next(first))
+    [told] = told_operator(app)
+    assert "「一覧に出た人」が、上限5のうち4になりました。" in told
+    refused = listed(facility, cursor=_next(second))
+    assert (refused.status_code, refused.json["code"]) == (429, "quota_used")
+    assert refused.json["detail"] == (
+        "一覧で見られるのは、法人ごとに1日5人までです。3月6日の午前0時から、またできます。"
+    )
+    assert listed(facility, cursor=_next(second), limit=1).status_code == 200
+    assert listed(facility, cursor=_next(first)).status_code == 200
+    # Of a page that was refused nobody is counted, and nobody learns of a list that they did not stand in.
+    assert len(everything(app)["listed_person"]) == 5
+    shown = [row["preference_ids"] for row in everything(app)["list_shown"].values()]
+    assert len({id_ for page in shown for id_ in _ids(page)}) == 5
+    stranger = people.facility("みなも")
+    homes[stranger] = stranger.register_home()
+    assert listed(stranger).status_code == 200
+    clock.forward(hours=12)
+    assert listed(facility, cursor=_next(second)).status_code == 200
+    assert len(ids) == 6
+
+
+def _next(answer: Any) -> str:
+    """Return the cursor of the page after an answer."""
+    return str(parse_qs(urlsplit(answer.headers["Link"].partition(">")[0].lstrip("<")).query)["cursor"][0])
+
+
+def _ids(stored: Any) -> list[int]:
+    return json.loads(stored) if isinstance(stored, str) else stored
+
+
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("few")
+def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: People) -> None:
+    facility, stranger = people.facility(), people.facility("みなも")
+    crowd(people, 6)
+    first = f"{MATCHING}{facility.register_home()}/?limit=3"
+    # A place in the list is the same for every home that takes the same people.
+    cursor = _next(stranger.call("GET", f"{MATCHING}{stranger.register_home()}/?limit=3"))
+    pages = (first, f"{first}&cursor={quote(cursor)}")
+    answers = race(app, *(partial(facility.tab().call, "GET", page) for page in pages))
+    assert sorted(answer.status_code for answer in answers) == [200, 429]
+    counted = Counter(row["corporation_id"] for row in everything(app)["listed_person"].values())
+    assert [*counted.values()] == [3, 3]
+
+
+#: Each changes whom the home takes; the other is a wish.
+MUST, WISH = "acceptance_levels", "smoking_allowed"
+
+
+def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_lists_nobody_until_the_morning(
+    people: People, clock: Clock
+) -> None:
+    facility = people.facility()
+    crowd(people, 1)
+    home, other = facility.register_home(), facility.register_home(name="もう1つのホーム")
+
+    def change(field: str, value: object) -> None:
+        assert facility.call("PUT", f"{HOMES}{home}/", home_form(**{field: value})).status_code == 200
+
+    def listed(of: int = home) -> list[Any]:
+        paths = ("", "municipalities/", "shortfalls/")
+        return [facility.call("GET", f"{MATCHING}{of}/{path}") for path in paths]
+
+    for number in range(20):
+        change(WISH, number % 2 == 0)
+    for number in range(10):
+        change(MUST, ["1", "2"] if number % 2 else ["1"])
+        # What is saved again as it was is no change.
+        change(MUST, ["2", "1"] if number % 2 else ["1"])
+    assert [answer.status_code for answer in listed()] == [200] * 3
+    change(MUST, ["1"])
+    assert {(answer.status_code, answer.json["code"]) for answer in listed()} == {(429, "home_changed_often")}
+    assert listed()[0].json["detail"].endswith("3月6日の午前9時から、また見られます。")
+    assert [answer.status_code for answer in listed(other)] == [200] * 3
+    clock.forward(hours=21)
+    assert [answer.status_code for answer in listed()] == [200] * 3
+
+
 def test_the_figures_are_those_of_the_decisions() -> None:
     [row] = quotas.QUOTAS
-    assert (row.details_a_day, row.requests_a_day, row.pending) == (300, 50, 100)
+    figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
+    assert figures == (300, 1000, 50, 100)
+    assert (MUST_CHANGES_OF_HOME.most, MUST_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
+
+
+def test_the_operator_is_told_at_the_use_that_reaches_four_fifths() -> None:
+    told = [
+        (used, by) for used in (799, 800, 801, 820) for by in (1, 20) if quotas.comes_near(used, 1000, by)
+    ]
+    assert told == [(800, 1), (800, 20), (801, 20)]

@@ -259,7 +259,7 @@ class Lives(Cast, RuleBasedStateMachine):
     def look_at_a_certificate(self, number: int, facility: int) -> None:
         wish = self.wish(number)
         person = self.facilities[facility]
-        answer = person.call("GET", f"/media/certificates/{wish.id}/disability_certificate")
+        answer = person.look(wish.id)
         may = wish.certificate and self.model.may_look(person.id, wish)
         assert answer.status_code == (200 if may else 404)
 

@@ -1,19 +1,24 @@
 """The outbox: every answer of LINE, and nothing delivered twice."""
 
+import json
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from apiflask import APIFlask
-from sqlalchemy import select, update
+from sqlalchemy import delete, insert, select, update
 
+from server.actions.notices.failed import send_again
 from server.actions.notices.outbox import claim
 from server.actions.transaction import transaction
 from server.app import create_app
 from server.cli.worker import deliver_due
+from server.domain.operator.timeline import NOT_REACHED
 from server.extensions import db
 from server.models import Account, Push
+from server.queries.notices.failed import Delivery
 from server.web.clock import real_now, shared_now
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
@@ -192,6 +197,98 @@ def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_lea
     line.does(HIKARI, "follow")
     reached = facility.get(f"/api/chat/contacts/{asked['id']}/")
     assert reached == asked
+
+
+def _hear(app: APIFlask, line: Line, kind: str, at: datetime) -> None:
+    """Have LINE's news of the person arrive, of what happened at a moment."""
+    source = {"type": "user", "userId": HIKARI}
+    event = {
+        "webhookEventId": str(uuid4()),
+        "type": kind,
+        "timestamp": int(at.timestamp() * 1000),
+        "source": source,
+    }
+    raw = json.dumps({"events": [event]}).encode()
+    assert app.test_client().post("/api/line/webhook/", data=raw, headers=line.signed(raw)).status_code == 200
+
+
+News = tuple[tuple[str, int], ...]
+Outcome = tuple[str, str | None]
+
+
+def _outcome(app: APIFlask) -> Outcome:
+    with app.app_context():
+        push = db.session.scalars(select(Push)).one()
+        return push.state, push.failure
+
+
+SENT, NOT_DELIVERED = ("sent", None), ("failed", NOT_REACHED)
+
+
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("waiting")
+@pytest.mark.parametrize(
+    ("before", "after", "stands"),
+    [
+        ((), (), SENT),
+        ((("unfollow", -5),), (), NOT_DELIVERED),
+        ((("unfollow", -5), ("follow", -3)), (), SENT),
+        ((), (("unfollow", -1),), NOT_DELIVERED),
+        ((), (("unfollow", 1),), SENT),
+        ((("unfollow", -5),), (("follow", 1),), NOT_DELIVERED),
+        ((("unfollow", -5),), (("follow", -1),), SENT),
+        ((("follow", -1),), (("unfollow", -3),), SENT),
+    ],
+    ids=[
+        "nothing told",
+        "blocked",
+        "blocked and back",
+        "blocked, told late",
+        "blocked afterwards",
+        "blocked, back afterwards",
+        "back, told late",
+        "blocked before the last follow, told late",
+    ],
+)
+def test_a_push_that_line_took_for_whoever_had_blocked_the_account_was_not_delivered(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock, before: News, after: News, stands: Outcome
+) -> None:
+    """What LINE tells is of so many minutes before or after the sending."""
+    sent_at = clock()
+    for kind, minutes in before:
+        _hear(app, line, kind, sent_at + timedelta(minutes=minutes))
+    assert deliver() == 1
+    for kind, minutes in after:
+        _hear(app, line, kind, sent_at + timedelta(minutes=minutes))
+    assert _outcome(app) == stands
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_push_that_was_not_delivered_is_sent_again_once_the_person_is_back(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    _hear(app, line, "unfollow", clock())
+    deliver()
+    with app.app_context():
+        send_again(Delivery.PUSH, db.session.scalars(select(Push.id)).one(), clock())
+    _hear(app, line, "follow", clock() + timedelta(minutes=1))
+    assert deliver() == 1
+    assert _outcome(app) == SENT
+
+
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("waiting")
+def test_the_number_of_a_push_is_never_given_again(app: APIFlask, people: People) -> None:
+    with app.app_context(), transaction():
+        first = db.session.scalars(select(Push)).one()
+        values = {
+            column.key: getattr(first, column.key) for column in Push.__table__.columns if column.key != "id"
+        }
+        number = first.id
+        db.session.execute(delete(Push))
+        later = db.session.scalar(insert(Push).values(values).returning(Push.id))
+    assert later is not None
+    assert later > number
 
 
 def _late_text(people: People, line: Line, deliver: Any, clock: Clock, seeker: Person) -> str:

@@ -161,7 +161,6 @@ def _calls(home: int, preference: int, contact: int) -> list[tuple[str, str, Any
         ("PATCH", f"{CONTACTS}{contact}/close/", None),
         ("GET", f"{MESSAGES}?talk_room={contact}", None),
         ("POST", f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": contact}),
-        ("GET", f"/media/certificates/{preference}/disability_certificate", None),
     ]
 
 
@@ -179,6 +178,7 @@ def test_who_is_out_has_nothing_of_the_office_from_the_next_call_on(
         assert team.make(team.staff, "billing").status_code == 200
     for method, path, body in _calls(home, preference, contact):
         assert (method, path, team.staff.call(method, path, body).status_code) == (method, path, 404)
+    assert team.staff.look(preference).status_code == 404
     assert {path: team.staff.get(path) for path in LISTS} == {path: [] for path in LISTS}
     assert team.staff.get("/api/chat/unread/")["total"] == 0
     assert team.staff.get("/api/chat/unread/rooms/")["lines"] == []

@@ -91,8 +91,7 @@ def test_the_former_office_is_out_but_for_what_it_kept(
         assert [notice for notice in person.get(NOTICES) if notice["contact"] is not None] == []
         for case in cases["cases"]:
             assert person.call("GET", f"{PREFERENCES}{case}/").status_code == 404
-            path = f"/media/certificates/{case}/disability_certificate"
-            assert person.call("GET", path).status_code == 404
+            assert person.look(case).status_code == 404
         assert person.call("GET", f"{MESSAGES}?talk_room={cases['room']}").status_code == 404
         assert person.call("PATCH", f"{CONTACTS}{cases['pending']}/accept_contact/").status_code == 404
 

@@ -270,7 +270,7 @@ class Members(RuleBasedStateMachine):
         codes = {id_: person.call("GET", f"{MESSAGES}?talk_room={id_}").status_code for id_ in every}
         assert codes == {id_: 200 if id_ in talks else 404 for id_ in every}
         for case in self.cases:
-            answer = person.call("GET", f"/media/certificates/{case.id}/disability_certificate")
+            answer = person.look(case.id)
             assert (answer.status_code == 200) is self.model.may_look(person.id, case)
             assert answer.status_code in (200, 404)
 

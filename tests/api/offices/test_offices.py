@@ -133,16 +133,15 @@ def test_a_certificate_is_shown_to_the_office_and_each_look_names_the_member(
     sister = people.sister(team.manager, "こもれび府中")
     room = meet(team.manager, team.manager.register_home(), seeker, preference)
     meet(sister, sister.register_home(), seeker, preference)
-    address = f"/media/certificates/{preference}/disability_certificate"
     everybody = (team.manager, team.staff, team.billing, sister)
-    assert {person.call("GET", address).status_code for person in everybody} == {404}
+    assert {person.look(preference).status_code for person in everybody} == {404}
     seeker.post(f"{CONTACTS}{room}/add_allowed_user/")
-    codes = [person.call("GET", address).status_code for person in everybody]
+    codes = [person.look(preference).status_code for person in everybody]
     assert codes == [200, 200, 404, 404]
     looks = seeker.get(f"{PREFERENCES}{preference}/certificate_views/")
     assert [look["viewer"] for look in looks] == ["こもれび（担当 次郎）", "こもれび（管理 花）"]
     assert seeker.call("DELETE", f"{CONTACTS}{room}/add_allowed_user/").status_code == 200
-    assert {person.call("GET", address).status_code for person in everybody} == {404}
+    assert {person.look(preference).status_code for person in everybody} == {404}
 
 
 def test_a_look_by_who_works_alone_names_them_alone(people: People, meet: Meet, seeker: Person) -> None:
@@ -150,7 +149,7 @@ def test_a_look_by_who_works_alone_names_them_alone(people: People, meet: Meet, 
     preference, facility = seeker.register_preference(**files), people.facility("みなも")
     room = meet(facility, facility.register_home(), seeker, preference)
     seeker.post(f"{CONTACTS}{room}/add_allowed_user/")
-    facility.call("GET", f"/media/certificates/{preference}/disability_certificate")
+    facility.look(preference)
     [look] = seeker.get(f"{PREFERENCES}{preference}/certificate_views/")
     assert look["viewer"] == "みなも"
 

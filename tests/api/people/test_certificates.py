@@ -7,8 +7,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.domain.accounts.audit import Act, Result
 from server.extensions import db
-from server.models import CertificateView
+from server.models import AuditEntry, CertificateView
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.people import People, Person
@@ -36,22 +37,57 @@ def test_a_facility_looks_only_while_allowed_and_every_look_is_recorded(
 ) -> None:
     facility, seeker, contact = asked
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
-    address = seeker.get("/api/applicants/preferences/")[0]["disability_certificate"]
+    [preference] = seeker.get("/api/applicants/preferences/")
     assert _seen(facility, contact) is None
-    assert facility.call("GET", address).status_code == 404
+    assert facility.look(preference["id"]).status_code == 404
 
     allowed = seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     assert allowed["preference"]["allowed_users"] == [facility.id]
-    assert _seen(facility, contact) == address
-    assert facility.call("GET", address).status_code == 200
-    assert seeker.call("GET", address).status_code == 200
+    address = _seen(facility, contact)
+    assert facility.call("GET", str(address)).status_code == 200
+    assert seeker.call("GET", preference["disability_certificate"]).status_code == 200
     with app.app_context():
         views = list(db.session.scalars(select(CertificateView)))
     assert [(view.viewer_id, view.kind.value) for view in views] == [(facility.id, "disability_certificate")]
 
     seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
     assert _seen(facility, contact) is None
-    assert facility.call("GET", address).status_code == 404
+    assert facility.call("GET", str(address)).status_code == 404
+
+
+def test_an_address_opens_a_certificate_for_its_reader_alone_and_for_five_minutes(
+    app: APIFlask, people: People, clock: Clock, asked: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = asked
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    preference = seeker.get("/api/applicants/preferences/")[0]
+    owners, homes = preference["disability_certificate"], str(_seen(facility, contact))
+    mirrored = seeker.get(f"{CONTACTS}{contact}/mirror/")["now"]["disability_certificate"]
+    colleague = people.member(facility, "担当 次郎")
+    plain, _, signature = homes.partition("?")
+    welfare = plain.replace("disability", "welfare")
+    refused = (
+        (facility, plain),
+        (facility, f"{plain}?signed="),
+        (facility, f"{homes}x"),
+        (facility, f"{welfare}?{signature}"),
+        (facility, owners),
+        (colleague, homes),
+        (seeker, homes),
+    )
+    for person, address in refused:
+        assert person.call("GET", address).status_code == 404, address
+    for person, address in ((facility, homes), (seeker, owners), (seeker, mirrored)):
+        assert person.call("GET", address).status_code == 200, address
+    clock.forward(minutes=5, seconds=1)
+    assert facility.call("GET", homes).status_code == 404
+    assert seeker.call("GET", owners).status_code == 404
+    assert facility.call("GET", str(_seen(facility, contact))).status_code == 200
+    with app.app_context():
+        looks = select(AuditEntry.account_id).where(AuditEntry.act == Act.CERTIFICATE_OPENED)
+        refused_looks = {*db.session.scalars(looks.where(AuditEntry.result == Result.REFUSED))}
+    assert {facility.id, colleague.id} <= refused_looks
 
 
 def test_permission_needs_an_accepted_contact(asked: tuple[Person, Person, int]) -> None:
@@ -91,7 +127,7 @@ def _put_another(seeker: Person, **also: str) -> bytes:
     assert (
         seeker.call("PATCH", f"/api/applicants/preferences/{preference['id']}/", data=form).status_code == 200
     )
-    seen: bytes = seeker.call("GET", preference["disability_certificate"]).data
+    seen: bytes = seeker.look(preference["id"]).data
     return seen
 
 
@@ -130,11 +166,11 @@ def test_a_permission_given_without_a_picture_opens_none_that_comes(
         data={"disability_certificate": (io.BytesIO(picture()), "new.jpg")},
     )
     assert _seen(facility, contact) is None
-    assert facility.call("GET", preference["disability_certificate"]).status_code == 404
+    assert facility.look(preference["id"]).status_code == 404
     # Asked anew, the person says yes to what there is now.
     seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
-    assert facility.call("GET", preference["disability_certificate"]).status_code == 200
+    assert facility.look(preference["id"]).status_code == 200
 
 
 def _files(app: APIFlask) -> set[Path]:

@@ -93,8 +93,8 @@ def _talk(app: APIFlask, address: str, life: Life) -> None:
     room = f"{CONTACTS}{life.contact}/"
     life.keeper.patch(f"{room}accept_contact/")
     life.keeper.post(f"{room}add_allowed_user/")
-    [certificate] = [row["disability_certificate"] for row in life.keeper.get(PREFERENCES)]
-    assert life.facility.call("GET", certificate).status_code == 200
+    [preference] = [row["id"] for row in life.keeper.get(PREFERENCES)]
+    assert life.facility.look(preference).status_code == 200
     said = {"talk_room": str(life.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
     life.keeper.post(MESSAGES, data=said)
     say(address, life.keeper, life.contact, WORDS)

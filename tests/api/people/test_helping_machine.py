@@ -41,7 +41,6 @@ DECIDING = (
     ("GET", "/api/applicants/preferences/{preference}/"),
     ("DELETE", "/api/applicants/preferences/{preference}/"),
     ("DELETE", "/api/applicants/preferences/{preference}/data/"),
-    ("GET", "/media/certificates/{preference}/disability_certificate"),
 )
 
 
@@ -223,6 +222,7 @@ class Helpers(RuleBasedStateMachine):
         for method, path in DECIDING:
             answer = helper.call(method, path.format(contact=contact, preference=self.wishes[person]))
             assert answer.status_code == 404, (method, path)
+        assert helper.look(self.wishes[person]).status_code == 404
 
     def _at(self, person: int) -> str:
         return f"{HELPING}{self.who[person].id}/"

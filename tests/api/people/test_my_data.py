@@ -113,7 +113,7 @@ def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
     app: APIFlask, line: Line, moved_in: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = moved_in
-    certificate = seeker.get("/api/applicants/preferences/")[0]["disability_certificate"]
+    preference = seeker.get("/api/applicants/preferences/")[0]["id"]
     token = line.liff_tokens(HIKARI)["access_token"]
     assert seeker.call("DELETE", "/api/applicants/account/", {"access_token": token}).status_code == 200
     held = _everything(app)
@@ -128,7 +128,7 @@ def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
         None,
         False,
     )
-    assert facility.call("GET", certificate).status_code == 404
+    assert facility.look(preference).status_code == 404
     assert seeker.call("GET", "/api/auth/user/").status_code == 401
     assert "閉じられました" in facility.get("/api/chat/notifications/")[0]["message"]
 
@@ -198,7 +198,7 @@ def test_the_owner_reads_who_looked_at_the_certificates(moved_in: tuple[Person, 
     views = f"/api/applicants/preferences/{preference['id']}/certificate_views/"
     assert seeker.get(views) == []
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
-    facility.call("GET", preference["disability_certificate"])
+    facility.look(preference["id"])
     [view] = seeker.get(views)
     assert (view["viewer"], view["kind"]) == ("こもれび暮らしサポート", "disability_certificate")
 
@@ -231,7 +231,7 @@ def test_the_record_of_looks_outlives_a_withdrawal(moved_in: tuple[Person, Perso
     facility, seeker, contact = moved_in
     [preference] = seeker.get("/api/applicants/preferences/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
-    facility.call("GET", preference["disability_certificate"])
+    facility.look(preference["id"])
     seeker.call("DELETE", f"/api/applicants/preferences/{preference['id']}/")
     views = f"/api/applicants/preferences/{preference['id']}/certificate_views/"
     assert len(seeker.get(views)) == 1

@@ -117,7 +117,7 @@ def test_a_certificate_is_kept_encrypted_and_shown_to_its_owner(people: People) 
     ]
     assert stored
     assert not any(data == shown.data for data in stored)
-    assert people.counselor().call("GET", created["disability_certificate"]).status_code == 404
+    assert people.counselor().look(created["id"]).status_code == 404
 
 
 def test_a_certificate_can_be_replaced_and_deleted(people: People) -> None:

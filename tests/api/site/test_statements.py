@@ -58,6 +58,8 @@ MORE = {
     "PATCH /api/facilities/homes/{id}/deactivate/": 20,
     "PATCH /api/facilities/homes/{id}/recruiting/": 7,
     "PATCH /api/facilities/homes/{id}/assignee/": 21,
+    # Counted among the people that the corporation lists in a day, and whether the home changed too often.
+    "GET /api/facilities/matching-preferences/{id}/": 11,
     # With the record of who was shown whom.
     "GET /api/facilities/matching-preferences/{id}/{id}/": 8,
     "PUT /api/facilities/notes/{id}/{id}/": 8,
@@ -94,7 +96,7 @@ MORE = {
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 #: What is counted or recorded of who asks.
-READING = {"use_count", "list_shown", "detail_view", "audit_entry"}
+READING = {"use_count", "list_shown", "listed_person", "detail_view", "audit_entry"}
 #: To be recorded in the audit costs this besides: on whose behalf it is, and the row; SQLite first reads the last one.
 AUDITED = {"postgresql": 2, "sqlite": 3}
 

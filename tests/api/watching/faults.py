@@ -113,9 +113,9 @@ def line_answers_401(service: Service) -> Iterator[None]:
 
 
 @contextmanager
-def line_refuses_for_good(service: Service) -> Iterator[None]:
+def line_refuses_for_good(service: Service, sentence: str = "") -> Iterator[None]:
     service.ask()
-    service.line.fault(PUSH, {"status": 400})
+    service.line.fault(PUSH, {"status": 400} | ({"message": sentence} if sentence else {}))
     service.pass_time(1)
     yield
 

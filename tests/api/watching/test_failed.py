@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from server.actions.notices.watching import tell_what_waits
+from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from tests.api.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
@@ -51,6 +52,32 @@ def test_a_failed_push_is_sent_again_or_put_aside_by_a_command(
     service.pass_time(1)
     assert len(line.inbox(HIKARI)) == (1 if does == "again" else 0)
     assert "届かなかった通知はありません。" in run(does, number).output
+
+
+def test_of_a_refused_push_line_s_own_sentence_stands_beside_its_number(service: Service) -> None:
+    with line_refuses_for_good(service, "The property, 'to', in the request body is invalid"):
+        [line] = service.operator.get("/api/operator/waiting/pushes/")
+    assert (line["answer"], line["said"]) == ("400", "The property, 'to', in the request body is invalid")
+
+
+def test_a_push_to_whoever_blocked_the_account_counts_as_not_delivered_and_wakes_nobody(
+    service: Service, line: Line, clock: Clock
+) -> None:
+    service.ask()
+    with service.app.app_context(), transaction():
+        gone = {"line_reachable": False, "line_changed_at": clock()}
+        db.session.execute(update(Account).where(Account.line_id == HIKARI).values(gone))
+    service.pass_time(1)
+    assert service.waits() == {"pushes": 1}
+    [waiting] = service.operator.get("/api/operator/waiting/pushes/")
+    assert (waiting["answer"], waiting["said"], waiting["can_be_sent_again"]) == ("not_reached", None, True)
+    path = f"/api/operator/contacts/{waiting['contact_id']}/timeline/"
+    timeline = service.operator.post(path, {"reason": "お問い合わせ"})
+    [entry] = [entry for entry in timeline["entries"] if entry["kind"] == "push"]
+    assert (entry["state_label"], entry["answer"]) == ("届きませんでした", "not_reached")
+    assert service.figure("outbox_failed", "push") == 0
+    assert service.alerts() == set()
+    assert "had blocked or left" in service.app.test_cli_runner().invoke(args=["push", "failed"]).output
 
 
 def test_a_mail_that_held_a_link_is_not_sent_again(service: Service) -> None:

@@ -41,7 +41,7 @@ from tests.support.world.visits import give_visits
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
-RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "audit_reason"}
+RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "listed_person", "audit_reason"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
@@ -200,8 +200,8 @@ class World:
             self.owned["certificate"][seeker].append(preference)
             may_look = {*partners(seeker)} if seeker in APPLICANTS else set[str]()
             for field in _CERTIFICATES:
-                address = self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
-                self.secrets.plant(person.call("GET", address).data, {seeker, *may_look})
+                self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
+                self.secrets.plant(person.look(preference, field).data, {seeker, *may_look})
 
     def _meet(self, facility: str, seeker: str) -> None:
         """Have a facility ask a seeker by its two homes, and bring both contacts to where they stand."""
@@ -258,8 +258,8 @@ class World:
         """Let the facility look once at each; an applicant leaves it at that, a counselor takes the permission back."""
         answering, preference = self._people[seeker], self.owned["preference"][seeker][0]
         answering.post(f"{CONTACTS}{contact}/add_allowed_user/")
-        for address in (f"/media/certificates/{preference}/{_CERTIFICATES[0]}", f"{CONTACTS}{contact}/"):
-            assert self._people[facility].call("GET", address).status_code == 200
+        assert self._people[facility].look(preference, _CERTIFICATES[0]).status_code == 200
+        assert self._people[facility].call("GET", f"{CONTACTS}{contact}/").status_code == 200
         if seeker in APPLICANTS:
             self.owned["certificate"][facility].append(preference)
         else:

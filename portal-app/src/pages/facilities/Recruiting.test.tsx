@@ -18,7 +18,7 @@ let home: Home;
 let today: Today;
 let said: unknown[];
 
-fakeServer(
+const network = fakeServer(
   ...fakeDrafts().handlers,
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
@@ -93,6 +93,17 @@ it("has its list of people say why it is empty", async () => {
   openPortal("/facilities/matched-preferences/7/");
   expect(await screen.findByText("募集停止中")).toBeVisible();
   expect(screen.getByRole("link", { name: "ホームの編集を開く" })).toBeVisible();
+});
+
+it("has its list of people say until when it is closed, after too many changes of whom the home takes", async () => {
+  const detail = "このホームは、受け入れの条件が1日に10回より多く変わったので、一覧を見られません。";
+  network.use(
+    http.get("*/api/facilities/matching-preferences/7/", () =>
+      HttpResponse.json({ detail, code: "home_changed_often" }, { status: 429 }),
+    ),
+  );
+  openPortal("/facilities/matched-preferences/7/");
+  expect(await screen.findByText(detail)).toBeVisible();
 });
 
 it.each([

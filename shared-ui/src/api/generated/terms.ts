@@ -106,6 +106,11 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
+    "what": "法人の一覧にその日出たこと（人数の上限を数えるため）",
+    "until": "その日が終わるまで",
+    "afterwards": "消します。"
+  },
+  {
     "what": "法人が1日の上限に近づいたこと",
     "until": "その日から90日",
     "afterwards": "消します。"

@@ -24,7 +24,8 @@ export const work = {
     office: (id: number) => `事業所${id}`,
     contact: (id: number) => `コンタクト${id}`,
     nobody: "アカウントのない方",
-    tried: (attempts: number, answer: string | null) => `${attempts}回（${answerOf(answer)}）`,
+    tried: (attempts: number, answer: string | null, said: string | null) =>
+      `${attempts}回（${answerOf(answer)}${said === null ? "" : `「${said}」`}）`,
     read: "申し込みを見る",
     report: "知らせを見る",
     further: "さらに見る",
@@ -158,7 +159,10 @@ interface Counts {
   members: number;
 }
 
-const ANSWERS: Record<string, string> = { no_answer: "相手につながりませんでした" };
+const ANSWERS: Record<string, string> = {
+  no_answer: "相手につながりませんでした",
+  not_reached: "LINEは受け取りましたが、相手がブロックしたか、友だちをやめていました",
+};
 const GIVEN_UP = "given_up ";
 
 /** Say what a message was answered: a number that the other side gave, or that it gave none. */

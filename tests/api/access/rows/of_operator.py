@@ -117,7 +117,7 @@ KEYS = {
         signups reports pushes mails said_moved_in closed_after_visit contested quotas dead_addresses tls
     """,
     "GET /api/operator/waiting/{work}/": "id at label note attempts answer"
-    " account_id contact_id office_id can_be_sent_again",
+    " said account_id contact_id office_id can_be_sent_again",
     "GET /api/operator/figures/": "counted_at months prefectures unmet",
     "GET /api/operator/system/": "worker_at backup_at tls_ends_at "
     "queues.name queues.waiting queues.overdue_seconds "

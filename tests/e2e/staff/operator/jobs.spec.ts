@@ -121,7 +121,7 @@ test("who asks for an account is turned down, with words of the operator's", asy
 test("what became of a lost message is found within a minute, as steps, and it is sent again", async () => {
   const start = Date.now();
   await desk.open(HARUTO, "アカウント", "はると");
-  const push = page.getByRole("listitem").filter({ hasText: "LINEの通知 連絡が届いた：送れませんでした" });
+  const push = page.getByRole("listitem").filter({ hasText: "LINEの通知 連絡が届いた：届きませんでした" });
   await expect(push).toContainText("5回送りました（相手の答え：401）");
   const seconds = (Date.now() - start) / 1000;
   expect(seconds).toBeLessThan(SOON);

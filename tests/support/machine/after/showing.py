@@ -70,7 +70,7 @@ class Showing(Doing):
         kind = CERTIFICATES[number // 2 % 2]
         self._patch(person, {kind: (io.BytesIO(self.planting.picture()), "a.jpg"), **also})
         address = f"/media/certificates/{person.id}/{kind}"
-        shown = self.browsers[person.keeper].call("GET", address)
+        shown = self.browsers[person.keeper].look(person.id, kind)
         assert shown.status_code == 200
         self.model.says(person, kind, Kind.CERTIFICATE, shown.data, address.encode())
         for secret in person.now[kind]:

@@ -52,9 +52,9 @@ function act(work: string, does: Does, line: WorkLine, reason: string): Promise<
   return does === "again" ? sendAgain(delivery, line.id, reason) : putAside(delivery, line.id, reason);
 }
 
-function whatOf(work: string, { label, note, attempts, answer }: WorkLine): ReactElement {
+function whatOf(work: string, { label, note, attempts, answer, said }: WorkLine): ReactElement {
   const what = work === "mails" ? words.list.mail : label;
-  const parts = [what, note, attempts === null ? "" : words.list.tried(attempts, answer)];
+  const parts = [what, note, attempts === null ? "" : words.list.tried(attempts, answer, said)];
   return <>{parts.filter((part) => part !== "").join(" ")}</>;
 }
 

@@ -6,7 +6,7 @@ import type { CertificateField, Contact } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
-import { askContactsAgain } from "shared-ui/state/contacts/contacts";
+import { askContactsAgain, contactQuery } from "shared-ui/state/contacts/contacts";
 import { homeContacts } from "shared-ui/strings/homes/homes";
 import { CertificateDialog } from "./CertificateDialog";
 import styles from "./contacts.module.css";
@@ -35,6 +35,11 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
     setShown(kind);
   }
 
+  /** An address lasts five minutes, and whoever must prove who they are may need longer. */
+  async function presentAddress(kind: CertificateField): Promise<string | null> {
+    return addressOf(await client.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 }), kind);
+  }
+
   return (
     <section className={styles.certificates}>
       <Stack gap="small">
@@ -54,6 +59,7 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
         <CertificateDialog
           title={words.alt(called, labels.CertificateKind[shown])}
           src={addressOf(contact, shown)}
+          readAgain={() => presentAddress(shown)}
           onClose={() => setShown(null)}
         />
       )}
@@ -61,6 +67,6 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
   );
 }
 
-function addressOf({ preference }: Contact, kind: CertificateField): string | null {
+function addressOf({ preference }: Pick<Contact, "preference">, kind: CertificateField): string | null {
   return "disability_certificate" in preference ? preference[kind] : null;
 }

@@ -1,13 +1,13 @@
 /** How a facility works with one contact of its home. */
-import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
-import { screen, waitFor, within } from "@testing-library/react";
+import { type QueryClient, QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { PERSON } from "shared-ui/features/match-list/match-fixtures";
 import { currentUserQuery } from "shared-ui/state/accounts/session";
-import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { askContactsAgain, contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -31,6 +31,7 @@ const OUTLINE: Contact["preference"] = {
   allowed_users: [],
 };
 
+let client: QueryClient;
 let contact: Contact;
 let sent: unknown[] = [];
 let looked: string[] = [];
@@ -118,7 +119,7 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
     steps: [],
     ...changes,
   };
-  const client = createQueryClient();
+  client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, signedInAs("facility", [{ ...OFFICE, is_shared }]));
   const { user } = renderUi(
     <QueryClientProvider client={client}>
@@ -139,6 +140,11 @@ const named = (): Contact["preference"] => ({
   address_2: "1-2-3",
   allowed_users: [1],
   ...CERTIFICATES,
+});
+
+const signed = (by: string): Contact["preference"] => ({
+  ...named(),
+  disability_certificate: `${CERTIFICATES.disability_certificate}?signed=${by}`,
 });
 
 it("shows a person without a name, and says in words that the answer has been out for five days", async () => {
@@ -203,6 +209,32 @@ it("fetches a certificate only when it is asked for, and not once the permission
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
   expect(await screen.findByRole("alert")).toHaveTextContent("許可が取り消された可能性があります。");
   expect(screen.queryByRole("img")).toBeNull();
+});
+
+it("asks for a certificate's address anew where it has expired, and looks once, whatever address comes later", async () => {
+  const user = await show({ status: "accepted", preference: signed("old") });
+  let proven = "";
+  network.use(
+    http.get("*/media/certificates/*", ({ request }) => {
+      const address = new URL(request.url);
+      looked.push(address.search);
+      return address.search === proven
+        ? new HttpResponse("jpeg")
+        : HttpResponse.json({ code: "not_found", detail: "…" }, { status: 404 });
+    }),
+    // Whoever must prove who they are may need longer than an address lasts.
+    http.get("*/api/chat/contacts/40/", () => {
+      proven = "?signed=new";
+      contact = { ...contact, preference: signed("new") };
+      return HttpResponse.json(contact);
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
+  await screen.findByRole("img", { name: "山田 花子さんの障害者手帳" });
+  contact = { ...contact, preference: signed("newer"), progress_note: "schedule_pending" };
+  await act(() => askContactsAgain(client));
+  expect(screen.getByLabelText(/進捗メモ/)).toHaveValue("schedule_pending");
+  expect(looked).toEqual(["?signed=old", "?signed=new"]);
 });
 
 it("marks the contact's notices as read when its details are closed", async () => {

@@ -1,4 +1,4 @@
-/** Deleting a stored picture while the session is over. */
+/** A stored picture: shown though its address has expired, and deleting it while the session is over. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -17,7 +17,7 @@ const AT = { form: "preference", id: PREFERENCE.id } as const;
 const OVER = { detail: "再度ログインしてください。", code: "not_signed_in" };
 const drafts = fakeDrafts();
 let refused = 0;
-fakeServer(
+const network = fakeServer(
   ...drafts.handlers,
   http.post("*/api/auth/token/refresh/", () => HttpResponse.json(OVER, { status: 401 })),
   http.delete("*/api/applicants/preferences/7/delete_image/disability_certificate/", () => {
@@ -48,6 +48,27 @@ function App(): ReactElement {
     </QueryClientProvider>
   );
 }
+
+it("asks for the address anew where a form was open for longer than it lasts", async () => {
+  const renewed = "/media/certificates/1.webp?signed=new";
+  const looked: string[] = [];
+  network.use(
+    http.get("*/media/certificates/1.webp", ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      looked.push(search);
+      return pathname + search === renewed
+        ? new HttpResponse("jpeg")
+        : HttpResponse.json({ code: "not_found", detail: "…" }, { status: 404 });
+    }),
+    http.get("*/api/applicants/preferences/7/", () =>
+      HttpResponse.json({ ...PREFERENCE, disability_certificate: renewed }),
+    ),
+  );
+  renderUi(<App />);
+  const image = screen.getByRole("img", { name: "障害者手帳" });
+  await waitFor(() => expect(image).toHaveAttribute("src", expect.stringMatching(/^blob:/)));
+  expect(looked).toEqual(["", "?signed=new"]);
+});
 
 it("leaves it to the one who tells of a lost session", async () => {
   const { user } = renderUi(<App />);

@@ -1,14 +1,16 @@
 /** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
-import type { ReactElement } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useMemo, useState } from "react";
 import { asApiError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
-import { fetchPicture } from "../../../api/pictures";
+import { fetchSignedPicture } from "../../../api/pictures";
 import type { CertificateField } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { FileField } from "../../../components/pictures/FileField";
 import { Furigana } from "../../../components/text/Furigana";
 import { LARGEST_PICTURE, pictureFault } from "../../../rules/pictures";
 import { useDeleteCertificate } from "../../../state/people/preference-changes";
+import { preferenceQuery } from "../../../state/people/preferences";
 import { easyPictureFaults } from "../../../strings/homes/easy-pictures";
 import { pictureFaults } from "../../../strings/homes/pictures";
 import { useStrings } from "../../../strings/use-strings";
@@ -25,6 +27,9 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const field = useField(form);
   const removeStored = useRemoval(form);
+  const load = useLoading(form);
+  // Every answer has new addresses: a picture that is shown is not fetched again for that.
+  const [opened] = useState(form.preference);
 
   async function faultOf(file: File): Promise<string | null> {
     const fault = await pictureFault(file);
@@ -34,7 +39,7 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
   return (
     <div className={styles.certificates}>
       {CERTIFICATES.filter((name) => only?.includes(name) ?? true).map((name) => {
-        const url = form.preference?.[name];
+        const url = form.preference?.[name] && (opened?.[name] ?? form.preference[name]);
         return (
           <FileField
             key={name}
@@ -45,7 +50,7 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
             files={[...form.files[name]]}
             onChange={(picked) => form.setFiles(name, picked)}
             faultOf={faultOf}
-            stored={url ? [{ id: name, url, name: labels.CertificateKind[name], load: fetchPicture }] : []}
+            stored={url ? [{ id: name, url, name: labels.CertificateKind[name], load: load[name] }] : []}
             onRemoveStored={() => removeStored(name)}
           />
         );
@@ -53,6 +58,22 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
       <ShownToo form={form} />
     </div>
   );
+}
+
+/** Return fetching each stored picture: an address lasts five minutes, and a form is open for longer. */
+function useLoading(form: PreferenceForm): Record<CertificateField, (address: string) => Promise<Blob>> {
+  const client = useQueryClient();
+  const id = form.preference?.id;
+  return useMemo(() => {
+    const loading = (name: CertificateField) => (address: string) =>
+      fetchSignedPicture(address, async () =>
+        id === undefined ? null : (await client.fetchQuery({ ...preferenceQuery(id), staleTime: 0 }))[name],
+      );
+    return {
+      disability_certificate: loading("disability_certificate"),
+      welfare_certificate: loading("welfare_certificate"),
+    };
+  }, [client, id]);
 }
 
 /** Return deleting a stored picture: it asks first and tells how it went. */
