@@ -12,17 +12,27 @@ from server.models import UseCount
 
 def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
+    with transaction(is_the_act=False):
+        uses = _count(limit, who, now)
+    # What is refused counts too.
+    if uses > limit.most:
+        raise TooMany(limit.ends_in(now))
+
+
+def count_within(limit: Limit, who: str, now: datetime) -> None:
+    """Count one use within the running transaction, or refuse: only what is done is counted."""
+    if _count(limit, who, now) > limit.most:
+        raise TooMany(limit.ends_in(now))
+
+
+def _count(limit: Limit, who: str, now: datetime) -> int:
     # Hashed: nobody's e-mail or network address is kept for being counted.
     key = hashlib.sha256(f"{limit.name} {limit.window(now)} {who}".encode()).hexdigest()
-    with transaction(is_the_act=False):
-        statement = insert_into(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
-        uses = db.session.scalar(
-            statement.on_conflict_do_update(
-                index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1}
-            ).returning(UseCount.uses)
-        )
-    if uses is not None and uses > limit.most:
-        raise TooMany(limit.ends_in(now))
+    statement = insert_into(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
+    counted = statement.on_conflict_do_update(
+        index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1}
+    ).returning(UseCount.uses)
+    return db.session.scalar(counted) or 0
 
 
 def use_up(key: str, ends_at: datetime) -> bool:

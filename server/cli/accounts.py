@@ -20,7 +20,7 @@ from server.cli.running.arguments import NAME, SEARCH_WORDS, WORDS, MailAddress
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.japan import JAPAN
+from server.domain.japan import moment_in_japan
 from server.domain.text import tidy_ascii
 from server.domain.vocabulary import WITH_PASSWORD, Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
@@ -58,7 +58,7 @@ def requests() -> None:
     """List the requests that wait for a decision."""
     for signup in waiting_signups():
         who = f"{signup.organization} {signup.contact_name} <{signup.email}> {signup.phone}"
-        click.echo(f"{signup.id}\t{signup.created_at:%Y-%m-%d}\t{signup.role.label}\t{who}")
+        click.echo(f"{signup.id}\t{moment_in_japan(signup.created_at)}\t{signup.role.label}\t{who}")
         if signup.office_number:
             found = [f"{corporation} {count}件" for corporation, count in claimable(signup.office_number)]
             click.echo(
@@ -167,13 +167,13 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
 
 
 @accounts.command("reset-factors")
-@click.argument("email")
+@click.argument("email", type=MailAddress())
 @recorded_change(Act.FACTORS_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
-    due_at = or_say(lambda: announce_reset(tidy_ascii(email), now())).astimezone(JAPAN)
+    due_at = or_say(lambda: announce_reset(email, now()))
     click.echo(
-        f"{due_at:%Y-%m-%d %H:%M} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
+        f"{moment_in_japan(due_at)} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
     )
 
 

@@ -7,6 +7,12 @@ from zoneinfo import ZoneInfo
 
 JAPAN = ZoneInfo("Asia/Tokyo")
 
+
+def moment_in_japan(moment: datetime) -> str:
+    """Return a moment by Japan's clock, with its offset, as the operator reads it."""
+    return f"{moment.astimezone(JAPAN):%Y-%m-%d %H:%M:%S %:z}"
+
+
 REGIONS: dict[str, tuple[str, ...]] = {
     "北海道・東北": ("北海道", "青森県", "岩手県", "宮城県", "秋田県", "山形県", "福島県"),
     "関東": ("茨城県", "栃木県", "群馬県", "埼玉県", "千葉県", "東京都", "神奈川県"),

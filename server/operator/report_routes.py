@@ -1,16 +1,17 @@
-"""Reports of rooms: looked at with their own evidence, settled; and suspended offices that may go on."""
+"""Reports of rooms: looked at with their own evidence, settled; and offices that are suspended and go on."""
 
 from apiflask import APIBlueprint
 
 from server.actions.audit.noting import because
-from server.actions.operator.reports import lift_suspension, settle_report
+from server.actions.operator.offices import lift_suspension, suspend
+from server.actions.operator.reports import settle_report
 from server.domain.accounts.audit import Act
 from server.queries.operator.reports import ReportSeen, report_seen
 from server.schemas.base import Empty
 from server.schemas.operator.reports import FollowsOut, FormerOut, ReportOut
 from server.schemas.operator.signups import KnownCorporation
-from server.schemas.operator.work import Reasoned, SettleIn
-from server.web.access import OPERATOR, allow, audited, viewer
+from server.schemas.operator.work import Reasoned, RejectIn, SettleIn
+from server.web.access import OPERATOR, allow, audited, second_factor, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator", tag="Operator")
@@ -41,9 +42,23 @@ def settle(report_id: int, json_data: SettleIn) -> Empty:
     return Empty()
 
 
+@blueprint.post("/offices/<int:office_id>/suspend/")
+@audited(Act.OFFICE_SUSPENDED)
+@allow(OPERATOR)
+@second_factor
+@blueprint.input(RejectIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Suspend an office of which nobody told, and tell its managers", responses=[404, 409])
+def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
+    because(json_data.reason)
+    suspend(office_id, json_data.words, viewer(), now())
+    return Empty()
+
+
 @blueprint.post("/offices/<int:office_id>/resume/")
 @audited(Act.OFFICE_RESUMED)
 @allow(OPERATOR)
+@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Let a suspended office go on", responses=[404, 409])

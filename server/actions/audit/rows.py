@@ -63,7 +63,7 @@ def _entry(asked: Asked) -> Entry:
     deed, by, result = asked
     who = by.account_id or deed.account_id
     # What somebody does to their own account needs no name of it.
-    themself = who if deed.act.kind is Kind.ACCOUNT else None
+    themself = by.account_id if deed.act.kind is Kind.ACCOUNT else None
     return Entry(
         sequence=1,
         at=by.at,
