@@ -112,5 +112,5 @@ def _shown(entry: Entry) -> tuple[str, ...]:
         kind if entry.object_id is None else f"{kind}{entry.object_id}",
         "" if entry.office_id is None else f"事業所{entry.office_id}",
         entry.network or "",
-        Result(entry.result).label,
+        Result(entry.result).label + (f"（{entry.times}回）" if entry.times else ""),
     )

@@ -9,6 +9,7 @@ from flask import g, has_request_context, request
 
 from server.actions.audit.alone import record_by_itself
 from server.actions.audit.noting import begin_deed
+from server.actions.audit.refusals import count_refusal
 from server.domain.accounts.audit import Act, Deed, Origin, Result
 from server.domain.accounts.factors import Proof, is_fresh, proof_of
 from server.domain.accounts.sessions import is_good_for
@@ -27,14 +28,14 @@ from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import SignedIn, signed_in_by
 from server.services import app_settings
 from server.web.clock import now
-from server.web.tokens import presented
+from server.web.tokens import has_run_out, presented
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 # One household or office has a whole network of this size to itself, and takes another address of it as it likes.
 _IPV6_PREFIX = 64
 #: What is tried in vain by whoever may not, or is not who they say; the others are everybody's mistakes.
-_TOLD_OF = (NotAllowed, NotFound, SignInFailed, WrongPassword)
+_TOLD_OF = (NotAllowed, NotFound, SignInFailed, SignInNeeded, WrongPassword)
 
 FACILITY = Role.FACILITY
 APPLICANT = Role.APPLICANT
@@ -97,7 +98,8 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
     """Record what a view does: in the transaction of its act, or of its own before a look is answered.
 
     The object is what the address names it by; what it does not name, the action says by `about`.
-    With roles, it is recorded of these alone. Stands above `@allow`, for who may not is recorded too.
+    With roles, what is done is recorded of these alone, and a refusal of everybody. Stands above `@allow`, for who may
+    not is recorded too.
     """
 
     def decorate(view: View) -> View:
@@ -112,12 +114,30 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
                     record_by_itself(deed, Result.DONE)
                 return answer
             except _TOLD_OF as refusal:
-                _record_refusal(deed, refusal)
+                _count(deed, refusal)
                 raise
             finally:
                 begin_deed(None)
 
         recorded.act = act  # type: ignore[attr-defined]
+        return recorded  # type: ignore[return-value]
+
+    return decorate
+
+
+def refusals_audited(act: Act) -> Callable[[View], View]:
+    """Record of a view only that it was refused: who may read on there is recorded where the person is opened."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            try:
+                return view(*args, **kwargs)
+            except _TOLD_OF as refusal:
+                _count(Deed(act, kwargs.get(f"{act.kind}_id")), refusal)
+                raise
+
+        recorded.refused_act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]
 
     return decorate
@@ -162,10 +182,11 @@ def _waits(deed: Deed) -> bool:
     return not deed.is_written and deed.is_by(known.role if known else None)
 
 
-def _record_refusal(deed: Deed, refusal: Refusal) -> None:
-    # Of whoever is not signed in, what failed is told by a sign-in alone.
-    if _waits(deed) and ("viewer" in g or isinstance(refusal, SignInFailed)):
-        record_by_itself(deed, Result.REFUSED)
+def _count(deed: Deed, refusal: Refusal) -> None:
+    """Count a refusal, whoever it is; of who is not signed in a wrong link is none, as it is everybody's mistake."""
+    is_stranger = isinstance(refusal, SignInNeeded) and not has_run_out("access")
+    if not deed.is_written and ("viewer" in g or is_stranger or isinstance(refusal, SignInFailed)):
+        count_refusal(deed)
 
 
 def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
@@ -175,9 +196,9 @@ def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
     found = signed_in_by(token.session_id, token.account_id, now(), asks_factor=asks_factor)
     if found is None or not is_good_for(found.viewer.role, token.audience):
         raise SignInNeeded()
+    g.signed_in, g.viewer = found, found.viewer
     if found.standing.lacks_factor and not without_factor:
         raise FactorMissing()
-    g.signed_in, g.viewer = found, found.viewer
     return found.viewer
 
 
