@@ -11,7 +11,7 @@ from server.schemas.base import Empty
 from server.schemas.operator.reports import FollowsOut, FormerOut, ReportOut
 from server.schemas.operator.signups import KnownCorporation
 from server.schemas.operator.work import Reasoned, RejectIn, SettleIn
-from server.web.access import OPERATOR, allow, audited, second_factor, viewer
+from server.web.access import OPERATOR, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator", tag="Operator")
@@ -45,7 +45,6 @@ def settle(report_id: int, json_data: SettleIn) -> Empty:
 @blueprint.post("/offices/<int:office_id>/suspend/")
 @audited(Act.OFFICE_SUSPENDED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(RejectIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Suspend an office of which nobody told, and tell its managers", responses=[404, 409])
@@ -58,7 +57,6 @@ def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
 @blueprint.post("/offices/<int:office_id>/resume/")
 @audited(Act.OFFICE_RESUMED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Let a suspended office go on", responses=[404, 409])

@@ -1,4 +1,7 @@
-"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here."""
+"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here.
+
+What asks for a fresh proof besides stands in one table, `server/web/proofs.py`.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,7 +14,7 @@ from server.actions.audit.alone import record_by_itself
 from server.actions.audit.noting import begin_deed
 from server.actions.audit.refusals import count_refusal
 from server.domain.accounts.audit import Act, Deed, Origin, Result
-from server.domain.accounts.factors import Proof, is_fresh, proof_of
+from server.domain.accounts.factors import Asks, Proof, proof_of
 from server.domain.accounts.sessions import is_good_for
 from server.domain.refusals import (
     FactorMissing,
@@ -26,8 +29,10 @@ from server.domain.refusals import (
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import SignedIn, signed_in_by
+from server.queries.accounts.factors import ways_of
 from server.services import app_settings
 from server.web.clock import now
+from server.web.proofs import PROOFS
 from server.web.tokens import has_run_out, presented
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -51,6 +56,7 @@ def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
         def guarded(*args: Any, **kwargs: Any) -> Any:
             if sign_in_viewer(without_factor=without_factor).role not in roles:
                 raise NotAllowed()
+            _ask_for_proof(PROOFS.get(request.endpoint or ""))
             return view(*args, **kwargs)
 
         return roles_named(*roles)(guarded)  # type: ignore[return-value]
@@ -58,35 +64,18 @@ def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
     return decorate
 
 
-def second_factor(view: View) -> View:
-    """Have members of staff prove by a second factor, and lately, who they are; stands below `@allow`."""
-
-    @wraps(view)
-    def proven(*args: Any, **kwargs: Any) -> Any:
-        if app_settings().asks_second_factor and viewer().role is not Role.APPLICANT:
-            found: SignedIn = g.signed_in
-            match proof_of(found.standing.has_factor, found.proved_at, now()):
-                case Proof.NO_FACTOR:
-                    raise FactorMissing()
-                case Proof.NEEDED:
-                    raise ProofNeeded()
-        return view(*args, **kwargs)
-
-    proven.asks_second_factor = True  # type: ignore[attr-defined]
-    return proven  # type: ignore[return-value]
-
-
-def fresh_proof(view: View) -> View:
-    """Have whoever calls have proved lately who they are, by all that their account asks for; stands below `@allow`."""
-
-    @wraps(view)
-    def proven(*args: Any, **kwargs: Any) -> Any:
-        if not is_fresh(g.signed_in.proved_at, now()):
+def _ask_for_proof(asks: Asks | None) -> None:
+    """Have whoever calls have proved lately who they are, as the table of proofs asks for it."""
+    is_asked = app_settings().asks_second_factor
+    if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
+        return
+    found: SignedIn = g.signed_in
+    has_factor = found.standing.has_factor if is_asked else ways_of(found.viewer.id).has_factor
+    match proof_of(asks, found.proved_at, now(), has_factor=has_factor):
+        case Proof.NO_FACTOR:
+            raise FactorMissing()
+        case Proof.NEEDED:
             raise ProofNeeded()
-        return view(*args, **kwargs)
-
-    proven.asks_fresh_proof = True  # type: ignore[attr-defined]
-    return proven  # type: ignore[return-value]
 
 
 def public(view: View) -> View:
