@@ -287,10 +287,10 @@ def test_the_command_does_the_same_and_says_what_follows_first(told: Told) -> No
     assert told.waiting() == 1
     assert runner.invoke(args=[*words, *AS]).exit_code == 0
     [line] = told.operator.get(f"{OPERATOR}waiting/suspended/")
-    assert line["label"] == "こもれび"
+    assert line["label"] == "こもれび暮らしサポート"
     office = str(line["office_id"])
     [listed] = runner.invoke(args=["reports", "suspended", *AS]).output.splitlines()
-    assert listed.split("\t") == [office, "2026-03-05 12:00:00 +09:00", "こもれび"]
+    assert listed.split("\t") == [office, "2026-03-05 12:00:00 +09:00", "こもれび暮らしサポート"]
     assert runner.invoke(args=["reports", "resume", office, "--reason", REASON, *AS]).exit_code == 0
     with told.app.app_context():
         assert db.session.get_one(Contact, told.room).ended_by is None
