@@ -38,10 +38,13 @@ def is_recorded(call: Call) -> bool:
 
 def is_refused_to(call: Call) -> bool:
     """Say whether a call is refused to somebody who may not, and not for what was entered, or too late."""
-    if call.refused_act is None or call.answer.word not in ("401", "403", "404"):
-        return False
-    # Whoever is not signed in and follows a link that is wrong has made everybody's mistake.
-    return call.viewer != "signed out" or call.answer.word == "401"
+    # Of what everybody may call nobody is asked for, and a wrong link is everybody's mistake; but a sign-in is told.
+    words = ("400",) if is_public(call) else ("401", "403", "404")
+    return call.refused_act is not None and call.answer.word in words
+
+
+def is_public(call: Call) -> bool:
+    return call.row.answers["signed out"] != ("401",)
 
 
 def test_an_act_that_is_done_is_recorded_once_and_none_that_is_refused(walk: Walk) -> None:
@@ -63,7 +66,7 @@ def test_every_refused_look_and_act_is_counted_with_whose_it_was(walk: Walk) -> 
     def wrong(call: Call) -> str:
         right = []
         if is_refused_to(call):
-            who = None if call.viewer == "signed out" else walk.world.viewer(call.viewer).id
+            who = None if call.viewer == "signed out" or is_public(call) else walk.world.viewer(call.viewer).id
             right = [(call.refused_act, 1, who, "127.0.0.1")]
         found = [(row["act"], row["times"], row["account_id"], row["network"]) for row in call.refusals]
         return "" if found == right else f"{found}, and not {right}"
