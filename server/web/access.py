@@ -28,8 +28,7 @@ from server.domain.refusals import (
 )
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
-from server.queries.accounts.accounts import SignedIn, signed_in_by
-from server.queries.accounts.factors import ways_of
+from server.queries.accounts.accounts import SignedIn, has_factor, signed_in_by
 from server.services import app_settings
 from server.web.clock import now
 from server.web.proofs import PROOFS
@@ -70,8 +69,8 @@ def _ask_for_proof(asks: Asks | None) -> None:
     if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
         return
     found: SignedIn = g.signed_in
-    has_factor = found.standing.has_factor if is_asked else ways_of(found.viewer.id).has_factor
-    match proof_of(asks, found.proved_at, now(), has_factor=has_factor):
+    has_one = found.standing.has_factor if is_asked else has_factor(found.viewer.id)
+    match proof_of(asks, found.proved_at, now(), has_factor=has_one):
         case Proof.NO_FACTOR:
             raise FactorMissing()
         case Proof.NEEDED:

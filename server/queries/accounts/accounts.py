@@ -95,6 +95,11 @@ def has_operator() -> bool:
     return db.session.scalar(select(Account.id).where(*is_one).limit(1)) is not None
 
 
+def has_factor(account_id: int) -> bool:
+    """Say whether an account has a second factor, also where none is asked for."""
+    return db.session.scalar(select(Account.id).where(Account.id == account_id, HAS_FACTOR)) is not None
+
+
 def words_of(account: Account) -> list[str | None]:
     """Return what others know of an account: no password is made of that."""
     statement = (

@@ -66,7 +66,9 @@ def test_every_refused_look_and_act_is_counted_with_whose_it_was(walk: Walk) -> 
     def wrong(call: Call) -> str:
         right = []
         if is_refused_to(call):
-            who = None if call.viewer == "signed out" or is_public(call) else walk.world.viewer(call.viewer).id
+            who = (
+                None if call.viewer == "signed out" or is_public(call) else walk.world.viewer(call.viewer).id
+            )
             right = [(call.refused_act, 1, who, "127.0.0.1")]
         found = [(row["act"], row["times"], row["account_id"], row["network"]) for row in call.refusals]
         return "" if found == right else f"{found}, and not {right}"
