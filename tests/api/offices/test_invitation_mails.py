@@ -13,7 +13,7 @@ from server.actions.transaction import transaction
 from server.domain.notices.mails import invitation, quoted
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Mail, Signup
+from server.models import Account, Mail, Signup
 from server.schemas.accounts.signups import SignupIn
 from server.web.clock import now
 from tests.api.offices.conftest import Team
@@ -184,3 +184,13 @@ def test_spaces_around_an_address_and_any_width_are_taken(app: APIFlask, team: T
     body = {"email": "　ｔａｎａｋａ＠ｅｘａｍｐｌｅ．ｃｏｍ ", "position": "staff"}
     assert team.manager.call("POST", team.path("invitations/"), body).status_code == 201
     assert len(_mails(app)) == 1
+
+
+def test_no_command_alters_an_address_into_somebody_elses(app: APIFlask, people: People) -> None:
+    account, email = people.staff_account(Role.FACILITY, "こもれび")
+    cut = f"{email[:3]} {email[3:]}"
+    run = app.test_cli_runner().invoke
+    for words in (["disable", cut], ["sign-out", cut], ["rename", cut, "高橋"], ["reset-factors", cut]):
+        assert run(args=["accounts", *words]).exit_code == 2, words
+    with app.app_context():
+        assert db.session.get_one(Account, account).disabled_at is None
