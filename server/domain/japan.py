@@ -10,7 +10,7 @@ JAPAN = ZoneInfo("Asia/Tokyo")
 
 def moment_in_japan(moment: datetime) -> str:
     """Return a moment by Japan's clock, with its offset, as the operator reads it."""
-    return f"{moment.astimezone(JAPAN):%Y-%m-%d %H:%M:%S %:z}"
+    return moment.astimezone(JAPAN).isoformat(" ", "seconds")
 
 
 REGIONS: dict[str, tuple[str, ...]] = {

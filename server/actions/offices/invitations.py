@@ -43,13 +43,14 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
     email = email.lower()
     with transaction():
         office = hold_managed(actor, office_id)
-        _refuse_members(office, email)
+        account = _account_of(email)
+        _refuse_members(office, account)
         db.session.execute(
             delete(Invitation)
             .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
             .execution_options(synchronize_session=False)
         )
-        _send(office, actor, email, position, now)
+        _send(office, actor, email, account, position, now)
 
 
 def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
@@ -57,7 +58,7 @@ def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> 
     with transaction():
         office = hold_managed(actor, office_id)
         found = _take(office, invitation_id)
-        _send(office, actor, found.email, found.position, now)
+        _send(office, actor, found.email, _account_of(found.email), found.position, now)
 
 
 def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
@@ -134,9 +135,8 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     return invited.office
 
 
-def _refuse_members(office: Office, email: str) -> None:
+def _refuse_members(office: Office, account: Account | None) -> None:
     """Refuse to invite a member, whose address the office's managers read anyway; of others nothing is told."""
-    account = _account_of(email)
     if account is not None and db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
 
@@ -157,7 +157,9 @@ class _MailboxFull(TooMany):
         )
 
 
-def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:
+def _send(
+    office: Office, actor: Viewer, email: str, account: Account | None, position: Position, now: datetime
+) -> None:
     try:
         count_within(INVITATIONS_TO_EMAIL, email, now)
     except TooMany as refusal:
@@ -174,7 +176,6 @@ def _send(office: Office, actor: Viewer, email: str, position: Position, now: da
             expires_at=now + _LINK_LASTS,
         )
     )
-    account = _account_of(email)
     # The mailbox's owner alone learns that it cannot join: whoever invites is answered alike.
     is_other = account is not None and account.role is not office.kind
     mail = (

@@ -48,13 +48,13 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> 
 
     def decorate(command: Command) -> Command:
         @click.option(
-            "--as", "email", type=MailAddress(), help="Your operator's mail address; it stands in the audit."
+            "--as", "run_by", type=MailAddress(), help="Your operator's mail address; it stands in the audit."
         )
         @click.option("--reason", type=REASON, required=needs_reason, help="Why; it stands in the audit.")
         @wraps(command)
-        def recorded(*args: Any, email: str | None, reason: str | None, **kwargs: Any) -> Any:
+        def recorded(*args: Any, run_by: str | None, reason: str | None, **kwargs: Any) -> Any:
             refuse_what_is_no_text(kwargs)
-            operator = _operator(email, by_machine=by_machine)
+            operator = _operator(run_by, by_machine=by_machine)
             click.get_current_context().meta[_OPERATOR] = operator
             deed = Deed(
                 act, kwargs.get("number"), account_id=operator.id if operator else None, reason=reason

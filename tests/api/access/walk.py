@@ -14,15 +14,13 @@ from tests.api.access.access_calls import Answer, ask, sent_with
 from tests.api.access.access_table import Row, rows
 from tests.api.access.office_calls import Sent
 from tests.api.access.planted import who_plants, with_planted
-from tests.support.database import AUDIT
+from tests.support.database import AUDIT, REFUSALS
 from tests.support.statements import statements, tables_written
 from tests.support.world.audit import act_of, faults, last, refused_in, rows_after
 from tests.support.world.world import RECORDS, World
 
 #: A pattern such as "visits" limits the walk to matching calls, for work on one feature.
 _NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
-#: Where refusals are counted.
-REFUSALS = "audit_refusal"
 #: How a row of the audit is written, on SQLite and on PostgreSQL.
 AUDITING = ("INSERT INTO audit_entry", "INSERT INTO audit_reason", "SELECT append_to_audit(")
 

@@ -290,7 +290,7 @@ def test_the_command_does_the_same_and_says_what_follows_first(told: Told) -> No
     assert line["label"] == "こもれび暮らしサポート"
     office = str(line["office_id"])
     [listed] = runner.invoke(args=["reports", "suspended", *AS]).output.splitlines()
-    assert listed.split("\t") == [office, "2026-03-05 12:00:00 +09:00", "こもれび暮らしサポート"]
+    assert listed.split("\t") == [office, "2026-03-05 12:00:00+09:00", "こもれび暮らしサポート"]
     assert runner.invoke(args=["reports", "resume", office, "--reason", REASON, *AS]).exit_code == 0
     with told.app.app_context():
         assert db.session.get_one(Contact, told.room).ended_by is None
