@@ -44,7 +44,7 @@ def is_refused_to(call: Call) -> bool:
 
 
 def is_public(call: Call) -> bool:
-    return call.row.answers["signed out"] != ("401",)
+    return call.row.answers["signed out"][0] != "401"
 
 
 def test_an_act_that_is_done_is_recorded_once_and_none_that_is_refused(walk: Walk) -> None:
