@@ -14,13 +14,13 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
     with transaction(is_the_act=False):
         uses = _count(limit, who, now)
-    # What is refused counts too.
+    # Refused uses count too.
     if uses > limit.most:
         raise TooMany(limit.ends_in(now))
 
 
 def count_within(limit: Limit, who: str, now: datetime) -> None:
-    """Count one use within the running transaction, or refuse: only what is done is counted."""
+    """Count one use within the running transaction, or refuse; a rollback undoes the count."""
     if _count(limit, who, now) > limit.most:
         raise TooMany(limit.ends_in(now))
 

@@ -69,11 +69,11 @@ def suspended() -> None:
 
 @reports.command("suspend")
 @click.argument("number", metavar="OFFICE", type=click.IntRange(1, ID_MAX))
-@click.option("--words", type=WORDS, default="", help="What the office is told besides.")
+@click.option("--words", type=WORDS, default="", help="Added to the notice to the office.")
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @recorded_change(Act.OFFICE_SUSPENDED, needs_reason=True)
 def suspend_(number: int, words: str, dry_run: bool) -> None:
-    """Suspend an office of which nobody told, by its id: say what follows, and do it."""
+    """Suspend an office without a report, by its id: print the effects, then do it."""
     actor = acting_operator()
     say_all(or_say(lambda: suspending(number)))
     if dry_run:

@@ -9,7 +9,7 @@ JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 def moment_in_japan(moment: datetime) -> str:
-    """Return a moment by Japan's clock, with its offset, as the operator reads it."""
+    """Return a moment in Japan's time with its offset, for commands."""
     return moment.astimezone(JAPAN).isoformat(" ", "seconds")
 
 

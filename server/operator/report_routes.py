@@ -47,7 +47,7 @@ def settle(report_id: int, json_data: SettleIn) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(RejectIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Suspend an office of which nobody told, and tell its managers", responses=[404, 409])
+@blueprint.doc(summary="Suspend an office without a report, and notify its managers", responses=[404, 409])
 def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
     because(json_data.reason)
     suspend(office_id, json_data.words, viewer(), now())

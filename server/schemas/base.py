@@ -229,7 +229,7 @@ class Ascii(GroupedMetadata):
             return value
         if len(value) > self.maximum:
             raise PydanticCustomError("string_too_long", "too long", {"max_length": self.maximum})
-        # Without its spaces it would be somebody else's address, and with angle brackets the library takes a part.
+        # Removing the spaces would name another mailbox; of angle brackets the library would take only a part.
         if re.search(r"[\s<>＜＞]", value.strip()):
             raise refuse("メールアドレスだけを、空白を入れずに入力してください。")
         return tidy_ascii(value)
@@ -313,5 +313,5 @@ def _plain_name(value: str) -> str:
     return value
 
 
-# Of the names of members, offices and corporations: mails carry them to people who know nobody here.
+# For the names of members, offices and corporations: mails show them to strangers.
 PlainName = AfterValidator(_plain_name)

@@ -1,6 +1,6 @@
 """Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here.
 
-What asks for a fresh proof besides stands in one table, `server/web/proofs.py`.
+Which calls require a fresh proof is defined in one table, `server/web/proofs.py`.
 """
 
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
 
 
 def _ask_for_proof(asks: Asks | None) -> None:
-    """Have whoever calls have proved lately who they are, as the table of proofs asks for it."""
+    """Refuse the call unless the viewer has the fresh proof that the table requires."""
     is_asked = app_settings().asks_second_factor
     if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
         return
@@ -114,7 +114,7 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
 
 
 def refusals_audited(act: Act) -> Callable[[View], View]:
-    """Record of a view only that it was refused: who may read on there is recorded where the person is opened."""
+    """Record only the refusals of a view; opening the person is recorded by another view."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -171,7 +171,7 @@ def _waits(deed: Deed) -> bool:
 
 
 def _count(deed: Deed, refusal: Refusal) -> None:
-    """Count a refusal, whoever it is; of who is not signed in a wrong link is none, as it is everybody's mistake."""
+    """Count a refusal; a wrong link used without a session is not one."""
     is_stranger = isinstance(refusal, SignInNeeded) and not has_run_out("access")
     if not deed.is_written and ("viewer" in g or is_stranger or isinstance(refusal, SignInFailed)):
         count_refusal(deed)

@@ -1,17 +1,16 @@
-"""What asks for a fresh proof of who somebody is: one table for all calls of staff, which `@allow` goes by.
+"""Which calls of staff require a fresh proof of identity: the one table, enforced by `@allow`.
 
-A proof counts for `PROOF_LASTS`. It is always the strongest that the account has: where a passkey or an app stands, the
-password proves nothing any more (`server/actions/accounts/factors/proving.py`). Applicants are asked for nothing here:
-they have LINE alone.
+A proof lasts `PROOF_LASTS`. It is always the strongest factor of the account: with a passkey or an app, the password is
+no proof (`server/actions/accounts/factors/proving.py`). Applicants only have LINE and are not asked.
 """
 
 from collections.abc import Mapping
 
 from server.domain.accounts.factors import Asks
 
-#: By endpoint, so by a blueprint's name and its function's.
+#: By endpoint: the names of blueprint and function.
 PROOFS: Mapping[str, Asks] = {
-    # Who works in an office, and what they have in hand.
+    # Members of an office, and handovers.
     "members.update_member": Asks.FACTOR,
     "members.delete_member": Asks.FACTOR,
     "members.create_invitation": Asks.FACTOR,
@@ -22,15 +21,15 @@ PROOFS: Mapping[str, Asks] = {
     "handover.create_handover": Asks.FACTOR,
     "handover.create_offer": Asks.FACTOR,
     "handover.accept": Asks.FACTOR,
-    # Certificates, move-ins, and what leaves as a file.
+    # Certificates, move-ins, exported files.
     "media.certificate": Asks.FACTOR,
     "move_ins.confirm": Asks.FACTOR,
     "move_ins.unconfirm": Asks.FACTOR,
     "records.record": Asks.FACTOR,
     "figures.download_figures": Asks.FACTOR,
-    # As whom an office and its corporation are known, and where their invoices go.
+    # Names of office and corporation, billing address.
     "offices.update_office": Asks.STRONGEST,
-    # By what somebody signs in.
+    # Password, mail address and second factors of the own account.
     "safety.change": Asks.FACTOR_BESIDES,
     "safety.change_email": Asks.FACTOR_BESIDES,
     "factors.begin_with_passkey": Asks.STRONGEST,
@@ -40,7 +39,7 @@ PROOFS: Mapping[str, Asks] = {
     "factors.create_app": Asks.STRONGEST,
     "factors.delete_app": Asks.STRONGEST,
     "factors.create_recovery_codes": Asks.STRONGEST,
-    # What an operator does for somebody, or decides about them.
+    # Acts and decisions of operators.
     "operator_acts.disable": Asks.FACTOR,
     "operator_acts.enable": Asks.FACTOR,
     "operator_acts.sign_out": Asks.FACTOR,

@@ -147,7 +147,7 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
 
 
 def has_run_out(kind: Literal["access", "refresh"]) -> bool:
-    """Say whether the token that came is ours and only too old: its browser is about to renew it."""
+    """Say whether the request has a valid token that is only expired: the browser will refresh it."""
     try:
         presented(kind)
     except SignInNeeded:

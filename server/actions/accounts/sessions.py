@@ -45,7 +45,7 @@ class Browser:
 
 
 def refuse_suspended(account: Account) -> None:
-    """Refuse whoever has proved who they are and may not sign in, and say why and whom to ask."""
+    """Refuse the sign-in of a suspended account, or of one whose offices are all suspended, and say why."""
     if account.disabled_at is not None:
         raise SignInFailed(
             "このアカウントの利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",

@@ -28,7 +28,7 @@ def sign_in_with_password(
 ) -> tuple[Account, Ways | None]:
     """Return the staff account of an address and its password, and by what its second step is taken, where it has one.
 
-    An unknown address looks like a wrong password. That the operator has suspended them is told whoever knows it.
+    An unknown address looks like a wrong password. Only a right password learns of a suspension.
     """
     account = account_by_email(email)
     if account is not None:
@@ -36,7 +36,7 @@ def sign_in_with_password(
     guess = begin_guess(email, account, source, now)
     if not password_fits(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
-    # Before the second step: a code that is asked for in vain would be spent, and called wrong the next time.
+    # Before the second step: it would spend a code, and call it wrong the next time.
     try:
         refuse_suspended(account)
     except SignInFailed:

@@ -164,7 +164,7 @@ def _waiting(signup_id: int) -> Signup:
 
 
 def _refuse_contact_details(signup: Signup) -> None:
-    """Refuse names that a form would refuse by now: requests wait longer than rules last."""
+    """Refuse names with contact details; the request may be older than the form's check."""
     for name in (signup.organization, signup.office_name, signup.contact_name):
         found = contact_detail_in(name or "")
         if found:

@@ -1,7 +1,7 @@
-"""What is refused: counted by the minute, so that no rush of refused calls fills the audit, and appended afterwards.
+"""Refusals: counted per minute, so that a flood of refused calls cannot fill the audit, and appended afterwards.
 
-A count is an upsert of one row: it never waits for the chain of the audit, survives a crash, and any number of
-processes count together. Rows of the audit never change, so a minute is appended only once it is over.
+A count is an upsert of one row: it does not wait for the lock of the audit, survives a crash, and works with any number
+of processes. Rows of the audit never change, so a minute is appended only after its end.
 """
 
 from datetime import datetime
@@ -16,13 +16,13 @@ from server.models import AuditRefusal
 from server.models.accounts.session import NETWORK_MAX
 from server.services import origin
 
-#: How many rows are appended in one transaction, for which all others wait.
+#: Rows in one transaction, which holds the lock of the audit.
 _AT_ONCE = 100
 _IN_COMMON = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
 
 def count_refusal(deed: Deed) -> None:
-    """Count that somebody was refused what they asked for; it stands when this returns."""
+    """Count a refused call; the count is committed when this returns."""
     by = origin()
     account_id, network = by.account_id or deed.account_id, by.network and by.network[:NETWORK_MAX]
     values = {
@@ -37,7 +37,7 @@ def count_refusal(deed: Deed) -> None:
         "times": 1,
     }
     statement = insert_into(AuditRefusal).values(values)
-    # What they have not in common is left out.
+    # Values that differ between the calls are set to NULL.
     common = {
         column.name: case((column.is_not_distinct_from(statement.excluded[column.name]), column), else_=None)
         for column in _IN_COMMON
@@ -51,7 +51,7 @@ def count_refusal(deed: Deed) -> None:
 
 
 def _who(deed: Deed, account_id: int | None, network: str | None) -> str:
-    """Return whose refusals are counted together: who is signed in, whom somebody signs in as, or a network."""
+    """Return the key of a count: the signed-in account, the account of a failed sign-in, or a network."""
     if account_id is not None:
         return f"account {account_id}"
     if deed.act.kind is Kind.ACCOUNT and deed.object_id is not None:
@@ -60,13 +60,13 @@ def _who(deed: Deed, account_id: int | None, network: str | None) -> str:
 
 
 def append_refusals(now: datetime) -> int:
-    """Append what was refused in minutes that are over, some rows at a time; return how many."""
+    """Append the counts of past minutes to the audit, a batch at a time; return how many."""
     over = select(AuditRefusal.id).where(AuditRefusal.minute < minute_of(now)).order_by(AuditRefusal.id)
     found = db.session.scalars(over.limit(_AT_ONCE)).all()
     if not found:
         return 0
     with transaction(is_the_act=False):
-        # Of several loops each row is taken by one.
+        # Each row is deleted, and so appended, by one worker only.
         taken = db.session.scalars(
             delete(AuditRefusal).where(AuditRefusal.id.in_(found)).returning(AuditRefusal)
         ).all()

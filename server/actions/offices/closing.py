@@ -150,7 +150,7 @@ def enable_account(account_id: int, now: datetime) -> None:
 
 
 def bring_people_back(people: ColumnElement[bool]) -> None:
-    """List people again who were taken out of the lists, within the running transaction."""
+    """List hidden people again, within the running transaction."""
     for preference in db.session.scalars(select(Preference).where(people)).all():
         preference.is_active, preference.suspended = True, False
         db.session.refresh(preference, ["areas"])
@@ -219,14 +219,14 @@ def take_homes_out(office_id: int, actor: Viewer, closed: Event, now: datetime) 
 
 
 def take_people_out(of: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
-    """Take people out of the lists and end their contacts, within the running transaction."""
+    """Hide people from the lists and end their contacts, within the running transaction."""
     people = select(Preference).where(of).order_by(Preference.id).with_for_update(key_share=True)
     for person in db.session.scalars(people).all():
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now
         contacts = open_contacts(Contact.preference_id == person.id)
         if actor.role is not Role.OPERATOR:
-            # An operator is on neither side: what was agreed ends with its room.
+            # An operator is on neither side: agreed visits end with the room.
             drop_visits(contacts, actor, now)
         if contacts:
             end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)

@@ -136,7 +136,7 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
 
 
 def _refuse_members(office: Office, account: Account | None) -> None:
-    """Refuse to invite a member, whose address the office's managers read anyway; of others nothing is told."""
+    """Refuse to invite a member of the office; managers can read the addresses of members anyway."""
     if account is not None and db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
 
@@ -146,7 +146,7 @@ def _account_of(email: str) -> Account | None:
 
 
 class _MailboxFull(TooMany):
-    """One mailbox has been sent as many invitations as it is sent in a day, by all offices together."""
+    """All offices together have sent a mailbox its invitations of the day."""
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)
@@ -176,7 +176,7 @@ def _send(
             expires_at=now + _LINK_LASTS,
         )
     )
-    # The mailbox's owner alone learns that it cannot join: whoever invites is answered alike.
+    # Only the mailbox learns of an account of another role: the answer to the inviter is always the same.
     is_other = account is not None and account.role is not office.kind
     mail = (
         invitation_of_other_role(office.name, actor.username)

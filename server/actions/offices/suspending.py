@@ -18,7 +18,7 @@ from server.queries.scope import is_shut_out
 
 
 def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
-    """Have nobody act for an office: its homes or people leave the lists, its contacts and members' sessions end."""
+    """Suspend an office: hide its homes or people, end its contacts and the sessions of its members."""
     if office.kind is Role.FACILITY:
         take_homes_out(office.id, actor, Event.CLOSED_BY_OPERATOR, now)
     else:
@@ -32,7 +32,7 @@ def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
 
 
 def resume_office(office: Office) -> None:
-    """Let an office's members act for it again; its homes or people come back, if somebody is there to answer."""
+    """Resume an office; its homes or people are listed again, if it has members who can answer."""
     office.suspended_at = None
     if workers_of(office.id):
         back = update(Home).where(Home.office_id == office.id, Home.suspended)

@@ -1,4 +1,4 @@
-"""Suspending an office and letting it go on; its managers are told of either."""
+"""Suspending and resuming an office; its managers are notified."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from server.queries.offices.members import managers_of
 
 
 def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
-    """Suspend an office of which nobody told; with the operator's own words for its managers, if there are any."""
+    """Suspend an office without a report; `words` are added to the notice to its managers."""
     with transaction():
         office = held_office(office_id)
         about(office.id)
@@ -28,13 +28,13 @@ def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
 
 
 def refuse_suspending(office: Office) -> None:
-    """Refuse to suspend what is suspended."""
+    """Refuse an office that is already suspended."""
     if office.suspended_at is not None:
         raise Conflict("この事業所の利用は、もう止まっています。", "suspended")
 
 
 def lift_suspension(office_id: int, now: datetime) -> None:
-    """Let a suspended office go on, and tell its managers; what ended stays so."""
+    """Resume a suspended office and notify its managers; ended contacts stay ended."""
     with transaction():
         office = held_office(office_id)
         about(office.id)
@@ -45,7 +45,7 @@ def lift_suspension(office_id: int, now: datetime) -> None:
 
 
 def held_office(office_id: int) -> Office:
-    """Return an office that is to change, locked; whatever else changes it waits."""
+    """Lock an office for update and return it."""
     office = db.session.scalar(
         select(Office)
         .where(Office.id == office_id)
@@ -58,7 +58,7 @@ def held_office(office_id: int) -> Office:
 
 
 def tell_office(office: Office, message: str, now: datetime) -> None:
-    """Tell the managers of an office what the operator decided, in the product and by mail."""
+    """Notify the managers of an office in the product and by mail."""
     managers = managers_of([office.id])[office.id]
     tell_managers(office.id, managers, message, now)
     mail = decision_mail(office.name, message)

@@ -129,7 +129,7 @@ def merging(office_id: int, into_office_id: int) -> list[str]:
 
 
 def suspending(office_id: int) -> list[str]:
-    """Say what suspending an office would mean."""
+    """Describe the effects of suspending an office."""
     office = db.session.get(Office, office_id)
     if office is None:
         raise NotFound("この番号の事業所はありません。")

@@ -33,12 +33,12 @@ class MailAddress(click.ParamType[str]):
 
 
 class Whose(click.ParamType[str]):
-    """A mail address or a LINE id, by which an account is named: taken in any width, and altered no further."""
+    """The mail address or LINE id of an account, in any width."""
 
     name = "address"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return it as it is stored; with something between it would name somebody else."""
+        """Return it as it is stored; refuse inner spaces, since removing them could name another account."""
         if len(str(value).split()) != 1:
             self.fail("メールアドレス（かLINEのID）だけを、空白を入れずに指定してください。", param, ctx)
         return tidy_ascii(value)

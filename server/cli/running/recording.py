@@ -33,7 +33,7 @@ def recorded_change(
 
 
 def acting_operator() -> Viewer:
-    """Return the operator whom `--as` names, for what is done in somebody's name."""
+    """Return the operator named by `--as`; required by commands that need an actor."""
     account: Account | None = click.get_current_context().meta.get(_OPERATOR)
     if account is None:
         raise click.UsageError(_NOBODY)
@@ -44,11 +44,14 @@ _NOBODY = "--as に、あなたの運営のアカウントのメールアドレ�
 
 
 def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> Callable[[Command], Command]:
-    """`by_machine` is for what a machine runs by its timetable: it may name nobody."""
+    """`by_machine` marks commands that cron jobs run: `--as` is optional there."""
 
     def decorate(command: Command) -> Command:
         @click.option(
-            "--as", "run_by", type=MailAddress(), help="Your operator's mail address; it stands in the audit."
+            "--as",
+            "run_by",
+            type=MailAddress(),
+            help="Your operator account's mail address; recorded in the audit.",
         )
         @click.option("--reason", type=REASON, required=needs_reason, help="Why; it stands in the audit.")
         @wraps(command)
@@ -76,7 +79,7 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> 
 
 
 def _operator(email: str | None, *, by_machine: bool) -> Account | None:
-    """Return whose account runs a command; nobody's only where there is no operator yet, who is then made first."""
+    """Return the operator who runs a command; None only for cron jobs and while there is no operator yet."""
     if email is None:
         if not by_machine and has_operator():
             raise click.UsageError(_NOBODY)

@@ -253,7 +253,7 @@ class Entry:
     network: str | None
     request_id: str | None
     result: str
-    #: How often it was refused within a minute; None of what is recorded one by one.
+    #: Number of refusals in that minute; None for rows of single acts.
     times: int | None
     former_hash: str
 
@@ -263,7 +263,7 @@ class Entry:
         moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         values = [moment if name == "at" else value for name, value in vars(self).items()]
         if self.times is None:
-            # As it was hashed before anything was counted.
+            # Rows from before the column existed were hashed without it.
             del values[-2]
         return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
 

@@ -27,14 +27,14 @@ _READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 
 class Asks(Enum):
-    """What a call asks for before anything else."""
+    """Which fresh proof a call requires."""
 
-    #: A passkey or an app, which there must be; not where `SECOND_FACTOR` turns the asking off.
-    FACTOR = "a second factor, which there must be"
-    #: A passkey or an app where one stands, else the password.
+    #: A passkey or an app, which the account must have; not checked when `SECOND_FACTOR` is off.
+    FACTOR = "a second factor, which is required"
+    #: A passkey or an app if the account has one, else the password.
     STRONGEST = "the strongest proof that there is"
-    #: A passkey or an app where one stands; the call itself brings the password.
-    FACTOR_BESIDES = "the password, and a second factor where one stands"
+    #: A passkey or an app if the account has one; the call itself carries the password.
+    FACTOR_BESIDES = "the password, and a second factor if there is one"
 
 
 class Proof(Enum):

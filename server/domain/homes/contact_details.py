@@ -92,7 +92,7 @@ _REST = f"(?:{_GAP}[0-9〇])"
 _PHONE = re.compile(
     rf"(?<!\d)0{_GAP}[1-9]{_REST}{{8}}|0[5789]0 \d{{4}} \d{{4}}"
     rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
-    # Japan's country code without a sign: as long as such a number is, and no longer.
+    # Japan's country code without a plus, with exactly the length of such a number.
     rf"|(?<!\d)8{_GAP}1{_GAP}[1-9]{_REST}{{8,9}}(?!{_GAP}\d)"
     # After a 〇 an office's number may follow: it is long, and no mobile one.
     rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
@@ -118,7 +118,7 @@ _DOT = rf"(?:[\s、,]{{0,2}}(?:{_BRACKETED_DOT})[\s、,]{{0,2}}|\s?\.\s?)"
 _TIGHT_DOT = rf"(?:\s?(?:{_BRACKETED_DOT})\s?|\s\.\s?|\.)"
 _LIKE_DOT = r"\s?[。・,、点]\s?"
 _COM = r"(?:com|jp|こむ|じぇいぴ-|じぇ-ぴ-)(?![a-z0-9])"
-# Real endings of domains, without those that innocent names end in (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
+# Top-level domains, without those that ordinary names end in (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
 _ENDINGS = """
 net org info biz name pro mobi tel asia edu gov int xyz site online shop app dev page web club website space
 store blog tech live life world today news media social chat link links click fun games game vip top win
@@ -144,14 +144,14 @@ to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
 _OTHER = (
     rf"{'|'.join(sorted({*_ENDINGS.split()}, key=len, reverse=True))}|ねっと|(?:co|ac|ne|or|go)\.[a-z]{{2}}"
 )
-# Behind these a dot shortens a word or numbers something.
+# Abbreviations before a dot.
 _SHORTENED = "(?<![a-z])(?:mr|mrs|ms|dr|st|vol|ver|no|co)"
 _AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
 _MAILERS = (
     "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
 )
 _ID = "(?:id|あいでぃ-?|あいで-)"
-# What is written behind the name of a service without being anybody's account.
+# Words after the name of a service that are not an account.
 _NO_NAME = (
     "instagram|insta|facebook|twitter|line|zoom|skype|teams|meet|google|youtube|tiktok|works|pay|call|voom|openchat"
     "|only|live|page|kids|music|premium|business|official|online|free|group|mail|email|e-mail|sms|web|wi-?fi|apps?"
@@ -159,7 +159,7 @@ _NO_NAME = (
 _NAME = rf"(?!(?:{_NO_NAME})(?![a-z0-9._-]))[a-z0-9][a-z0-9._-]"
 _LOOK = "検索|けんさく|追加|登録|交換|友だち|友達|ともだち|さが|探|ふぉろ-"
 _FRIEND = "(?:友だち|友達|ともだち|ふれんど)[をにで]?(?:追加|登録|検索|けんさく|申請|さが|探)"
-# Services, each in the ways in which it is written.
+# Services, with their spellings.
 _LINE = r"(?:(?<![a-z-])l\W?[i1l]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
 _SNS = (
     "(?:instagram|insta(?!gram)|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|threads(?![a-z])|すれっず"
@@ -167,7 +167,7 @@ _SNS = (
     r"|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao\s?(?:talk)?|かかお(?:と-く)?|whatsapp|わっつあっぷ"
     "|wechat|うぃ-ちゃっと|viber|note(?=[:@])|mixi|みくしぃ)"
 )
-# A single letter, which is not always the service.
+# A single letter, which is not always the service X.
 _X = r"(?<![a-z0-9-])(?:x|えっくす)(?![a-z-])(?:\(旧?(?:twitter|ついった-)\))?"
 
 
@@ -180,7 +180,7 @@ def _account_at(service: str) -> str:
         rf"|[^a-z0-9。]{{0,8}}{_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?(?:{_LOOK})"
         rf"|[^a-z0-9]{{0,8}}(?:id)?(?:{_LOOK})[^a-z0-9@]{{0,12}}(?:@|{_NAME}{{3}})"
         rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はがで]?[^\w。]?(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2}})"
-        # The name first: hikari_home（インスタ）.
+        # Name first: hikari_home（インスタ）.
         rf"|(?<![a-z0-9._-])(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2,30}}\s?[(\[<「*]\s?{service}\s?{_ID}?\s?[)\]>」*]"
     )
 

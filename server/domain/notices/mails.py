@@ -22,7 +22,7 @@ class MailText:
 
 
 def quoted(name: str) -> str:
-    """Return a name as mails carry it: in brackets that nothing in it can close."""
+    """Return a name in 「」 for a mail; brackets inside the name are replaced."""
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
@@ -149,7 +149,7 @@ def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
 
 
 def invitation_of_other_role(office: str, by: str) -> MailText:
-    """Return the mail that tells whose account is of another role that they were invited, and why they cannot join."""
+    """Return the mail to an invited address whose account has another role and cannot join."""
     return MailText(
         _INVITED,
         f"{_invited(office, by)}"

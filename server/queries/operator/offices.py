@@ -1,4 +1,4 @@
-"""What stands in an office: how much is listed, open, and who works there alone."""
+"""Counts of an office: listed homes or people, open contacts, members."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from server.queries.scope import HAS_RIGHTS
 
 
 class OfficeCounts(NamedTuple):
-    """How many homes or people are in the lists, how many contacts are open, and who could sign in nowhere else."""
+    """Listed homes or people, pending and accepted contacts, and members who work in no other office."""
 
     listed: int
     pending: int
@@ -31,7 +31,7 @@ def members_of_it_alone(office_id: int) -> ColumnElement[int]:
 
 
 def counts_of_office(office: Office) -> OfficeCounts:
-    """Return what would end with an office."""
+    """Count what a suspension would end."""
     things = Home if office.kind is Role.FACILITY else Preference
     counted = select(
         func.count().filter(things.is_active),

@@ -30,7 +30,7 @@ CorporationNumber = Annotated[
     digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
-#: Long enough for a name in any letters, too short for a message to strangers.
+#: Enough for any name, too short for a message.
 MEMBER_NAME_MAX = 50
 MemberName = Annotated[str, Line(MEMBER_NAME_MAX), PlainName]
 OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]

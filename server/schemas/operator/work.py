@@ -19,7 +19,7 @@ class Reasoned(Shape):
 
 
 class RejectIn(Reasoned):
-    """Why an operator decides against somebody, and what those are told besides."""
+    """The reason of a decision, and words for its notice."""
 
     words: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="相手に伝えること", examples=[""])
 

@@ -149,7 +149,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
     about(account.id)
     try:
         sent = parse_authentication_credential_json(credential)
-        # A passkey that names its user names another: it was made for somebody else's account.
+        # The user handle names another account: the passkey was not made for this one.
         if sent.response.user_handle not in (None, _handle_of(account.id)):
             raise ValueError("userHandle")
         answer = verify_authentication_response(
