@@ -22,7 +22,7 @@ from server.schemas.accounts.factors import (
 )
 from server.schemas.base import Empty
 from server.services import app_settings
-from server.web.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, fresh_proof, unaudited, viewer
+from server.web.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, unaudited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors", tag="Session")
@@ -70,7 +70,6 @@ def prove_anew(json_data: ProofIn) -> Empty:
 @blueprint.post("/passkeys/begin/")
 @unaudited("it begins what is recorded once it is done")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Begin to register a passkey", responses=[409])
 def begin_with_passkey() -> Challenge:
@@ -80,7 +79,6 @@ def begin_with_passkey() -> Challenge:
 @blueprint.post("/passkeys/")
 @audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.input(PasskeyNew)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Register a passkey", responses=[409])
@@ -92,7 +90,6 @@ def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
 @blueprint.delete("/passkeys/<int:passkey_id>/")
 @audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take one of one's passkeys away", responses=[404])
 def delete_passkey(passkey_id: int) -> Empty:
@@ -103,7 +100,6 @@ def delete_passkey(passkey_id: int) -> Empty:
 @blueprint.post("/app/begin/")
 @unaudited("it begins what is recorded once it is done")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Begin to register an app that shows codes")
 def begin_with_app() -> NewCodeApp:
@@ -113,7 +109,6 @@ def begin_with_app() -> NewCodeApp:
 @blueprint.post("/app/")
 @audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.input(CodeAppFirst)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Register an app by its first code, in the place of one before", responses=[409])
@@ -125,7 +120,6 @@ def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
 @blueprint.delete("/app/")
 @audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take one's app away", responses=[404])
 def delete_app() -> Empty:
@@ -136,7 +130,6 @@ def delete_app() -> Empty:
 @blueprint.post("/recovery-codes/")
 @audited(Act.RECOVERY_CODES_MADE)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
-@fresh_proof
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Make new recovery codes; the ones before count no more", responses=[404])
 def create_recovery_codes() -> tuple[AddedFactor, int]:

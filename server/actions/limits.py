@@ -13,7 +13,14 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
     with transaction(is_the_act=False):
         uses = add_use(limit, who, now)
+    # Refused uses count too.
     if uses > limit.most:
+        raise TooMany(limit.ends_in(now))
+
+
+def count_within(limit: Limit, who: str, now: datetime) -> None:
+    """Count one use within the running transaction, or refuse; a rollback undoes the count."""
+    if add_use(limit, who, now) > limit.most:
         raise TooMany(limit.ends_in(now))
 
 

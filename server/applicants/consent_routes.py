@@ -4,12 +4,24 @@ from apiflask import APIBlueprint
 
 from server.actions.people.consent import change_person, give_consent
 from server.domain.accounts.audit import Act
+from server.domain.japan import JAPAN
+from server.domain.people.consent import current_text
 from server.schemas.base import Empty
-from server.schemas.people.consent import ConsentIn, PersonChange, PersonIn
-from server.web.access import APPLICANT, allow, audited, viewer
+from server.schemas.people.consent import ConsentIn, ConsentTextOut, PersonChange, PersonIn
+from server.web.access import APPLICANT, COUNSELOR, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("consent", __name__, url_prefix="/api/applicants/consent", tag="My data")
+
+
+@blueprint.get("/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ConsentTextOut)
+@blueprint.doc(
+    summary="Read the number of the text that people agree to today, and since when it is asked for"
+)
+def read_text() -> ConsentTextOut:
+    return ConsentTextOut.model_validate(current_text(now().astimezone(JAPAN).date()))
 
 
 @blueprint.post("/")

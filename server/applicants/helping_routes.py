@@ -31,7 +31,7 @@ from server.schemas.people.helping import (
     PreferenceForHelper,
     WordIn,
 )
-from server.web.access import APPLICANT, allow, audited, unaudited, viewer
+from server.web.access import APPLICANT, allow, audited, refusals_audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_failures
@@ -96,6 +96,7 @@ def end(account_id: int) -> Empty:
 
 
 @blueprint.get("/<int:account_id>/contacts/")
+@refusals_audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedContactOut))
@@ -107,6 +108,7 @@ def list_contacts(account_id: int, query: PageQuery) -> Response:
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
+@refusals_audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.output(HelpedContactOut)
 @blueprint.doc(summary="Read a contact of somebody whom the viewer helps")
@@ -115,6 +117,7 @@ def read_contact(account_id: int, contact_id: int) -> Response:
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/messages/")
+@refusals_audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedMessageOut))

@@ -13,7 +13,7 @@ from server.chat.presentation import answered_contact, fee_of_move_in
 from server.domain.accounts.audit import Act
 from server.queries.contacts.contacts import contact_for
 from server.schemas.contacts.contacts import ContactSeen, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, second_factor, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -32,7 +32,6 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @blueprint.patch("/<int:contact_id>/confirm/")
 @audited(Act.MOVE_IN_CONFIRMED)
 @allow(FACILITY)
-@second_factor
 @blueprint.input(MoveInIn)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
@@ -65,7 +64,6 @@ def contest(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/unconfirm/")
 @audited(Act.MOVE_IN_UNCONFIRMED)
 @allow(FACILITY)
-@second_factor
 @blueprint.input(TakeBackIn)
 @blueprint.output(ContactSeen)
 @blueprint.doc(

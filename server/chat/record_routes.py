@@ -12,7 +12,7 @@ from server.domain.refusals import ContactIs
 from server.domain.vocabulary import ContactStatus
 from server.queries.contacts.contacts import contact_seen
 from server.queries.contacts.record import said_by_facility, steps_of
-from server.web.access import FACILITY, allow, audited, second_factor, viewer
+from server.web.access import FACILITY, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
@@ -21,7 +21,6 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 @blueprint.get("/<int:contact_id>/record/")
 @audited(Act.RECORD_SAVED)
 @allow(FACILITY)
-@second_factor
 @blueprint.output(FileSchema(type="string"), content_type="text/plain")
 @blueprint.doc(
     summary="Download the dates of a room and the facility's own messages; not once it is closed",

@@ -16,12 +16,11 @@ from server.actions.offices.closing import account_named, disable_account, enabl
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling
 from server.cli.helping.accounts import add_helping
-from server.cli.running.arguments import NAME, SEARCH_WORDS, WORDS, MailAddress
+from server.cli.running.arguments import NAME, SEARCH_WORDS, WORDS, MailAddress, Whose
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.japan import JAPAN
-from server.domain.text import tidy_ascii
+from server.domain.japan import moment_in_japan
 from server.domain.vocabulary import WITH_PASSWORD, Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
 from server.queries.homes.drafts import claimable
@@ -58,7 +57,7 @@ def requests() -> None:
     """List the requests that wait for a decision."""
     for signup in waiting_signups():
         who = f"{signup.organization} {signup.contact_name} <{signup.email}> {signup.phone}"
-        click.echo(f"{signup.id}\t{signup.created_at:%Y-%m-%d}\t{signup.role.label}\t{who}")
+        click.echo(f"{signup.id}\t{moment_in_japan(signup.created_at)}\t{signup.role.label}\t{who}")
         if signup.office_number:
             found = [f"{corporation} {count}件" for corporation, count in claimable(signup.office_number)]
             click.echo(
@@ -114,15 +113,16 @@ def offices(words: str | None) -> None:
 
 
 @accounts.command("disable")
-@click.argument("who")
+@click.argument("who", type=Whose())
 @click.option(
-    "--to", help="Who takes over: the mail address of a colleague, or of another office's counselor."
+    "--to",
+    type=Whose(),
+    help="Who takes over: the mail address of a colleague, or of another office's counselor.",
 )
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @recorded_change(Act.ACCOUNT_DISABLED)
 def disable(who: str, to: str | None, dry_run: bool) -> None:
     """Disable the account of a mail address or LINE id: say what follows, and do it."""
-    who, to = tidy_ascii(who), tidy_ascii(to) if to else None
     account = or_say(lambda: account_named(who))
     about(account.id)
     heir = or_say(lambda: account_named(to)) if to else None
@@ -134,12 +134,11 @@ def disable(who: str, to: str | None, dry_run: bool) -> None:
 
 
 @accounts.command("enable")
-@click.argument("who")
+@click.argument("who", type=Whose())
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @recorded_change(Act.ACCOUNT_ENABLED)
 def enable(who: str, dry_run: bool) -> None:
     """Enable a disabled account again: say what follows, and do it."""
-    who = tidy_ascii(who)
     account = or_say(lambda: account_named(who))
     about(account.id)
     say_all(or_say(lambda: enabling(account)))
@@ -150,7 +149,7 @@ def enable(who: str, dry_run: bool) -> None:
 
 
 @accounts.command("sign-out")
-@click.argument("who", required=False)
+@click.argument("who", type=Whose(), required=False)
 @click.option("--everybody", is_flag=True, help="Of all accounts.")
 @recorded_change(Act.SIGNED_OUT_FOR)
 def sign_out_everywhere(who: str | None, everybody: bool) -> None:
@@ -159,7 +158,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
         raise click.UsageError(
             "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"
         )
-    account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
+    account = or_say(lambda: account_named(who)) if who else None
     if account is not None:
         about(account.id)
     count = sign_out(None, now()) if account is None else end_sessions_for(account.id, now())
@@ -167,13 +166,13 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
 
 
 @accounts.command("reset-factors")
-@click.argument("email")
+@click.argument("email", type=MailAddress())
 @recorded_change(Act.FACTORS_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
-    due_at = or_say(lambda: announce_reset(tidy_ascii(email), now())).astimezone(JAPAN)
+    due_at = or_say(lambda: announce_reset(email, now()))
     click.echo(
-        f"{due_at:%Y-%m-%d %H:%M} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
+        f"{moment_in_japan(due_at)} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
     )
 
 

@@ -12,7 +12,7 @@ from server.actions.audit.shortening import shorten_audit
 from server.cli.running.recording import recorded_change, recorded_look
 from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head
-from server.domain.japan import JAPAN
+from server.domain.japan import JAPAN, moment_in_japan
 from server.extensions import long_statements
 from server.queries.accounts.audit import entries, with_reasons
 from server.schemas.base import ID_MAX
@@ -51,7 +51,7 @@ def list_(
     type=click.Path(dir_okay=False, path_type=Path),
     help="A file of another machine's, where the last row is noted: read, and written anew if all is well.",
 )
-@recorded_look(Act.AUDIT_VERIFIED)
+@recorded_look(Act.AUDIT_VERIFIED, by_machine=True)
 @long_statements()
 def verify(kept: Path | None) -> None:
     """Find every row that is missing, changed or not in its place; with a note of the last run, a lost end too."""
@@ -78,14 +78,14 @@ def verify(kept: Path | None) -> None:
 @recorded_look(Act.AUDIT_EXPORTED)
 @long_statements()
 def export(since: datetime | None) -> None:
-    """Write rows as JSON, one a line, as they come from the database."""
+    """Write rows as JSON, one a line, in their order."""
     for entry, own_hash in entries(since=_from(since)):
-        row = {**vars(entry), "at": entry.at.isoformat(), "own_hash": own_hash}
+        row = {**vars(entry), "at": entry.at.astimezone(JAPAN).isoformat(), "own_hash": own_hash}
         click.echo(json.dumps(row, separators=(",", ":")))
 
 
 @audit.command("shorten")
-@recorded_change(Act.AUDIT_SHORTENED)
+@recorded_change(Act.AUDIT_SHORTENED, by_machine=True)
 @long_statements()
 def shorten() -> None:
     """Delete what is older than its term; the role that owns the tables alone may do it."""
@@ -110,11 +110,11 @@ def _shown(entry: Entry) -> tuple[str, ...]:
     kind = next((one.label for one in kinds if one == entry.kind), entry.kind)
     return (
         str(entry.sequence),
-        f"{entry.at.astimezone(JAPAN):%Y-%m-%d %H:%M:%S}",
+        moment_in_japan(entry.at),
         who,
         act,
         kind if entry.object_id is None else f"{kind}{entry.object_id}",
         "" if entry.office_id is None else f"事業所{entry.office_id}",
         entry.network or "",
-        Result(entry.result).label,
+        Result(entry.result).label + (f"（{entry.times}回）" if entry.times else ""),
     )

@@ -10,6 +10,7 @@ from server.actions.notices.failed import put_aside, send_again
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
+from server.domain.japan import moment_in_japan
 from server.domain.paging import LIMIT_MAX, Page
 from server.mail.bounces import NoMailbox, read_bounces
 from server.queries.notices.failed import Delivery, failed_deliveries
@@ -29,7 +30,7 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
                 whom = f"アカウント {one.account_id}" if one.account_id else "アカウントのない人"
                 about = f"コンタクト {one.contact_id} {one.event or ''}" if one.contact_id else ""
                 click.echo(
-                    f"{one.id}\t{one.failed_at:%Y-%m-%d %H:%M}\t{whom}\t{about}\t{one.attempts}回\t{one.failure}"
+                    f"{one.id}\t{moment_in_japan(one.failed_at)}\t{whom}\t{about}\t{one.attempts}回\t{one.failure}"
                 )
             cursor = page.next_cursor
 

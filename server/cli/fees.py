@@ -9,6 +9,7 @@ from server.actions.operator.looked_into import look_into_fee, look_into_quota
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
+from server.domain.japan import moment_in_japan
 from server.domain.notices.waiting import Waiting
 from server.domain.paging import LIMIT_MAX, Page
 from server.queries.money.suspicious import LOOKED_BACK, SUSPICIOUS
@@ -29,7 +30,7 @@ def suspicious(days: int) -> None:
         while cursor is not None:
             page = lines_of(kind, Page(LIMIT_MAX, cursor), now(), timedelta(days=days))
             for line in page:
-                click.echo(f"\t{line.id}\t{line.at:%Y-%m-%d %H:%M}")
+                click.echo(f"\t{line.id}\t{moment_in_japan(line.at)}")
             cursor = page.next_cursor
 
 
@@ -49,7 +50,7 @@ quotas = AppGroup("quotas", help="Corporations near to what they may ask or look
 def list_quotas() -> None:
     """List what nobody has looked into yet."""
     for line in lines_of(Waiting.QUOTAS, Page(LIMIT_MAX, 0), now()):
-        click.echo(f"{line.id}\t{line.at:%Y-%m-%d %H:%M}\t{line.label}\t{line.note}")
+        click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}\t{line.note}")
 
 
 @quotas.command("looked-into")

@@ -24,7 +24,7 @@ def status() -> None:
 
 
 @keys.command("rotate")
-@recorded_look(Act.KEYS_ROTATED)
+@recorded_look(Act.KEYS_ROTATED, by_machine=True)
 @long_statements()
 def rotate() -> None:
     """Encrypt all pictures, files and secrets of apps with the first key, under load; stopped, it goes on."""

@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 
 from server.actions.operator.figures import count_figures
 from server.actions.operator.system import look_at_system
-from server.domain.japan import JAPAN
+from server.domain.japan import moment_in_japan
 from server.services import picture_store
 from server.web.clock import now
 
@@ -44,7 +44,7 @@ def count() -> None:
 
 
 def _moment(moment: datetime | None) -> str:
-    return f"{moment.astimezone(JAPAN):%Y-%m-%d %H:%M}" if moment else "記録なし"
+    return moment_in_japan(moment) if moment else "記録なし"
 
 
 def _bytes(count: int | None) -> str:

@@ -18,6 +18,7 @@ from prometheus_client import start_http_server
 
 from server.actions.accounts.factors.resets import take_factors_due
 from server.actions.accounts.settings import stop_link
+from server.actions.audit.refusals import append_refusals
 from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.contacts.visits import remind_of_visits
@@ -95,6 +96,7 @@ def _run(app: Flask) -> None:
                 tried = (
                     write_staff_mails(shared_now())
                     + deliver_due()
+                    + append_refusals(now())
                     + tell_new_matches(now())
                     + count_lists()
                     + next(daily)

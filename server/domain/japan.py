@@ -7,6 +7,12 @@ from zoneinfo import ZoneInfo
 
 JAPAN = ZoneInfo("Asia/Tokyo")
 
+
+def moment_in_japan(moment: datetime) -> str:
+    """Return a moment in Japan's time with its offset, for commands."""
+    return moment.astimezone(JAPAN).isoformat(" ", "seconds")
+
+
 REGIONS: dict[str, tuple[str, ...]] = {
     "北海道・東北": ("北海道", "青森県", "岩手県", "宮城県", "秋田県", "山形県", "福島県"),
     "関東": ("茨城県", "栃木県", "群馬県", "埼玉県", "千葉県", "東京都", "神奈川県"),

@@ -1,7 +1,7 @@
 """The tables; importing this package registers them all. No behaviour lives here."""
 
 from server.models.accounts.account import Account
-from server.models.accounts.audit import AuditEntry, AuditReason
+from server.models.accounts.audit import AuditEntry, AuditReason, AuditRefusal
 from server.models.accounts.calendar import CalendarFeed
 from server.models.accounts.email_change import EmailChange
 from server.models.accounts.factor import CodeApp, FactorReset, Passkey, RecoveryCode
@@ -45,6 +45,7 @@ __all__ = [
     "Account",
     "AuditEntry",
     "AuditReason",
+    "AuditRefusal",
     "Base",
     "Block",
     "CalendarFeed",

@@ -6,7 +6,7 @@ from server.actions.offices.factors import require_factor, reset_member
 from server.domain.accounts.audit import Act
 from server.schemas.base import Empty
 from server.schemas.offices.offices import FactorNeed
-from server.web.access import COUNSELOR, FACILITY, allow, audited, second_factor, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.clock import now
 
 blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", tag="Offices")
@@ -15,7 +15,6 @@ blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", 
 @blueprint.put("/<int:office_id>/second-factor/")
 @audited(Act.FACTORS_REQUIRED)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.input(FactorNeed)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -29,7 +28,6 @@ def update_need(office_id: int, json_data: FactorNeed) -> Empty:
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/factors/")
 @audited(Act.MEMBER_FACTORS_RESET)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take the factors away of a member who has lost them", responses=[409])
 def delete_factors(office_id: int, account_id: int) -> Empty:

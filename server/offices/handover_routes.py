@@ -10,7 +10,7 @@ from server.queries.offices.offers import offers_of
 from server.queries.offices.offices import managed_office_for
 from server.schemas.base import Empty, list_of
 from server.schemas.offices.offices import HandoverIn, HandoverOut, OfferAccept, OfferIn, OfferOut
-from server.web.access import COUNSELOR, FACILITY, allow, audited, second_factor, unaudited, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 
@@ -32,7 +32,6 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 @blueprint.post("/<int:office_id>/handover/")
 @audited(Act.HANDED_OVER)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
 @blueprint.doc(summary="Hand homes and cases to a member", responses=[404])
@@ -70,7 +69,6 @@ def list_offers(office_id: int) -> Response:
 @blueprint.post("/<int:office_id>/offers/")
 @audited(Act.CASES_OFFERED)
 @allow(COUNSELOR)
-@second_factor
 @blueprint.input(OfferIn)
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Offer cases to another office", responses=[404, 409])
@@ -82,7 +80,6 @@ def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
 @blueprint.post("/<int:office_id>/offers/<int:offer_id>/accept/")
 @audited(Act.OFFER_ACCEPTED)
 @allow(COUNSELOR)
-@second_factor
 @blueprint.input(OfferAccept)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take the cases of an offer over", responses=[409])

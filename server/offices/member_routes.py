@@ -21,7 +21,7 @@ from server.schemas.offices.offices import (
     PositionIn,
     RemoveIn,
 )
-from server.web.access import COUNSELOR, FACILITY, allow, audited, second_factor, unaudited, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
@@ -55,7 +55,6 @@ def list_members(office_id: int) -> Response:
 @blueprint.patch("/<int:office_id>/members/<int:account_id>/")
 @audited(Act.MEMBER_CHANGED)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.input(PositionIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change what a member may do", responses=[409])
@@ -67,7 +66,6 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/")
 @audited(Act.MEMBER_REMOVED)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.input(RemoveIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove a member, or leave; who is named takes over", responses=[409])
@@ -101,7 +99,6 @@ def list_invitations(office_id: int) -> Response:
 @blueprint.post("/<int:office_id>/invitations/")
 @audited(Act.MEMBER_INVITED)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.input(InvitationIn)
 @blueprint.output(Empty, status_code=201)
@@ -114,7 +111,6 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 @blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
 @audited(Act.INVITATION_SENT_AGAIN)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Send an invitation again, with a new link")
@@ -126,7 +122,6 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 @blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
 @audited(Act.INVITATION_TAKEN_BACK)
 @allow(FACILITY, COUNSELOR)
-@second_factor
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take an invitation back")
 def delete_invitation(office_id: int, invitation_id: int) -> Empty:

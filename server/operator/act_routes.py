@@ -23,7 +23,7 @@ from server.schemas.operator.acts import (
 )
 from server.schemas.operator.work import Reasoned
 from server.services import picture_store
-from server.web.access import OPERATOR, allow, audited, second_factor, unaudited
+from server.web.access import OPERATOR, allow, audited, unaudited
 from server.web.clock import now
 
 blueprint = APIBlueprint("operator_acts", __name__, url_prefix="/api/operator", tag="Operator")
@@ -42,7 +42,6 @@ def preview(json_data: PreviewIn) -> PreviewOut:
 @blueprint.post("/accounts/<int:account_id>/disable/")
 @audited(Act.ACCOUNT_DISABLED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(DisableIn)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -59,7 +58,6 @@ def disable(account_id: int, json_data: DisableIn) -> Empty:
 @blueprint.post("/accounts/<int:account_id>/enable/")
 @audited(Act.ACCOUNT_ENABLED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Enable a disabled account again", responses=[404, 409])
@@ -72,7 +70,6 @@ def enable(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.post("/accounts/<int:account_id>/sign-out/")
 @audited(Act.SIGNED_OUT_FOR)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all sessions of an account", responses=[404, 409])
@@ -85,7 +82,6 @@ def sign_out(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.post("/accounts/<int:account_id>/reset-factors/")
 @audited(Act.FACTORS_RESET_ANNOUNCED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -101,7 +97,6 @@ def reset_factors(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.post("/accounts/<int:account_id>/rename/")
 @audited(Act.ACCOUNT_RENAMED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(RenameIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Correct the name of an account", responses=[404, 409])
@@ -114,7 +109,6 @@ def rename(account_id: int, json_data: RenameIn) -> Empty:
 @blueprint.post("/accounts/<int:account_id>/change-email/")
 @audited(Act.EMAIL_CHANGE_ANNOUNCED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(NewEmailIn)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -130,7 +124,6 @@ def change_email(account_id: int, json_data: NewEmailIn) -> Empty:
 @blueprint.post("/people/<int:preference_id>/rename/")
 @audited(Act.PERSON_RENAMED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(RenameIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Correct the name of a person whom an office registered", responses=[404, 409])
@@ -143,7 +136,6 @@ def rename_one(preference_id: int, json_data: RenameIn) -> Empty:
 @blueprint.post("/people/<int:preference_id>/disclose/")
 @audited(Act.DISCLOSURE_ANSWERED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -159,7 +151,6 @@ def disclose_to(preference_id: int, json_data: Reasoned) -> Empty:
 @blueprint.post("/people/<int:preference_id>/erase/")
 @audited(Act.PERSON_ERASED_FOR)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Erase a person", responses=[404, 409])
@@ -172,7 +163,6 @@ def erase(preference_id: int, json_data: Reasoned) -> Empty:
 @blueprint.post("/homes/<int:home_id>/rename-contact/")
 @audited(Act.HOME_CONTACT_RENAMED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(RenameContactIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Correct the name of whom one asks for at a home", responses=[404, 409])
@@ -185,7 +175,6 @@ def rename_contact(home_id: int, json_data: RenameContactIn) -> Empty:
 @blueprint.post("/offices/<int:office_id>/merge/")
 @audited(Act.CORPORATIONS_MERGED)
 @allow(OPERATOR)
-@second_factor
 @blueprint.input(MergeIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Make the corporation of an office that of another one", responses=[404, 409])

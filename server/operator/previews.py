@@ -15,6 +15,7 @@ from server.actions.operator.previews import (
     renaming_person,
     resetting_factors,
     signing_out,
+    suspending,
 )
 from server.domain.refusals import Invalid
 from server.schemas.operator.acts import OperatorAct, PreviewIn
@@ -35,6 +36,8 @@ def what_follows_of(asked: PreviewIn, now: datetime) -> list[str]:
             if asked.to is None:
                 raise Invalid({"to": ["まとめる先の事業所の番号を入力してください。"]})
             return merging(asked.id, asked.to)
+        case OperatorAct.SUSPEND:
+            return suspending(asked.id)
         case _:
             return _of_account(asked, now)
 

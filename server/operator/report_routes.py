@@ -1,15 +1,16 @@
-"""Reports of rooms: looked at with their own evidence, settled; and suspended offices that may go on."""
+"""Reports of rooms: looked at with their own evidence, settled; and offices that are suspended and go on."""
 
 from apiflask import APIBlueprint
 
 from server.actions.audit.noting import because
-from server.actions.operator.reports import lift_suspension, settle_report
+from server.actions.operator.offices import lift_suspension, suspend
+from server.actions.operator.reports import settle_report
 from server.domain.accounts.audit import Act
 from server.queries.operator.reports import ReportSeen, report_seen
 from server.schemas.base import Empty
 from server.schemas.operator.reports import FollowsOut, FormerOut, ReportOut
 from server.schemas.operator.signups import KnownCorporation
-from server.schemas.operator.work import Reasoned, SettleIn
+from server.schemas.operator.work import Reasoned, RejectIn, SettleIn
 from server.web.access import OPERATOR, allow, audited, viewer
 from server.web.clock import now
 
@@ -38,6 +39,18 @@ def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
 def settle(report_id: int, json_data: SettleIn) -> Empty:
     because(json_data.reason)
     settle_report(report_id, json_data.decision, json_data.words, viewer(), now())
+    return Empty()
+
+
+@blueprint.post("/offices/<int:office_id>/suspend/")
+@audited(Act.OFFICE_SUSPENDED)
+@allow(OPERATOR)
+@blueprint.input(RejectIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Suspend an office without a report, and notify its managers", responses=[404, 409])
+def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
+    because(json_data.reason)
+    suspend(office_id, json_data.words, viewer(), now())
     return Empty()
 
 

@@ -1,5 +1,6 @@
 """What all shapes on the wire share: strictness, times, and field types that normalise what people type."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -224,9 +225,14 @@ class Ascii(GroupedMetadata):
         yield BeforeValidator(self._tidy)
 
     def _tidy(self, value: Any) -> Any:
-        if isinstance(value, str) and len(value) > self.maximum:
+        if not isinstance(value, str):
+            return value
+        if len(value) > self.maximum:
             raise PydanticCustomError("string_too_long", "too long", {"max_length": self.maximum})
-        return tidy_ascii(value) if isinstance(value, str) else value
+        # Removing the spaces would name another mailbox; of angle brackets the library would take only a part.
+        if re.search(r"[\s<>＜＞]", value.strip()):
+            raise refuse("メールアドレスだけを、空白を入れずに入力してください。")
+        return tidy_ascii(value)
 
 
 @dataclass(frozen=True)
@@ -298,3 +304,14 @@ def _without_contact_detail(value: str) -> str:
 
 # Of what the seeker's side reads before it has accepted (docs/decisions.md §10).
 ReadBeforeAcceptance = AfterValidator(_without_contact_detail)
+
+
+def _plain_name(value: str) -> str:
+    found = contact_detail_in(value)
+    if found:
+        raise refuse(f"名前に{found}は書けません。名前だけを入力してください。")
+    return value
+
+
+# For the names of members, offices and corporations: mails show them to strangers.
+PlainName = AfterValidator(_plain_name)

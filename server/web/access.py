@@ -1,4 +1,7 @@
-"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here."""
+"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here.
+
+Which calls require a fresh proof is defined in one table, `server/web/proofs.py`.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,8 +12,9 @@ from flask import g, has_request_context, request
 
 from server.actions.audit.alone import record_by_itself
 from server.actions.audit.noting import begin_deed
+from server.actions.audit.refusals import count_refusal
 from server.domain.accounts.audit import Act, Deed, Origin, Result
-from server.domain.accounts.factors import Proof, is_fresh, proof_of
+from server.domain.accounts.factors import Asks, Proof, proof_of
 from server.domain.accounts.sessions import is_good_for
 from server.domain.refusals import (
     FactorMissing,
@@ -24,17 +28,18 @@ from server.domain.refusals import (
 )
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
-from server.queries.accounts.accounts import SignedIn, signed_in_by
+from server.queries.accounts.accounts import SignedIn, has_factor, signed_in_by
 from server.services import app_settings
 from server.web.clock import now
-from server.web.tokens import presented
+from server.web.proofs import PROOFS
+from server.web.tokens import has_run_out, presented
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 # One household or office has a whole network of this size to itself, and takes another address of it as it likes.
 _IPV6_PREFIX = 64
 #: What is tried in vain by whoever may not, or is not who they say; the others are everybody's mistakes.
-_TOLD_OF = (NotAllowed, NotFound, SignInFailed, WrongPassword)
+_TOLD_OF = (NotAllowed, NotFound, SignInFailed, SignInNeeded, WrongPassword)
 
 FACILITY = Role.FACILITY
 APPLICANT = Role.APPLICANT
@@ -50,6 +55,7 @@ def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
         def guarded(*args: Any, **kwargs: Any) -> Any:
             if sign_in_viewer(without_factor=without_factor).role not in roles:
                 raise NotAllowed()
+            _ask_for_proof(PROOFS.get(request.endpoint or ""))
             return view(*args, **kwargs)
 
         return roles_named(*roles)(guarded)  # type: ignore[return-value]
@@ -57,35 +63,18 @@ def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
     return decorate
 
 
-def second_factor(view: View) -> View:
-    """Have members of staff prove by a second factor, and lately, who they are; stands below `@allow`."""
-
-    @wraps(view)
-    def proven(*args: Any, **kwargs: Any) -> Any:
-        if app_settings().asks_second_factor and viewer().role is not Role.APPLICANT:
-            found: SignedIn = g.signed_in
-            match proof_of(found.standing.has_factor, found.proved_at, now()):
-                case Proof.NO_FACTOR:
-                    raise FactorMissing()
-                case Proof.NEEDED:
-                    raise ProofNeeded()
-        return view(*args, **kwargs)
-
-    proven.asks_second_factor = True  # type: ignore[attr-defined]
-    return proven  # type: ignore[return-value]
-
-
-def fresh_proof(view: View) -> View:
-    """Have whoever calls have proved lately who they are, by all that their account asks for; stands below `@allow`."""
-
-    @wraps(view)
-    def proven(*args: Any, **kwargs: Any) -> Any:
-        if not is_fresh(g.signed_in.proved_at, now()):
+def _ask_for_proof(asks: Asks | None) -> None:
+    """Refuse the call unless the viewer has the fresh proof that the table requires."""
+    is_asked = app_settings().asks_second_factor
+    if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
+        return
+    found: SignedIn = g.signed_in
+    has_one = found.standing.has_factor if is_asked else has_factor(found.viewer.id)
+    match proof_of(asks, found.proved_at, now(), has_factor=has_one):
+        case Proof.NO_FACTOR:
+            raise FactorMissing()
+        case Proof.NEEDED:
             raise ProofNeeded()
-        return view(*args, **kwargs)
-
-    proven.asks_fresh_proof = True  # type: ignore[attr-defined]
-    return proven  # type: ignore[return-value]
 
 
 def public(view: View) -> View:
@@ -97,7 +86,8 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
     """Record what a view does: in the transaction of its act, or of its own before a look is answered.
 
     The object is what the address names it by; what it does not name, the action says by `about`.
-    With roles, it is recorded of these alone. Stands above `@allow`, for who may not is recorded too.
+    With roles, what is done is recorded of these alone, and a refusal of everybody. Stands above `@allow`, for who may
+    not is recorded too.
     """
 
     def decorate(view: View) -> View:
@@ -112,12 +102,30 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
                     record_by_itself(deed, Result.DONE)
                 return answer
             except _TOLD_OF as refusal:
-                _record_refusal(deed, refusal)
+                _count(deed, refusal)
                 raise
             finally:
                 begin_deed(None)
 
         recorded.act = act  # type: ignore[attr-defined]
+        return recorded  # type: ignore[return-value]
+
+    return decorate
+
+
+def refusals_audited(act: Act) -> Callable[[View], View]:
+    """Record only the refusals of a view; opening the person is recorded by another view."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            try:
+                return view(*args, **kwargs)
+            except _TOLD_OF as refusal:
+                _count(Deed(act, kwargs.get(f"{act.kind}_id")), refusal)
+                raise
+
+        recorded.refused_act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]
 
     return decorate
@@ -162,10 +170,11 @@ def _waits(deed: Deed) -> bool:
     return not deed.is_written and deed.is_by(known.role if known else None)
 
 
-def _record_refusal(deed: Deed, refusal: Refusal) -> None:
-    # Of whoever is not signed in, what failed is told by a sign-in alone.
-    if _waits(deed) and ("viewer" in g or isinstance(refusal, SignInFailed)):
-        record_by_itself(deed, Result.REFUSED)
+def _count(deed: Deed, refusal: Refusal) -> None:
+    """Count a refusal; a wrong link used without a session is not one."""
+    is_stranger = isinstance(refusal, SignInNeeded) and not has_run_out("access")
+    if not deed.is_written and ("viewer" in g or is_stranger or isinstance(refusal, SignInFailed)):
+        count_refusal(deed)
 
 
 def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
@@ -175,9 +184,9 @@ def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
     found = signed_in_by(token.session_id, token.account_id, now(), asks_factor=asks_factor)
     if found is None or not is_good_for(found.viewer.role, token.audience):
         raise SignInNeeded()
+    g.signed_in, g.viewer = found, found.viewer
     if found.standing.lacks_factor and not without_factor:
         raise FactorMissing()
-    g.signed_in, g.viewer = found, found.viewer
     return found.viewer
 
 

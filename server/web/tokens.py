@@ -157,6 +157,19 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
     return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""), claims.get("aud"))
 
 
+def has_run_out(kind: Literal["access", "refresh"]) -> bool:
+    """Say whether the request has a valid token that is only expired: the browser will refresh it."""
+    try:
+        presented(kind)
+    except SignInNeeded:
+        with suppress(SignInNeeded, NotAllowed):
+            presented(kind, may_have_run_out=True)
+            return True
+    except NotAllowed:
+        return False
+    return False
+
+
 @lru_cache(maxsize=4096)
 def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
     """Verify a token once: what it says never changes; whether it is too early or has run out is asked each time."""

@@ -16,6 +16,8 @@ Row = dict[str, Any]
 Rows = dict[str, dict[tuple[Any, ...], Row]]
 
 AUDIT = "audit_entry"
+#: Where refusals are counted until they are appended to it.
+REFUSALS = "audit_refusal"
 _ALL = Base.metadata.sorted_tables
 _NUMBERS = count(1)
 _EMPTIED = count(1)
@@ -45,7 +47,7 @@ def _vacuum(app: Flask) -> None:
 def empty_audit(app: Flask) -> None:
     """Delete what the database lets nobody delete: its triggers are off meanwhile."""
     with audit_unguarded(app):
-        _run(app, ['DELETE FROM "audit_entry"'])
+        _run(app, ['DELETE FROM "audit_entry"', 'DELETE FROM "audit_refusal"'])
 
 
 @contextmanager
@@ -166,7 +168,7 @@ class Snapshot:
 
 def _tables() -> list[Table]:
     # The audit is only added to, and tells of refusals too: what tests of it compare are its own rows.
-    return [table for table in _ALL if table.name != AUDIT]
+    return [table for table in _ALL if table.name not in (AUDIT, REFUSALS)]
 
 
 def _affected(written: Collection[str] | None) -> list[Table]:

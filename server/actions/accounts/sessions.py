@@ -44,14 +44,23 @@ class Browser:
     network: str
 
 
+def refuse_suspended(account: Account) -> None:
+    """Refuse the sign-in of a suspended account, or of one whose offices are all suspended, and say why."""
+    if account.disabled_at is not None:
+        raise SignInFailed(
+            "このアカウントの利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
+            "account_disabled",
+        )
+    if account.role is not Role.APPLICANT and db.session.scalar(select(is_shut_out(literal(account.id)))):
+        raise SignInFailed(
+            "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。", "office_suspended"
+        )
+
+
 def open_session(account: Account, now: datetime, browser: Browser | None = None) -> OpenSession:
     """Start a session for somebody who has just proved who they are; the browser's former one ends."""
     with transaction():
-        if account.role is not Role.APPLICANT and db.session.scalar(select(is_shut_out(literal(account.id)))):
-            raise SignInFailed(
-                "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
-                "office_suspended",
-            )
+        refuse_suspended(account)
         if browser is not None:
             _end(SignInSession.browser_key == browser.key, now=now)
         row = SignInSession(

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive, take_back
 from server.actions.accounts.passwords import JUDGING, hash_password, password_fault, password_fits
+from server.actions.accounts.sessions import refuse_suspended
 from server.actions.audit.noting import about
 from server.actions.limits import count_use
 from server.actions.transaction import insert_unless_there, transaction
@@ -29,7 +30,7 @@ def sign_in_with_password(
 ) -> tuple[Account, Ways | None]:
     """Return the staff account of an address and its password, and by what its second step is taken, where it has one.
 
-    An unknown address looks like a wrong password.
+    An unknown address looks like a wrong password. Only a right password learns of a suspension.
     """
     account = account_by_email(email)
     if account is not None:
@@ -37,6 +38,12 @@ def sign_in_with_password(
     guess = begin_guess(email, account, source, now)
     if not password_fits(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
+    # Before the second step: it would spend a code, and call it wrong the next time.
+    try:
+        refuse_suspended(account)
+    except SignInFailed:
+        take_back(guess)
+        raise
     ways = ways_of(account.id)
     if not ways.has_factor:
         forgive(guess)
@@ -88,8 +95,7 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
         if person.friend is not None:
             account.line_reachable = person.friend
     about(account.id)
-    if account.disabled_at is not None:
-        raise SignInFailed("このアカウントは使えません。お問い合わせください。", "account_disabled")
+    refuse_suspended(account)
     return account
 
 

@@ -12,6 +12,7 @@ from server.actions.audit.noting import about
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
+from server.domain.homes.contact_details import contact_detail_in
 from server.domain.japan import JAPAN
 from server.domain.money.fees import price_words, terms_in_force
 from server.domain.notices.mails import SEE_WORK_LIST, MailText, approval, confirmation, forgotten, rejection
@@ -59,6 +60,7 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
         signup = _waiting(signup_id)
         if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
             raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
+        _refuse_contact_details(signup)
         signup.state, signup.decided_at = SignupState.APPROVED, now
         account = Account(role=signup.role, email=signup.email, username=signup.contact_name, created_at=now)
         db.session.add(account)
@@ -159,6 +161,18 @@ def _waiting(signup_id: int) -> Signup:
     if signup.state is not SignupState.WAITING:
         raise Conflict(f"この申し込みは「{signup.state.label}」です。", "signup_decided")
     return signup
+
+
+def _refuse_contact_details(signup: Signup) -> None:
+    """Refuse names with contact details; the request may be older than the form's check."""
+    for name in (signup.organization, signup.office_name, signup.contact_name):
+        found = contact_detail_in(name or "")
+        if found:
+            raise Conflict(
+                f"申し込みの名前に{found}が書かれているため、承認できません。"
+                "お断りし、正しい名前で申し込み直してもらってください。",
+                "contact_detail_in_name",
+            )
 
 
 def _make_link(account: Account, now: datetime, lasts: timedelta) -> str:

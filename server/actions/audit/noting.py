@@ -50,7 +50,8 @@ def nothing_is_done() -> None:
 def record_besides(act: Act, object_id: int, *, by: int | None = None) -> None:
     """Record, within the running transaction, something that happens besides what was asked for, and for its reason."""
     noted = _noted(db.session())
-    reason = noted.asked.reason if noted.asked is not None else None
+    asked = noted.asked
+    reason, by = (asked.reason, by or asked.account_id) if asked is not None else (None, by)
     noted.besides.append(Deed(act, object_id, account_id=by, reason=reason))
 
 

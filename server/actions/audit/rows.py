@@ -24,6 +24,8 @@ class Asked(NamedTuple):
     deed: Deed
     by: Origin
     result: Result
+    #: How often, where it was counted.
+    times: int | None = None
 
 
 def append(rows: Sequence[Asked], *, with_commit: bool = False) -> None:
@@ -64,10 +66,10 @@ def _values(asked: Asked) -> dict[str, object]:
 
 def _entry(asked: Asked) -> Entry:
     """Return the row, which follows none yet."""
-    deed, by, result = asked
+    deed, by, result, times = asked
     who = by.account_id or deed.account_id
     # What somebody does to their own account needs no name of it.
-    themself = who if deed.act.kind is Kind.ACCOUNT else None
+    themself = by.account_id if deed.act.kind is Kind.ACCOUNT else None
     return Entry(
         sequence=1,
         at=by.at,
@@ -79,13 +81,14 @@ def _entry(asked: Asked) -> Entry:
         network=by.network and by.network[:NETWORK_MAX],
         request_id=by.request_id,
         result=result.value,
+        times=times,
         former_hash=BEGINNING,
     )
 
 
 def _office(asked: Asked) -> int | None:
     """Return on whose behalf something was done, as was said or as its object tells; a refusal was for nobody."""
-    deed, by, result = asked
+    deed, by, result, _ = asked
     if result is Result.REFUSED:
         return None
     return deed.office_id or office_of(deed.act.kind, deed.object_id, by.role)

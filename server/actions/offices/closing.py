@@ -99,7 +99,7 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
         actor = Viewer(account.id, account.role, account.username, session_id=0)
         for follows in what_follows(account, heir):
             if follows.office is None:
-                _suspend_people(Preference.user_id == account.id, actor, now)
+                take_people_out(Preference.user_id == account.id, actor, now)
             elif not follows.closes:
                 _leave_to_others(follows.office, account, follows, actor, now)
             elif follows.heir is not None:
@@ -107,7 +107,7 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
             elif account.role is Role.FACILITY:
                 take_homes_out(follows.office.id, actor, Event.CLOSED_BY_FACILITY, now)
             else:
-                _suspend_people(Preference.office_id == follows.office.id, actor, now)
+                take_people_out(Preference.office_id == follows.office.id, actor, now)
         account.disabled_at = now
         end_sessions_of(account.id, now)
         tell_owner(account, DISABLED, now)
@@ -145,11 +145,16 @@ def enable_account(account_id: int, now: datetime) -> None:
         homes, people = _suspended_of(account)
         account.disabled_at = None
         db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))
-        for preference in db.session.scalars(select(Preference).where(people)).all():
-            preference.is_active, preference.suspended = True, False
-            db.session.refresh(preference, ["areas"])
-            list_anew(preference)
+        bring_people_back(people)
         tell_owner(account, ENABLED, now)
+
+
+def bring_people_back(people: ColumnElement[bool]) -> None:
+    """List hidden people again, within the running transaction."""
+    for preference in db.session.scalars(select(Preference).where(people)).all():
+        preference.is_active, preference.suspended = True, False
+        db.session.refresh(preference, ["areas"])
+        list_anew(preference)
 
 
 def _offices_of(account: Account) -> list[tuple[Office, Position]]:
@@ -178,8 +183,8 @@ def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     offices = select(Membership.office_id).where(Membership.account_id == account.id)
     own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
-    people = Preference.office_id.in_(offices) if account.role is not Role.APPLICANT else own
     in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
+    people = Preference.office_id.in_(in_use) if account.role is not Role.APPLICANT else own
     return Home.office_id.in_(in_use) & Home.suspended, people & Preference.suspended
 
 
@@ -213,13 +218,16 @@ def take_homes_out(office_id: int, actor: Viewer, closed: Event, now: datetime) 
             count_contacts({contact.preference_id for contact in contacts}, -1)
 
 
-def _suspend_people(of: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
+def take_people_out(of: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
+    """Hide people from the lists and end their contacts, within the running transaction."""
     people = select(Preference).where(of).order_by(Preference.id).with_for_update(key_share=True)
     for person in db.session.scalars(people).all():
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now
         contacts = open_contacts(Contact.preference_id == person.id)
-        drop_visits(contacts, actor, now)
+        if actor.role is not Role.OPERATOR:
+            # An operator is on neither side: agreed visits end with the room.
+            drop_visits(contacts, actor, now)
         if contacts:
             end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
         unlist(person.id)

@@ -6,16 +6,19 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.accounts.founding import OtherRole, join
+from server.actions.accounts.founding import join
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.audit.noting import about
+from server.actions.limits import count_within
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
 from server.actions.transaction import transaction
+from server.domain.accounts.limits import INVITATIONS_TO_EMAIL
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import invitation as invitation_mail
-from server.domain.refusals import Conflict, NotFound
+from server.domain.notices.mails import invitation_of_other_role
+from server.domain.refusals import Conflict, NotFound, TooMany
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
@@ -40,13 +43,14 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
     email = email.lower()
     with transaction():
         office = hold_managed(actor, office_id)
-        _refuse_who_cannot_join(office, email)
+        account = _account_of(email)
+        _refuse_members(office, account)
         db.session.execute(
             delete(Invitation)
             .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
             .execution_options(synchronize_session=False)
         )
-        _send(office, actor, email, position, now)
+        _send(office, actor, email, account, position, now)
 
 
 def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
@@ -54,7 +58,7 @@ def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> 
     with transaction():
         office = hold_managed(actor, office_id)
         found = _take(office, invitation_id)
-        _send(office, actor, found.email, found.position, now)
+        _send(office, actor, found.email, _account_of(found.email), found.position, now)
 
 
 def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
@@ -87,8 +91,7 @@ def invited_by_link(secret: str, now: datetime) -> Invited:
     ).one_or_none()
     if row is None or row[0].used_at is not None or row[0].expires_at <= now:
         raise _unusable()
-    account = db.session.scalar(select(Account).where(Account.email == row[0].email))
-    return Invited(row[0], row[1], row[2], account)
+    return Invited(row[0], row[1], row[2], _account_of(row[0].email))
 
 
 def accept_as_new(secret: str, username: str, password: str, now: datetime) -> None:
@@ -133,17 +136,35 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     return invited.office
 
 
-def _refuse_who_cannot_join(office: Office, email: str) -> None:
-    account = db.session.scalar(select(Account).where(Account.email == email))
-    if account is None:
-        return
-    if db.session.get(Membership, (account.id, office.id)) is not None:
+def _refuse_members(office: Office, account: Account | None) -> None:
+    """Refuse to invite a member of the office; managers can read the addresses of members anyway."""
+    if account is not None and db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
-    if account.role is not office.kind:
-        raise OtherRole()
 
 
-def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:
+def _account_of(email: str) -> Account | None:
+    return db.session.scalar(select(Account).where(Account.email == email))
+
+
+class _MailboxFull(TooMany):
+    """All offices together have sent a mailbox its invitations of the day."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        hours = -(-int(wait.total_seconds()) // 3600)
+        self.detail = (
+            "この宛先には、今日はもう招待のメールを送れません。"
+            f"{hours}時間ほど待ってから、もう一度お試しください。"
+        )
+
+
+def _send(
+    office: Office, actor: Viewer, email: str, account: Account | None, position: Position, now: datetime
+) -> None:
+    try:
+        count_within(INVITATIONS_TO_EMAIL, email, now)
+    except TooMany as refusal:
+        raise _MailboxFull(refusal.wait) from None
     link, hashed = new_link("/accounts/facilities/invitation/")
     db.session.add(
         Invitation(
@@ -156,7 +177,14 @@ def _send(office: Office, actor: Viewer, email: str, position: Position, now: da
             expires_at=now + _LINK_LASTS,
         )
     )
-    write_mail(email, invitation_mail(office.name, actor.username, link, _LINK_LASTS), now)
+    # Only the mailbox learns of an account of another role: the answer to the inviter is always the same.
+    is_other = account is not None and account.role is not office.kind
+    mail = (
+        invitation_of_other_role(office.name, actor.username)
+        if is_other
+        else invitation_mail(office.name, actor.username, link, _LINK_LASTS)
+    )
+    write_mail(email, mail, now)
 
 
 def _take(office: Office, invitation_id: int) -> Invitation:

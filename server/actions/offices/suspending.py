@@ -5,20 +5,24 @@ from datetime import datetime
 from sqlalchemy import literal, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.offices.closing import take_homes_out
+from server.actions.offices.closing import bring_people_back, take_homes_out, take_people_out
 from server.actions.transaction import insert_all
 from server.domain.notices.events import Event
 from server.domain.offices.notices import FROM_OPERATOR
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Account, Home, Notification, Office
+from server.models import Account, Home, Notification, Office, Preference
 from server.queries.offices.members import members_in, workers_of
 from server.queries.scope import is_shut_out
 
 
 def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
-    """Have nobody act for an office: its homes leave the lists, its contacts end, its members' sessions too."""
-    take_homes_out(office.id, actor, Event.CLOSED_BY_OPERATOR, now)
+    """Suspend an office: hide its homes or people, end its contacts and the sessions of its members."""
+    if office.kind is Role.FACILITY:
+        take_homes_out(office.id, actor, Event.CLOSED_BY_OPERATOR, now)
+    else:
+        take_people_out(Preference.office_id == office.id, actor, now)
     office.suspended_at = now
     db.session.flush()
     for account_id in sorted(members_in(office.id)):
@@ -28,13 +32,14 @@ def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
 
 
 def resume_office(office: Office) -> None:
-    """Let an office's members act for it again; its homes come back, if somebody is there to answer."""
+    """Resume an office; its homes or people are listed again, if it has members who can answer."""
     office.suspended_at = None
     if workers_of(office.id):
         back = update(Home).where(Home.office_id == office.id, Home.suspended)
         db.session.execute(
             back.values(is_active=True, suspended=False).execution_options(synchronize_session=False)
         )
+        bring_people_back((Preference.office_id == office.id) & Preference.suspended)
 
 
 def tell_managers(office_id: int, managers: list[Account], message: str, now: datetime) -> None:

@@ -16,14 +16,16 @@ from server.actions.offices.closing import (
 )
 from server.actions.operator.accounts import open_sessions_of
 from server.actions.operator.corporations import what_merges
+from server.actions.operator.offices import refuse_suspending
 from server.actions.operator.people import held_of, refuse_renaming
 from server.actions.people.erasing import person_numbered, what_ends
 from server.domain.accounts.factors import RESET_WAITS
-from server.domain.japan import JAPAN
+from server.domain.japan import moment_in_japan
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Account, Home
+from server.models import Account, Home, Office
+from server.queries.operator.offices import counts_of_office
 
 _TOLD_BY_MAIL = "本人にメールで知らせます。"
 _MAY_STOP_IT = "いまのアドレスにもメールで知らせます。本人はそれまで止められます。"
@@ -126,6 +128,22 @@ def merging(office_id: int, into_office_id: int) -> list[str]:
     ]
 
 
+def suspending(office_id: int) -> list[str]:
+    """Describe the effects of suspending an office."""
+    office = db.session.get(Office, office_id)
+    if office is None:
+        raise NotFound("この番号の事業所はありません。")
+    refuse_suspending(office)
+    counted = counts_of_office(office)
+    what = f"ホーム{counted.listed}件" if office.kind is Role.FACILITY else f"利用者{counted.listed}名"
+    return [
+        f"{what}が一覧から外れます。返事待ちの連絡{counted.pending}件、トークルーム{counted.rooms}件は終わり、"
+        "相手に伝わります。",
+        f"スタッフ{counted.members}名がログインできなくなります。ほかの事業所でも働く方は、そちらを使えます。",
+        "事業所の管理者にメールで知らせます。",
+    ]
+
+
 def _lines(follows: Follows) -> list[str]:
     office = f"{follows.office.name}：" if follows.office else ""
     things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
@@ -147,4 +165,4 @@ def _told(account: Account) -> str:
 
 
 def _when(moment: datetime) -> str:
-    return f"{moment.astimezone(JAPAN):%Y-%m-%d %H:%M}"
+    return moment_in_japan(moment)

@@ -1,29 +1,28 @@
-"""Settling what people told of their rooms, and letting a suspended office go on."""
+"""Settling what people told of their rooms."""
 
 from collections import Counter
 from datetime import datetime
 from typing import assert_never
 
-from sqlalchemy import ColumnElement, select, true, update
+from sqlalchemy import ColumnElement, true, update
 
 from server.actions.audit.noting import record_besides
 from server.actions.homes.ending import open_contacts
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce
-from server.actions.notices.mails import write_notice
 from server.actions.offices.closing import end_contacts
-from server.actions.offices.suspending import resume_office, suspend_office, tell_managers
+from server.actions.offices.suspending import suspend_office
+from server.actions.operator.offices import held_office, tell_office
 from server.actions.transaction import transaction
 from server.domain.accounts.audit import Act
 from server.domain.notices.events import Event
-from server.domain.notices.operator_mails import decision_mail, told_of_return, told_to_office
-from server.domain.refusals import Conflict, NotFound
+from server.domain.notices.operator_mails import told_to_office
+from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ReportDecision
 from server.extensions import db
 from server.models import Contact, Office, Report
 from server.queries.contacts.contacts import contact_within
-from server.queries.offices.members import managers_of
 from server.queries.operator.reports import homes_of_corporation
 
 _TOLD_AUTHOR = {
@@ -41,21 +40,11 @@ def settle_report(report_id: int, decision: ReportDecision, words: str, actor: V
         contact_id, author = _take(report_id, decision, now)
         contact = contact_within(true(), contact_id)
         # What ends a contact of an office waits for whatever else changes the office.
-        office = _held_office(contact.home.office_id)
+        office = held_office(contact.home.office_id)
         rooms = _carry_out(decision, contact, office, actor, now)
         if author is not None:
             announce(_TOLD_AUTHOR[decision], [contact], now)
-        _tell_office(office, told_to_office(decision, office.name, rooms, words), now)
-
-
-def lift_suspension(office_id: int, now: datetime) -> None:
-    """Let a suspended office go on, and tell its managers; what ended stays so."""
-    with transaction():
-        office = _held_office(office_id)
-        if office.suspended_at is None:
-            raise Conflict("この事業所の利用は、止められていません。", "not_suspended")
-        resume_office(office)
-        _tell_office(office, told_of_return(office.name), now)
+        tell_office(office, told_to_office(decision, office.name, rooms, words), now)
 
 
 def _take(report_id: int, decision: ReportDecision, now: datetime) -> tuple[int, int | None]:
@@ -99,23 +88,3 @@ def _close(of: ColumnElement[bool], actor: Viewer, now: datetime) -> int:
         for preference_id, closed in Counter(room.preference_id for room in rooms).items():
             count_contacts([preference_id], -closed)
     return len(rooms)
-
-
-def _held_office(office_id: int) -> Office:
-    office = db.session.scalar(
-        select(Office)
-        .where(Office.id == office_id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    if office is None:
-        raise NotFound("この番号の事業所はありません。")
-    return office
-
-
-def _tell_office(office: Office, message: str, now: datetime) -> None:
-    managers = managers_of([office.id])[office.id]
-    tell_managers(office.id, managers, message, now)
-    mail = decision_mail(office.name, message)
-    for manager in managers:
-        write_notice(manager, mail, now)

@@ -9,11 +9,10 @@ from server.actions.offices.closing import account_named
 from server.actions.operator.accounts import rename_account
 from server.actions.operator.corporations import merge_corporations
 from server.actions.operator.previews import changing_email, merging, renaming
-from server.cli.running.arguments import CORRECTED_NAME, MailAddress
+from server.cli.running.arguments import CORRECTED_NAME, MailAddress, Whose
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
-from server.domain.text import tidy_ascii
 from server.models import Account
 from server.schemas.base import ID_MAX
 from server.web.clock import now
@@ -28,7 +27,7 @@ def add_helping(accounts: AppGroup) -> None:
 
 
 @_group.command("rename")
-@click.argument("who")
+@click.argument("who", type=Whose())
 @click.argument("name", type=CORRECTED_NAME)
 @recorded_change(Act.ACCOUNT_RENAMED)
 def rename(who: str, name: str) -> None:
@@ -39,7 +38,7 @@ def rename(who: str, name: str) -> None:
 
 
 @_group.command("change-email")
-@click.argument("who")
+@click.argument("who", type=Whose())
 @click.argument("email", type=MailAddress())
 @recorded_change(Act.EMAIL_CHANGE_ANNOUNCED)
 def change_email(who: str, email: str) -> None:
@@ -63,6 +62,6 @@ def merge(number: int, into: int, yes: bool) -> None:
 
 
 def _account(who: str) -> Account:
-    account = or_say(lambda: account_named(tidy_ascii(who)))
+    account = or_say(lambda: account_named(who))
     about(account.id)
     return account

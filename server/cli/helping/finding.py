@@ -7,7 +7,7 @@ from server.cli.running.arguments import SEARCH_WORDS
 from server.cli.running.recording import recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act, Kind
-from server.domain.japan import JAPAN
+from server.domain.japan import moment_in_japan
 from server.domain.operator.timeline import Place
 from server.domain.operator.words import label_of, state_label_of
 from server.queries.operator.heads import head_of
@@ -53,7 +53,7 @@ def _add(kind: Kind, name: str, act: Act) -> None:
 
 def _line(entry: Entry) -> str:
     said = (
-        f"{entry.at.astimezone(JAPAN):%Y-%m-%d %H:%M:%S}",
+        moment_in_japan(entry.at),
         entry.kind.value,
         label_of(entry.kind, entry.code) or "",
         state_label_of(entry.kind, entry.state) or "",

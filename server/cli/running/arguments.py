@@ -6,6 +6,7 @@ from typing import Any
 import click
 from pydantic import TypeAdapter, ValidationError
 
+from server.domain.text import tidy_ascii
 from server.schemas.base import Shape
 from server.schemas.errors import fault_sentence
 from server.schemas.homes.homes import HomeIn
@@ -29,6 +30,18 @@ class MailAddress(click.ParamType[str]):
             return _EMAIL.validate_python(value)
         except ValidationError:
             self.fail("メールアドレスの形を確かめてください。", param, ctx)
+
+
+class Whose(click.ParamType[str]):
+    """The mail address or LINE id of an account, in any width."""
+
+    name = "address"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return it as it is stored; refuse inner spaces, since removing them could name another account."""
+        if len(str(value).split()) != 1:
+            self.fail("メールアドレス（かLINEのID）だけを、空白を入れずに指定してください。", param, ctx)
+        return tidy_ascii(value)
 
 
 class FormText(click.ParamType[str]):

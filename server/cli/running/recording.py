@@ -1,4 +1,4 @@
-"""Recording the operator's commands, as what people do by the pages is; with the reason, where one is given."""
+"""Recording the operator's commands, as what people do by the pages is: who runs them, and why, where that is given."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,29 +8,60 @@ import click
 
 from server.actions.audit.alone import record_by_itself
 from server.actions.audit.noting import begin_deed
-from server.cli.running.arguments import REASON, refuse_what_is_no_text
+from server.cli.running.arguments import REASON, MailAddress, refuse_what_is_no_text
 from server.domain.accounts.audit import Act, Deed, Result
+from server.domain.viewer import Viewer
+from server.models import Account
+from server.queries.accounts.accounts import enabled_operator, has_operator
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+_OPERATOR = "operator"
 
 
-def recorded_look(act: Act, *, needs_reason: bool = False) -> Callable[[Command], Command]:
+def recorded_look(
+    act: Act, *, needs_reason: bool = False, by_machine: bool = False
+) -> Callable[[Command], Command]:
     """Record that a command reads people, before it shows anything; stands next to the function."""
-    return _recorded(act, look=True, needs_reason=needs_reason)
+    return _recorded(act, look=True, needs_reason=needs_reason, by_machine=by_machine)
 
 
-def recorded_change(act: Act, *, needs_reason: bool = False) -> Callable[[Command], Command]:
+def recorded_change(
+    act: Act, *, needs_reason: bool = False, by_machine: bool = False
+) -> Callable[[Command], Command]:
     """Record what a command changes with the change itself, or that it did not; stands next to the function."""
-    return _recorded(act, look=False, needs_reason=needs_reason)
+    return _recorded(act, look=False, needs_reason=needs_reason, by_machine=by_machine)
 
 
-def _recorded(act: Act, *, look: bool, needs_reason: bool) -> Callable[[Command], Command]:
+def acting_operator() -> Viewer:
+    """Return the operator named by `--as`; required by commands that need an actor."""
+    account: Account | None = click.get_current_context().meta.get(_OPERATOR)
+    if account is None:
+        raise click.UsageError(_NOBODY)
+    return Viewer(account.id, account.role, account.username, session_id=0)
+
+
+_NOBODY = "--as に、あなたの運営のアカウントのメールアドレスを指定してください。"
+
+
+def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> Callable[[Command], Command]:
+    """`by_machine` marks commands that cron jobs run: `--as` is optional there."""
+
     def decorate(command: Command) -> Command:
+        @click.option(
+            "--as",
+            "run_by",
+            type=MailAddress(),
+            help="Your operator account's mail address; recorded in the audit.",
+        )
         @click.option("--reason", type=REASON, required=needs_reason, help="Why; it stands in the audit.")
         @wraps(command)
-        def recorded(*args: Any, reason: str | None, **kwargs: Any) -> Any:
+        def recorded(*args: Any, run_by: str | None, reason: str | None, **kwargs: Any) -> Any:
             refuse_what_is_no_text(kwargs)
-            deed = Deed(act, kwargs.get("number"), reason=reason)
+            operator = _operator(run_by, by_machine=by_machine)
+            click.get_current_context().meta[_OPERATOR] = operator
+            deed = Deed(
+                act, kwargs.get("number"), account_id=operator.id if operator else None, reason=reason
+            )
             begin_deed(deed)
             try:
                 if look:
@@ -45,3 +76,15 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool) -> Callable[[Command]
         return recorded  # type: ignore[return-value]
 
     return decorate
+
+
+def _operator(email: str | None, *, by_machine: bool) -> Account | None:
+    """Return the operator who runs a command; None only for cron jobs and while there is no operator yet."""
+    if email is None:
+        if not by_machine and has_operator():
+            raise click.UsageError(_NOBODY)
+        return None
+    account = enabled_operator(email)
+    if account is None:
+        raise click.ClickException("このメールアドレスの、使える運営のアカウントはありません。")
+    return account

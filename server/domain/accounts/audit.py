@@ -14,6 +14,11 @@ KEPT = timedelta(days=3 * 365)
 BEGINNING = "0" * 64
 
 
+def minute_of(moment: datetime) -> datetime:
+    """Return the minute in which refusals are counted together."""
+    return moment.astimezone(UTC).replace(second=0, microsecond=0)
+
+
 class Kind(Code):
     """What an act is done to; its id is named alike in the address of a call."""
 
@@ -248,6 +253,8 @@ class Entry:
     network: str | None
     request_id: str | None
     result: str
+    #: Number of refusals in that minute; None for rows of single acts.
+    times: int | None
     former_hash: str
 
     @property
@@ -255,6 +262,9 @@ class Entry:
         """Return what is hashed of the row but for its place in the chain."""
         moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         values = [moment if name == "at" else value for name, value in vars(self).items()]
+        if self.times is None:
+            # Rows from before the column existed were hashed without it.
+            del values[-2]
         return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
 
     @property

@@ -26,6 +26,17 @@ _GROUPS, _GROUP = 4, 4
 _READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 
+class Asks(Enum):
+    """Which fresh proof a call requires."""
+
+    #: A passkey or an app, which the account must have; not checked when `SECOND_FACTOR` is off.
+    FACTOR = "a second factor, which is required"
+    #: A passkey or an app if the account has one, else the password.
+    STRONGEST = "the strongest proof that there is"
+    #: A passkey or an app if the account has one; the call itself carries the password.
+    FACTOR_BESIDES = "the password, and a second factor if there is one"
+
+
 class Proof(Enum):
     """What a call lacks that only somebody who has proved anew who they are may make."""
 
@@ -52,10 +63,12 @@ def is_fresh(proved_at: datetime, now: datetime) -> bool:
     return now - proved_at <= PROOF_LASTS
 
 
-def proof_of(has_factor: bool, proved_at: datetime, now: datetime) -> Proof:
-    """Say what a call lacks that needs a second factor."""
-    if not has_factor:
+def proof_of(asks: Asks, proved_at: datetime, now: datetime, *, has_factor: bool) -> Proof:
+    """Say what a call lacks that asks for a proof."""
+    if not has_factor and asks is Asks.FACTOR:
         return Proof.NO_FACTOR
+    if not has_factor and asks is Asks.FACTOR_BESIDES:
+        return Proof.GOOD
     return Proof.GOOD if is_fresh(proved_at, now) else Proof.NEEDED
 
 

@@ -43,6 +43,8 @@ EMAIL_CHANGES_OF_ACCOUNT = Limit("email-changes-account", 5, timedelta(hours=1))
 PASSKEYS_FROM_ADDRESS = Limit("passkeys-address", 200, timedelta(minutes=15))
 POSTAL_CODES_FROM_ADDRESS = Limit("postal-codes-address", 30, timedelta(minutes=1))
 INVITATIONS_OF_ACCOUNT = Limit("invitations-account", 60, timedelta(hours=1))
+# For one mailbox, over all offices.
+INVITATIONS_TO_EMAIL = Limit("invitations-email", 5, timedelta(days=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # A form asks again after each answer, as fast as somebody can give them.

@@ -79,6 +79,7 @@ _SPOKEN = {
     **dict.fromkeys(("九", "玖", "きゅう", "きゅ-", "きゅ", "く", "ないん", "nine", "kyuu", "kyu"), "9"),
     **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
     **dict.fromkeys(("ば-", "すぺ-す", "hyphen", "dash", "minus", "space"), "-"),
+    **dict.fromkeys(("ぷらす", "plus"), "+"),
 }
 # The い of a drawn-out に or し may be the first of いち.
 _SPOKEN_WORD = re.compile(
@@ -91,6 +92,8 @@ _REST = f"(?:{_GAP}[0-9〇])"
 _PHONE = re.compile(
     rf"(?<!\d)0{_GAP}[1-9]{_REST}{{8}}|0[5789]0 \d{{4}} \d{{4}}"
     rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
+    # Japan's country code without a plus, with exactly the length of such a number.
+    rf"|(?<!\d)8{_GAP}1{_GAP}[1-9]{_REST}{{8,9}}(?!{_GAP}\d)"
     # After a 〇 an office's number may follow: it is long, and no mobile one.
     rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
     # A mobile number with a word between its three parts.
@@ -115,23 +118,57 @@ _DOT = rf"(?:[\s、,]{{0,2}}(?:{_BRACKETED_DOT})[\s、,]{{0,2}}|\s?\.\s?)"
 _TIGHT_DOT = rf"(?:\s?(?:{_BRACKETED_DOT})\s?|\s\.\s?|\.)"
 _LIKE_DOT = r"\s?[。・,、点]\s?"
 _COM = r"(?:com|jp|こむ|じぇいぴ-|じぇ-ぴ-)(?![a-z0-9])"
+# Top-level domains, without those that ordinary names end in (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
+_ENDINGS = """
+net org info biz name pro mobi tel asia edu gov int xyz site online shop app dev page web club website space
+store blog tech live life world today news media social chat link links click fun games game vip top win
+work works jobs email cloud host hosting press digital agency studio design art photo photos pics video film
+music band fan fans care health healthcare clinic doctor dentist hospital surgery fitness yoga family kids
+baby house haus homes apartments properties property rent rentals villas land estate realestate community
+support help center services solutions systems company business group team network guru expert academy
+school university education training foundation charity church love date dating singles bio ink wiki review
+reviews directory guide tips zone one plus cafe coffee bar pub restaurant kitchen menu food pizza wine beer
+garden farm flowers green eco earth energy cool rocks ninja monster moe tokyo osaka kyoto nagoya yokohama
+okinawa ryukyu ooo bank money cash loan insurance finance fund tax law legal lawyer consulting marketing
+market sale deals gift gifts style fashion beauty salon spa hair makeup travel tours hotel holiday taxi car
+auto bike run golf soccer futbol football gay lgbt sex sexy porn adult xxx cam webcam casino poker bet bingo
+lotto goo jcb nhk lol wtf buzz icu cyou sbs cfd quest bond skin boats autos motorcycles lat mom dad
+ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca
+cc cd cf cg ch ci ck cl cm cn cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr
+ga gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm
+jo ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq
+mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa
+re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn
+to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
+"""
 _OTHER = (
-    "net|org|info|biz|io|me|tv|cc|xyz|site|online|shop|app|dev|tokyo|club|website|space|store|blog|tech"
-    r"|ee|ly|gl|gg|ねっと|(?:co|ac|ne|or|go)\.[a-z]{2}"
+    rf"{'|'.join(sorted({*_ENDINGS.split()}, key=len, reverse=True))}|ねっと|(?:co|ac|ne|or|go)\.[a-z]{{2}}"
 )
+# Abbreviations before a dot.
+_SHORTENED = "(?<![a-z])(?:mr|mrs|ms|dr|st|vol|ver|no|co)"
 _AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
 _MAILERS = (
     "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
 )
 _ID = "(?:id|あいでぃ-?|あいで-)"
-_SERVICES = "insta|facebook|twitter|line|zoom|skype|teams|meet|youtube|tiktok|works|mail|sms|web|wi-?fi|app"
-_NAME = rf"(?!(?:{_SERVICES}))[a-z0-9][a-z0-9._-]"
+# Words after the name of a service that are not an account.
+_NO_NAME = (
+    "instagram|insta|facebook|twitter|line|zoom|skype|teams|meet|google|youtube|tiktok|works|pay|call|voom|openchat"
+    "|only|live|page|kids|music|premium|business|official|online|free|group|mail|email|e-mail|sms|web|wi-?fi|apps?"
+)
+_NAME = rf"(?!(?:{_NO_NAME})(?![a-z0-9._-]))[a-z0-9][a-z0-9._-]"
 _LOOK = "検索|けんさく|追加|登録|交換|友だち|友達|ともだち|さが|探|ふぉろ-"
+_FRIEND = "(?:友だち|友達|ともだち|ふれんど)[をにで]?(?:追加|登録|検索|けんさく|申請|さが|探)"
+# Services, with their spellings.
 _LINE = r"(?:(?<![a-z-])l\W?[i1l]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
 _SNS = (
-    "(?:instagram|insta|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|tiktok|てぃっくとっく"
-    "|youtube|discord|telegram|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao(?:talk)?|かかお(?:と-く)?|whatsapp)"
+    "(?:instagram|insta(?!gram)|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|threads(?![a-z])|すれっず"
+    "|tiktok|てぃっくとっく|youtube|ゆ-ちゅ-ぶ|discord|でぃすこ-ど|telegram|てれぐらむ|signal(?![a-z])|しぐなる"
+    r"|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao\s?(?:talk)?|かかお(?:と-く)?|whatsapp|わっつあっぷ"
+    "|wechat|うぃ-ちゃっと|viber|note(?=[:@])|mixi|みくしぃ)"
 )
+# A single letter, which is not always the service X.
+_X = r"(?<![a-z0-9-])(?:x|えっくす)(?![a-z-])(?:\(旧?(?:twitter|ついった-)\))?"
 
 
 def _account_at(service: str) -> str:
@@ -142,7 +179,9 @@ def _account_at(service: str) -> str:
         rf"|\s?(?:公式)?(?:あかうんと)?\s?[はがで]?\s?[:=→>「『\"']\s?{_NAME}{{3}}"
         rf"|[^a-z0-9。]{{0,8}}{_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?(?:{_LOOK})"
         rf"|[^a-z0-9]{{0,8}}(?:id)?(?:{_LOOK})[^a-z0-9@]{{0,12}}(?:@|{_NAME}{{3}})"
-        rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はがで]?[^\w。]?(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{3}})"
+        rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はがで]?[^\w。]?(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2}})"
+        # Name first: hikari_home（インスタ）.
+        rf"|(?<![a-z0-9._-])(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2,30}}\s?[(\[<「*]\s?{service}\s?{_ID}?\s?[)\]>」*]"
     )
 
 
@@ -160,7 +199,7 @@ _LINE_ID = (
     # An id as LINE gives it, and one that nobody would take for 「@ホーム」.
     r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z])|[a-z]+\d{2}[a-z0-9._-]*|[a-z]{7})",
     rf"(?:友だち|友達|ともだち)(?:追加|登録)[^a-z0-9。]{{0,4}}(?=[0-9._-]*[a-z]){_NAME}{{2}}",
-    rf"(?=[a-z0-9._-]*[a-z]){_NAME}{{3,30}}\W{{0,2}}[をと]?\W?(?:友だち|友達|ともだち)(?:追加|登録)",
+    rf"(?<![a-z0-9._-])(?=[0-9._-]*[a-z]){_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?{_FRIEND}",
     rf"(?:{_LOOK})[^a-z0-9。]{{0,4}}@[a-z0-9]|@{_NAME}{{2,30}}\W?[をでと]?\W?(?:{_LOOK})",
 )
 _WEB = (
@@ -168,10 +207,11 @@ _WEB = (
     rf"www\d?{_DOT}[a-z0-9]|だぶりゅ-\W?だぶりゅ|とりぷるだぶりゅ",
     rf"www[\W_]{{1,3}}[a-z0-9-]{{2,}}[\W_]{{1,3}}{_COM}",
     rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
-    rf"[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
+    rf"(?!{_SHORTENED}\.)[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]|\.[a-z])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
     _account_at(_SNS),
     r"xn--[a-z0-9]|\w\.(?:みんな|てすと)(?!\w)",
-    r"(?<![a-z0-9])x(?:\(旧twitter\))?[^a-z0-9@]{0,6}@[a-z0-9]{3}",
+    rf"{_X}(?:[^a-z0-9@]{{0,6}}@[a-z0-9]{{3}}|の?(?:公式)?(?:あかうんと|{_ID})?[のはがで=→「]\s?{_NAME}{{3}})",
+    rf"(?<!\w){_X}:\s?{_NAME}{{3}}",
 )
 _WRITTEN = {
     kind: re.compile("|".join(patterns))

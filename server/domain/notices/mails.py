@@ -21,6 +21,11 @@ class MailText:
     kinds: tuple[StaffNoticeKind, ...] = ()
 
 
+def quoted(name: str) -> str:
+    """Return a name in 「」 for a mail; brackets inside the name are replaced."""
+    return f"「{name.replace('「', '『').replace('」', '』')}」"
+
+
 def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
     """Return the mail that has the address of a request confirmed, with the price where there is one."""
     return MailText(
@@ -135,11 +140,32 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
 def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
     """Return the mail that invites somebody to an office."""
     return MailText(
-        f"「{office}」への招待",
-        f"{by} さんが、あなたを「{office}」のスタッフに招待しました。\n"
+        _INVITED,
+        f"{_invited(office, by)}"
         f"次のリンクを開くと、参加できます。\n\n{link}\n\n"
         f"リンクは{lasts.days}日間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。\n",
+    )
+
+
+def invitation_of_other_role(office: str, by: str) -> MailText:
+    """Return the mail to an invited address whose account has another role and cannot join."""
+    return MailText(
+        _INVITED,
+        f"{_invited(office, by)}"
+        "このメールアドレスは、ほかの種別のアカウントで使われているため、参加できません。\n"
+        "参加するには、別のメールアドレスに招待を送ってもらってください。\n"
+        "お心当たりがない場合は、このメールを破棄してください。\n",
+    )
+
+
+_INVITED = "事業所のスタッフへの招待"
+
+
+def _invited(office: str, by: str) -> str:
+    return (
+        "グループホームマッチングを使う事業所から、スタッフへの招待が届きました。\n\n"
+        f"事業所：{quoted(office)}\n招待した方：{quoted(by)}\n\n"
     )
 
 
@@ -147,6 +173,7 @@ def case_offer(office: str, people: int, site: str) -> MailText:
     """Return the mail that tells an office of counselors that another one offers it cases."""
     return MailText(
         "担当の引き継ぎの相談が届きました",
-        f"「{office}」から、{people}名の担当を引き継いでほしいという相談が届きました。\n"
+        "ほかの事業所から、担当を引き継いでほしいという相談が届きました。\n\n"
+        f"事業所：{quoted(office)}\n人数：{people}名\n\n"
         f"ログインして、引き受けるかどうかをお答えください。\n{site}/counselors/top/\n",
     )

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from server.domain.japan import JAPAN
-from server.domain.notices.mails import MailText
+from server.domain.notices.mails import MailText, quoted
 from server.domain.vocabulary import ReportDecision
 
 #: The event of such a notice: it is about no contact.
@@ -41,9 +41,7 @@ def home_contact_renamed(number: int) -> str:
 
 def corporations_merged(kept: str) -> str:
     """Return what the managers of merged corporations are told."""
-    return (
-        f"同じ法人として登録が2つあったため、運営が「{kept}」にまとめました。事業所とスタッフはそのままです。"
-    )
+    return f"同じ法人として登録が2つあったため、運営が{quoted(kept)}にまとめました。事業所とスタッフはそのままです。"
 
 
 def by_operator(what: str) -> MailText:
@@ -85,8 +83,8 @@ _BY_DECISION = {
     ReportDecision.NOTHING: "トークルームについて運営に知らせがあり、確かめました。お願いすることはありません。",
     ReportDecision.WARNED: "トークルームでのやりとりについて、運営から注意します。"
     "相手の方を困らせることは、しないでください。くり返されたときは、事業所の利用を止めることがあります。",
-    ReportDecision.SUSPENDED: "運営が、「{office}」の利用を止めました。"
-    "ホームの募集と、連絡と、トークルームを終わりにしました。",
+    ReportDecision.SUSPENDED: "運営が、{office}の利用を止めました。"
+    "募集と、連絡と、トークルームを終わりにしました。",
     ReportDecision.ROOMS_CLOSED: "運営が、トークルーム{rooms}件を閉じました。",
     ReportDecision.ALL_ROOMS_CLOSED: "運営が、法人のトークルーム{rooms}件を閉じました。",
 }
@@ -94,18 +92,18 @@ _BY_DECISION = {
 
 def told_to_office(decision: ReportDecision, office: str, rooms: int, words: str) -> str:
     """Return what the managers of an office are told of a decision, with the operator's own words if there are any."""
-    told = _BY_DECISION[decision].format(office=office, rooms=rooms)
+    told = _BY_DECISION[decision].format(office=quoted(office), rooms=rooms)
     return f"{told}\n{words}" if words else told
 
 
 def told_of_return(office: str) -> str:
     """Return what the managers of an office are told that may go on."""
-    return f"運営が、「{office}」の利用を再開しました。ホームは一覧にもどりました。"
+    return f"運営が、{quoted(office)}の利用を再開しました。一覧から外れていたものは、一覧にもどりました。"
 
 
 def decision_mail(office: str, message: str) -> MailText:
     """Return the mail that says the same to whoever may not sign in any more."""
     return MailText(
         "運営からのお知らせ",
-        f"「{office}」の管理者の方へ\n\n{message}\n\nくわしくは、お問い合わせ窓口までご連絡ください。\n",
+        f"運営からのお知らせです。\n事業所：{quoted(office)}\n\n{message}\n\nくわしくは、お問い合わせ窓口までご連絡ください。\n",
     )

@@ -30,10 +30,15 @@ class StatedConsent:
     agreed_on: date
 
 
+def current_text(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:
+    """Return the text that is asked for on a day (Japanese calendar)."""
+    asked = [row for row in versions if row.since <= day]
+    return max(asked, key=lambda row: row.number, default=versions[0])
+
+
 def current_version(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
-    """Return the number of the text that is asked for on a day (Japanese calendar)."""
-    asked = [row.number for row in versions if row.since <= day]
-    return max(asked, default=versions[0].number)
+    """Return the number of the text that is asked for on a day."""
+    return current_text(day, versions).number
 
 
 def is_needed(

@@ -194,7 +194,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "audit",
-        ("audit_entry", "audit_reason"),
+        ("audit_entry", "audit_reason", "audit_refusal"),
         "だれがいつ何をしたか（番号だけ）と、運営の理由",
         "した日から3年",
         _GONE,

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, ForeignKey, Index, String
+from sqlalchemy import BigInteger, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.accounts.audit import Result
@@ -35,8 +35,30 @@ class AuditEntry(Base):
     network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))
     request_id: Mapped[str | None] = mapped_column(String(32))
     result: Mapped[Result] = mapped_column(code_type(Result, "result"))
+    #: Number of refusals in that minute; None for rows of single acts.
+    times: Mapped[int | None]
     former_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
     own_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
+
+
+class AuditRefusal(Base):
+    """How often an act was refused in a minute; the worker appends the row to the audit after the minute."""
+
+    __tablename__ = "audit_refusal"
+    __table_args__ = (UniqueConstraint("minute", "who", "act", name="uq_audit_refusal_minute"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    minute: Mapped[datetime] = mapped_column(UtcTime)
+    #: The key of the count: the signed-in account, the account of a failed sign-in, or a network.
+    who: Mapped[str] = mapped_column(String(80))
+    act: Mapped[str] = mapped_column(String(40))
+    #: The first refusal.
+    at: Mapped[datetime] = mapped_column(UtcTime)
+    account_id: Mapped[int | None]
+    object_id: Mapped[int | None] = mapped_column(BigInteger)
+    network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))
+    request_id: Mapped[str | None] = mapped_column(String(32))
+    times: Mapped[int]
 
 
 class AuditReason(Base):

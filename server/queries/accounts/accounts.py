@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, func, select
 from server.domain.accounts.factors import Standing
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import SignupState
+from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
 from server.models import Account, Corporation, Membership, Office, SignInSession, Signup
 from server.queries.accounts.factors import HAS_FACTOR, NEEDS_FACTOR
@@ -78,10 +78,26 @@ def sessions_of(account_id: int, now: datetime) -> Sequence[SignInSession]:
 
 
 def account_by_email(email: str) -> Account | None:
-    """Return the enabled staff account of an e-mail address."""
-    return db.session.scalar(
-        select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
-    )
+    """Return the staff account of an e-mail address."""
+    return db.session.scalar(select(Account).where(Account.email == email.lower()))
+
+
+def enabled_operator(email: str) -> Account | None:
+    """Return the operator of an e-mail address who may sign in."""
+    account = account_by_email(email)
+    is_one = account is not None and account.role is Role.OPERATOR and account.disabled_at is None
+    return account if is_one else None
+
+
+def has_operator() -> bool:
+    """Say whether there is an operator who may sign in."""
+    is_one = (Account.role == Role.OPERATOR, Account.disabled_at.is_(None))
+    return db.session.scalar(select(Account.id).where(*is_one).limit(1)) is not None
+
+
+def has_factor(account_id: int) -> bool:
+    """Say whether an account has a second factor, also where none is asked for."""
+    return db.session.scalar(select(Account.id).where(Account.id == account_id, HAS_FACTOR)) is not None
 
 
 def words_of(account: Account) -> list[str | None]:

@@ -66,11 +66,11 @@ def passkeys_of(account_id: int) -> Sequence[Passkey]:
 
 
 def passkey_by_credential(credential_id: bytes) -> tuple[Passkey, Account] | None:
-    """Return the passkey that a device names, with its account where that may sign in."""
+    """Return the passkey that a device names, with its account."""
     row = db.session.execute(
         select(Passkey, Account)
         .join(Account, Account.id == Passkey.account_id)
-        .where(Passkey.credential_id == credential_id, Account.disabled_at.is_(None))
+        .where(Passkey.credential_id == credential_id)
     ).one_or_none()
     return (row[0], row[1]) if row else None
 

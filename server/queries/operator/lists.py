@@ -1,4 +1,4 @@
-"""The work list: of each kind what waits, oldest first, and how much it is; by ids, codes and dates alone."""
+"""The work list: of each kind what waits, oldest first, and how much it is; by ids, codes, dates and offices' names."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -98,8 +98,8 @@ def _account(row: Iterator[Any]) -> Line:
 
 
 def _office(row: Iterator[Any]) -> Line:
-    id_, at = row
-    return Line(id_, at, office_id=id_)
+    id_, at, name = row
+    return Line(id_, at, name, office_id=id_)
 
 
 _confirmed = Signup.confirmed_at.is_not(None)
@@ -145,7 +145,10 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
         _INVITED.where(Signup.state == SignupState.APPROVED, Account.password_hash.is_(None)),
         _signup,
     ),
-    Kept.SUSPENDED: (select(Office.id, Office.suspended_at).where(Office.suspended_at.is_not(None)), _office),
+    Kept.SUSPENDED: (
+        select(Office.id, Office.suspended_at, Office.name).where(Office.suspended_at.is_not(None)),
+        _office,
+    ),
 }
 _PAGES = {
     kind: (oldest_first(found, found.selected_columns[0]), read) for kind, (found, read) in _ROWS.items()

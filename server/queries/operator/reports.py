@@ -8,10 +8,10 @@ from sqlalchemy import Select, func, select
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus, ReportDecision
 from server.extensions import db
-from server.models import Contact, Corporation, Home, Membership, Office, Report
+from server.models import Contact, Corporation, Home, Office, Report
 from server.queries.contacts.open_counts import sum_of_contacts
 from server.queries.offices.members import managers_of
-from server.queries.scope import HAS_RIGHTS
+from server.queries.operator.offices import members_of_it_alone
 
 _FORMER_SHOWN = 20
 
@@ -100,10 +100,6 @@ def _former(report: Report, corporation_id: int) -> list[Former]:
 
 
 def _follows(contact: Contact, office: Office) -> list[Follows]:
-    works_elsewhere = select(Membership.account_id).where(Membership.office_id != office.id, HAS_RIGHTS)
-    members = select(func.count()).where(
-        Membership.office_id == office.id, Membership.account_id.not_in(works_elsewhere)
-    )
     with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
         Contact.status == ContactStatus.ACCEPTED,
@@ -115,7 +111,7 @@ def _follows(contact: Contact, office: Office) -> list[Follows]:
             func.count().filter(Home.is_active),
             sum_of_contacts(Home, ContactStatus.PENDING),
             sum_of_contacts(Home, ContactStatus.ACCEPTED),
-            members.scalar_subquery(),
+            members_of_it_alone(office.id),
             with_person.scalar_subquery(),
         )
         .where(Home.office_id.in_(select(Office.id).where(Office.corporation_id == office.corporation_id)))

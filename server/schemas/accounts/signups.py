@@ -6,25 +6,25 @@ from pydantic import Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.vocabulary import Role
-from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
-from server.schemas.base import Ascii, Line, Phone, Shape, Text
+from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, ORGANIZATION_MAX
+from server.schemas.base import Ascii, Line, Phone, PlainName, Shape, Text
 from server.schemas.offices.email import Email
-from server.schemas.offices.offices import CorporationNumber, OfficeNumber, OneTimeToken
+from server.schemas.offices.offices import CorporationNumber, MemberName, OfficeNumber, OneTimeToken
 
 
 class SignupIn(Shape):
     role: Literal[Role.FACILITY, Role.COUNSELOR] = Field(title="種別")
-    organization: Annotated[str, Line(ORGANIZATION_MAX)] = Field(
+    organization: Annotated[str, Line(ORGANIZATION_MAX), PlainName] = Field(
         title="法人名", examples=["社会福祉法人こもれび"]
     )
     corporation_number: CorporationNumber | None = Field(default=None, title="法人番号")
-    office_name: Annotated[str, Line(ORGANIZATION_MAX)] | None = Field(
+    office_name: Annotated[str, Line(ORGANIZATION_MAX), PlainName] | None = Field(
         default=None,
         title="事業所名",
         description="Left out where the office goes by the corporation's name.",
         examples=["こもれび世田谷事業所"],
     )
-    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
+    contact_name: MemberName = Field(title="担当者名", examples=["高橋 直子"])
     email: Email = Field(title="メールアドレス", examples=["takahashi@example.com"])
     phone: Phone = Field(title="電話番号")
     office_number: OfficeNumber | None = Field(default=None, title="事業所番号")

@@ -7,14 +7,13 @@ from pydantic import Field
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.offices.numbers import corporation_number_digits, office_number_digits
 from server.domain.vocabulary import OfferState, Position, Role
-from server.models.accounts.account import USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
 from server.schemas.base import (
     Flag,
     Id,
     Line,
     Moment,
-    ReadBeforeAcceptance,
+    PlainName,
     Shape,
     Text,
     digits_read_by,
@@ -31,6 +30,9 @@ CorporationNumber = Annotated[
     digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
+#: Enough for any name, too short for a message.
+MEMBER_NAME_MAX = 50
+MemberName = Annotated[str, Line(MEMBER_NAME_MAX), PlainName]
 OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]
 
 
@@ -58,11 +60,11 @@ class OfficeOut(OwnOffice):
 
 
 class OfficeIn(Shape):
-    name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
+    name: Annotated[str, Line(NAME_MAX), PlainName] = Field(
         title="事業所名", examples=["こもれび世田谷事業所"]
     )
     number: OfficeNumber | None = Field(default=None, title="事業所番号")
-    corporation_name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
+    corporation_name: Annotated[str, Line(NAME_MAX), PlainName] = Field(
         title="法人名", examples=["社会福祉法人こもれび"]
     )
     corporation_number: CorporationNumber | None = Field(default=None, title="法人番号")
@@ -139,14 +141,14 @@ class InvitationRead(Shape):
 class InvitationAccept(InvitationToken):
     """What makes a new account of the invited address."""
 
-    username: Annotated[str, Line(USERNAME_MAX)] = Field(title="お名前", examples=["田中 恵"])
+    username: MemberName = Field(title="お名前", examples=["田中 恵"])
     password: str = Field(
         title="パスワード", min_length=1, max_length=PASSWORD_MAX, examples=["komorebi-no-michi"]
     )
 
 
 class NameIn(Shape):
-    username: Annotated[str, Line(USERNAME_MAX)] = Field(title="お名前", examples=["高橋 直子"])
+    username: MemberName = Field(title="お名前", examples=["高橋 直子"])
 
 
 class AssigneeIn(Shape):

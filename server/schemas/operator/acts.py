@@ -1,17 +1,14 @@
 """What an operator does for somebody, each with its reason, and what would follow of it."""
 
 from enum import StrEnum
-from typing import Annotated
 
 from pydantic import Field
 
-from server.models.accounts.account import USERNAME_MAX
-from server.schemas.base import Id, Line, Shape
+from server.schemas.base import Id, Shape
 from server.schemas.homes.homes import ContactName
 from server.schemas.offices.email import Email
+from server.schemas.offices.offices import MemberName
 from server.schemas.operator.work import Reasoned
-
-_Name = Annotated[str, Line(USERNAME_MAX)]
 
 
 class OperatorAct(StrEnum):
@@ -28,10 +25,11 @@ class OperatorAct(StrEnum):
     ERASE = "erase"
     RENAME_HOME_CONTACT = "rename-home-contact"
     MERGE = "merge"
+    SUSPEND = "suspend"
 
 
 class RenameIn(Reasoned):
-    name: _Name = Field(title="正しい名前", examples=["佐々木 由美"])
+    name: MemberName = Field(title="正しい名前", examples=["佐々木 由美"])
 
 
 class RenameContactIn(Reasoned):

@@ -19,7 +19,7 @@ class Reasoned(Shape):
 
 
 class RejectIn(Reasoned):
-    """Why a request is turned down, and what its author is told of that."""
+    """The reason of a decision, and words for its notice."""
 
     words: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="相手に伝えること", examples=[""])
 
@@ -46,7 +46,7 @@ class WorkWaiting(Shape):
 
 
 class WorkLine(Shape):
-    """One thing of the work list, by ids, codes and dates alone."""
+    """One thing of the work list, by ids, codes and dates; offices by their names."""
 
     id: int
     at: Moment

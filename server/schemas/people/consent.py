@@ -44,6 +44,13 @@ class ConsentIn(Shape):
     )
 
 
+class ConsentTextOut(Shape):
+    """The text that people agree to."""
+
+    number: int = Field(description="What comes back as `version`.", examples=[2])
+    since: date = Field(examples=["2026-11-23"])
+
+
 class ConsentOut(Shape):
     """How and when a person agreed, and to which text."""
 

@@ -20,7 +20,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from server.models import Contact, Home
-from server.models.people.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
+from server.models.people.preference import AGE_MAX, CONDITION_DETAIL_MAX, Preference
 from server.schemas.base import (
     Choices,
     CodeText,
@@ -80,7 +80,7 @@ class MatchingWishes(Shape):
 class PreferenceWishes(MatchingWishes):
     """What a facility whose home matches may read: wishes and needs as codes, nothing that names the person."""
 
-    age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
     prefecture: Prefecture = Field(title="都道府県")
     address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
 

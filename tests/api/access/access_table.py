@@ -101,6 +101,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /{id}/refusals/                 asked preference   401   403             [] 404 404      [] 404 404
     DELETE /{id}/refusals/{id}/            asked preference   401   403             OK 404 404      OK 404 404
 /api/applicants
+    GET    /consent/                       -                  401   403             OK              OK
     POST   /consent/                       -                  401   403             OK              403
     PUT    /consent/person/                -                  401   403             OK              403
     GET    /my_data/                       -                  401   403             OK              403

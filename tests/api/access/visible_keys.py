@@ -199,6 +199,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
     "POST /api/applicants/preferences/alike/": "id name age",
+    "GET /api/applicants/consent/": "number since",
     "POST /api/applicants/consent/": "",
     "PUT /api/applicants/consent/person/": "",
     "GET /api/applicants/my_data/": _MY_DATA,

@@ -14,9 +14,9 @@ from tests.api.access.access_calls import Answer, ask, sent_with
 from tests.api.access.access_table import Row, rows
 from tests.api.access.office_calls import Sent
 from tests.api.access.planted import who_plants, with_planted
-from tests.support.database import AUDIT
+from tests.support.database import AUDIT, REFUSALS
 from tests.support.statements import statements, tables_written
-from tests.support.world.audit import act_of, faults, last, rows_after
+from tests.support.world.audit import act_of, faults, last, refused_in, rows_after
 from tests.support.world.world import RECORDS, World
 
 #: A pattern such as "visits" limits the walk to matching calls, for work on one feature.
@@ -36,10 +36,13 @@ class Call:
     id_: int
     answer: Answer
     statements: tuple[str, ...]
-    #: What the route says is recorded.
+    #: What the route says is recorded, and of its refusals.
     act: Act | None
+    refused_act: Act | None
     #: What it changed in the database, but what is counted of everybody; of what is answered, where it is compared.
     changes: dict[str, Any]
+    #: What it counted as refused.
+    refusals: list[dict[str, Any]]
     #: What it added to the audit.
     audited: list[dict[str, Any]] = field(default_factory=list)
 
@@ -63,6 +66,8 @@ class Walk:
     def __init__(self, world: World) -> None:
         self.world = world
         self.rows = [row for row in rows() if _NAMED.search(str(row))]
+        #: Whether no pattern leaves anything out.
+        self.is_whole = _NAMED.pattern == ""
         self.calls: list[Call] = []
         #: Each call that was made a second time with planted fields: without them, and with them.
         self.twins: list[tuple[Call, Call]] = []
@@ -81,7 +86,11 @@ class Walk:
 
     def _make_all(self, row: Row) -> None:
         """Make all calls of a row: first those that are to be refused, then those that are not, each undone again."""
-        self._act = None if row.method == "SOCKET" else act_of(self.world.app, row.method, row.path)
+        self._act = self._refused_act = None
+        if row.method != "SOCKET":
+            app = self.world.app
+            self._act = act_of(app, row.method, row.path)
+            self._refused_act = act_of(app, row.method, row.path, refused=True)
         for viewer, whose in row.cells(refused=True):
             for id_ in _ids(self.world, row, viewer, whose):
                 self.calls.append(self._make(row, viewer, whose, id_))
@@ -139,13 +148,15 @@ class Walk:
         self._made.clear()
         written = tables_written(made)
         self._written |= written
+        refusals = refused_in(self.world.app) if REFUSALS in written else []
+        self._made.clear()
         is_refused = row.expected(viewer)[whose] != "OK"
         changes: dict[str, Any] = {}
         if (is_refused or compared) and written - RECORDS - {AUDIT}:
             changes = self.world.changes(written)
         if is_refused and changes:
             self._undo(row)
-        return Call(row, viewer, whose, id_, answer, made, self._act, changes)
+        return Call(*(row, viewer, whose, id_, answer, made, self._act, self._refused_act, changes, refusals))
 
 
 def check(calls: Iterable[Any], wrong: Callable[[Any], object]) -> None:

@@ -14,6 +14,15 @@ NOTHING_TO_DO = {("POST /api/auth/logout/", "signed out")}
 MAY_FOLLOW = {"known_browser", "failed_sign_in", "audit_entry", "audit_reason"}
 
 
+CERTIFICATE = "GET /media/certificates/{id}/{kind}"
+HELPED = "GET /api/applicants/helping/{id}/"
+#: Looks that are refused to those who never look, and to helpers.
+MUST_BE_COUNTED = {
+    *((CERTIFICATE, viewer) for viewer in ("signed out", "operator", "applicant owner", "facility owner")),
+    *((f"{HELPED}{path}", "applicant owner") for path in ("", "contacts/", "contacts/{id}/")),
+}
+
+
 def is_done(call: Call) -> bool:
     return call.answer.word in ("OK", "[]")
 
@@ -27,17 +36,46 @@ def is_recorded(call: Call) -> bool:
     return records(call.row, call.act, call.viewer) and (call.row.call, call.viewer) not in NOTHING_TO_DO
 
 
-def test_an_act_that_is_done_is_recorded_once_and_one_that_is_refused_at_most_as_refused(walk: Walk) -> None:
+def is_refused_to(call: Call) -> bool:
+    """Say whether a call is refused to somebody who may not, and not for what was entered, or too late."""
+    # Of what everybody may call nobody is asked for, and a wrong link is everybody's mistake; but a sign-in is told.
+    words = ("400",) if is_public(call) else ("401", "403", "404")
+    return call.refused_act is not None and call.answer.word in words
+
+
+def is_public(call: Call) -> bool:
+    return call.row.answers["signed out"][0] != "401"
+
+
+def test_an_act_that_is_done_is_recorded_once_and_none_that_is_refused(walk: Walk) -> None:
     def wrong(call: Call) -> str:
         found = [(row["act"], str(row["result"])) for row in call.audited]
         also = [(one.value, "done") for one in BESIDES.get(call.row.call, [])]
         right: tuple[list[tuple[object, str]], ...] = ([],)
         if is_recorded(call):
-            right = ([(call.act, "done"), *also],) if is_done(call) else ([], [(call.act, "refused")])
+            right = ([(call.act, "done"), *also],) if is_done(call) else ([],)
         return "" if found in right else f"{found}, and not {right}"
 
     check(calls(walk), wrong)
     assert walk.unclaimed == []
+
+
+def test_every_refused_look_and_act_is_counted_with_whose_it_was(walk: Walk) -> None:
+    """Also of who is not signed in, of helpers, and of those whose role may never do it."""
+
+    def wrong(call: Call) -> str:
+        right = []
+        if is_refused_to(call):
+            who = (
+                None if call.viewer == "signed out" or is_public(call) else walk.world.viewer(call.viewer).id
+            )
+            right = [(call.refused_act, 1, who, "127.0.0.1")]
+        found = [(row["act"], row["times"], row["account_id"], row["network"]) for row in call.refusals]
+        return "" if found == right else f"{found}, and not {right}"
+
+    check(calls(walk), wrong)
+    counted = {(call.row.call, call.viewer) for call in walk.calls if call.refusals}
+    assert not walk.is_whole or counted >= MUST_BE_COUNTED
 
 
 def test_what_is_done_is_recorded_with_who_did_it_and_from_where(walk: Walk) -> None:

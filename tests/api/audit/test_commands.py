@@ -177,6 +177,7 @@ def test_every_recorded_command_takes_a_reason_and_some_do_nothing_without(app: 
         "quotas looked-into",
         "reports resume",
         "reports settle",
+        "reports suspend",
         *(f"timeline {name}" for name in ("account", "office", "person", "home", "contact")),
     }
 

@@ -111,11 +111,12 @@ def test_a_failed_sign_in_is_told_apart_from_a_good_one_and_says_whose_it_was(
         visitor.call("POST", LOGIN, {"email": "nobody@example.com", "password": "wrong"}).status_code == 400
     )
     assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 200
-    assert acts_after(app) == [("signed_in", "refused"), ("signed_in", "refused"), ("signed_in", "done")]
-    assert [(row["account_id"], row["object_id"]) for row in rows_after(app)] == [
-        (None, account),
-        (None, None),
-        (account, account),
+    assert [
+        (row["result"], row["times"], row["account_id"], row["object_id"]) for row in rows_after(app)
+    ] == [
+        ("done", None, account, account),
+        ("refused", 1, None, account),
+        ("refused", 1, None, None),
     ]
 
 

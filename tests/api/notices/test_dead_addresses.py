@@ -17,6 +17,7 @@ from server.services import picture_store
 from server.web.clock import shared_now
 from tests.api.watching.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
+from tests.support.commands import as_operator
 from tests.support.matching.pairs import Pair
 from tests.support.people import PASSWORD, People, Person
 from tests.support.world.mail_server import MailServer
@@ -179,7 +180,9 @@ def test_the_operator_finds_the_account_and_how_many_there_are(
     told = people.visitor().call("GET", "/metrics", headers=BEARER).text
     assert figures(told)["operator_waiting", "dead_addresses"] == 2
     # Nobody has to be reached at an account that is closed.
-    assert app.test_cli_runner().invoke(args=["accounts", "disable", address]).exit_code == 0
+    assert (
+        app.test_cli_runner().invoke(args=as_operator(app, ["accounts", "disable", address])).exit_code == 0
+    )
     assert [one["account_id"] for one in operator.get(f"{WAITING}dead_addresses/")] == [counselor.id]
 
 

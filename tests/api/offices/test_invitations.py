@@ -66,8 +66,7 @@ def test_the_mail_says_who_invites_where_to_and_for_how_long(
     link = invite(team, EMAIL)
     with app.app_context():
         mail = db.session.scalars(select(Mail).where(Mail.address == EMAIL)).one()
-        assert mail.subject == "「こもれび」への招待"
-        assert "管理 花 さん" in mail.text
+        assert "「管理 花」" in mail.text
         assert f"/accounts/facilities/invitation/#{link}" in mail.text
         assert "7日間" in mail.text
 
@@ -176,12 +175,6 @@ def test_who_is_a_member_already_is_not_invited(team: Team) -> None:
     answer = team.manager.call("POST", team.path("invitations/"), {"email": email, "position": "manager"})
     assert (answer.status_code, answer.json["code"]) == (409, "already_member")
     assert team.manager.get(team.path("invitations/")) == []
-
-
-def test_an_address_of_another_role_is_not_invited(people: People, team: Team) -> None:
-    _, email = people.staff_account(Role.COUNSELOR, "佐々木 由美")
-    answer = team.manager.call("POST", team.path("invitations/"), {"email": email, "position": "staff"})
-    assert (answer.status_code, answer.json["code"]) == (409, "other_role")
 
 
 def test_an_address_that_got_an_account_of_another_role_meanwhile_does_not_join(

@@ -220,3 +220,13 @@ def test_an_applicant_states_nothing_of_themself_by_the_form(app: APIFlask, peop
     preference = applicant.register_preference(consent_way="family")
     applicant.call("PATCH", f"{PREFERENCES}{preference}/", data=STATED)
     assert [row.way for row in _given(app)] == [ConsentWay.OWN]
+
+
+def test_the_text_that_is_asked_for_is_served_with_its_number(people: People) -> None:
+    person = people.applicant(consents=False)
+    text = person.get(CONSENT)
+    # By the tests' clock the first text is asked for.
+    first = CONSENT_VERSIONS[0]
+    assert text == {"number": first.number, "since": first.since.isoformat()}
+    assert person.call("POST", CONSENT, {"version": text["number"]}).status_code == 200
+    assert people.counselor().get(CONSENT) == text

@@ -194,3 +194,11 @@ def test_half_a_form_changes_nothing(people: People, body: bytes, boundary: str)
     answer = counselor.call("PATCH", path, data=body, content_type=f"multipart/form-data{boundary}")
     assert (answer.status_code, answer.json["code"]) == (400, "http_400")
     assert counselor.get(path) == before
+
+
+def test_an_age_that_is_left_out_is_not_made_up(people: People) -> None:
+    applicant = people.applicant()
+    form = {name: value for name, value in sent_form().items() if name != "age"}
+    answer = applicant.call("POST", PREFERENCES, data=form)
+    assert (answer.status_code, answer.json["fields"]) == (422, {"age": ["「年齢」を入力してください。"]})
+    assert applicant.get(PREFERENCES) == []

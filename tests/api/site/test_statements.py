@@ -45,7 +45,7 @@ MORE = {
     "PATCH /api/offices/{id}/members/{id}/": 14,
     "DELETE /api/offices/{id}/members/{id}/": 14,
     "POST /api/offices/{id}/invitations/": 8,
-    "POST /api/offices/{id}/invitations/{id}/resend/": 8,
+    "POST /api/offices/{id}/invitations/{id}/resend/": 9,
     "POST /api/offices/join/": 8,
     "POST /api/offices/{id}/handover/preview/": 10,
     "POST /api/offices/{id}/handover/": 23,

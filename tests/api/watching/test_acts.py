@@ -24,6 +24,7 @@ from server.models import (
     Preference,
 )
 from tests.support.clock import Clock
+from tests.support.commands import as_operator
 from tests.support.people import PASSWORD, People, Person
 from tests.support.world.audit import last, rows_after
 
@@ -42,7 +43,7 @@ def run(app: APIFlask) -> Callable[..., str]:
     """Run a command of the operator's; return what it said."""
 
     def command(*words: str) -> str:
-        result = app.test_cli_runner().invoke(args=list(words))
+        result = app.test_cli_runner().invoke(args=as_operator(app, words))
         assert result.exit_code == 0, result.output
         return result.output
 

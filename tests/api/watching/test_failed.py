@@ -11,6 +11,7 @@ from server.extensions import db
 from server.models import Account, Mail
 from tests.api.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 from tests.support.clock import Clock
+from tests.support.commands import as_operator
 from tests.support.line import HIKARI, Line
 
 
@@ -42,7 +43,7 @@ def test_a_failed_push_is_sent_again_or_put_aside_by_a_command(
     service: Service, line: Line, does: str
 ) -> None:
     def run(*words: str) -> Any:
-        return service.app.test_cli_runner().invoke(args=["push", *words])
+        return service.app.test_cli_runner().invoke(args=as_operator(service.app, ["push", *words]))
 
     with line_refuses_for_good(service):
         listed = run("failed").output
@@ -84,6 +85,6 @@ def test_a_mail_that_held_a_link_is_not_sent_again(service: Service) -> None:
     with mails_fail_for_good(service):
         runner = service.app.test_cli_runner()
         number = runner.invoke(args=["mail", "failed"]).output.split("\t")[0]
-        answer = runner.invoke(args=["mail", "again", number])
+        answer = runner.invoke(args=as_operator(service.app, ["mail", "again", number]))
     assert (answer.exit_code, service.waits()) == (1, {"mails": 1})
     assert "送り直せません。リンクや招待は、新しく作って送ってください。" in answer.output

@@ -17,6 +17,8 @@ from tests.support.world.audit import acts_after, last
 OPERATOR = "/api/operator/"
 HOME, SEEKER_NAME, WORDS = "ひだまりホーム", "山本 一郎", "お金を送ってください。"
 REASON = "知らせを確かめるため"
+#: Who runs the commands.
+AS = ("--as", "operator3@example.com")
 
 
 @dataclass
@@ -269,23 +271,26 @@ class TestASuspendedOffice:
     def test_enabling_an_account_of_it_brings_no_home_back(self, told: Told) -> None:
         told.settle("suspended")
         run = told.app.test_cli_runner().invoke
-        run(args=["accounts", "disable", "facility1@example.com"])
+        run(args=["accounts", "disable", "facility1@example.com", *AS])
         with told.app.app_context():
-            follows = run(args=["accounts", "enable", "facility1@example.com", "--dry-run"]).output
+            follows = run(args=["accounts", "enable", "facility1@example.com", "--dry-run", *AS]).output
         assert "ホーム0件、利用者0名" in follows
 
 
 def test_the_command_does_the_same_and_says_what_follows_first(told: Told) -> None:
     runner = told.app.test_cli_runner()
-    assert WORDS in runner.invoke(args=["reports", "list"]).output
-    words = ["reports", "settle", str(told.report), "--decision", "suspended", "--reason", REASON, "--by"]
-    assert runner.invoke(args=[*words, "facility1@example.com"]).exit_code == 1
-    operator = "operator3@example.com"
-    assert "ホーム1件" in runner.invoke(args=[*words, operator, "--dry-run"]).output
+    assert WORDS in runner.invoke(args=["reports", "list", *AS]).output
+    words = ["reports", "settle", str(told.report), "--decision", "suspended", "--reason", REASON]
+    assert runner.invoke(args=words).exit_code == 2
+    assert runner.invoke(args=[*words, "--as", "facility1@example.com"]).exit_code == 1
+    assert "ホーム1件" in runner.invoke(args=[*words, *AS, "--dry-run"]).output
     assert told.waiting() == 1
-    assert runner.invoke(args=[*words, operator]).exit_code == 0
-    office = str(told.operator.get(f"{OPERATOR}waiting/suspended/")[0]["office_id"])
-    assert office in runner.invoke(args=["reports", "suspended"]).output
-    assert runner.invoke(args=["reports", "resume", office, "--reason", REASON]).exit_code == 0
+    assert runner.invoke(args=[*words, *AS]).exit_code == 0
+    [line] = told.operator.get(f"{OPERATOR}waiting/suspended/")
+    assert line["label"] == "こもれび暮らしサポート"
+    office = str(line["office_id"])
+    [listed] = runner.invoke(args=["reports", "suspended", *AS]).output.splitlines()
+    assert listed.split("\t") == [office, "2026-03-05 12:00:00+09:00", "こもれび暮らしサポート"]
+    assert runner.invoke(args=["reports", "resume", office, "--reason", REASON, *AS]).exit_code == 0
     with told.app.app_context():
         assert db.session.get_one(Contact, told.room).ended_by is None

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.accounts.factors import (
+    Asks,
     Proof,
     code_steps,
     is_app_code,
@@ -45,8 +46,17 @@ def test_whatever_is_typed_is_read_as_plain_letters_and_digits(typed: str) -> No
 
 
 @for_each(
-    ("has_factor", "minutes", "proof"),
-    [(True, 0, Proof.GOOD), (True, 30, Proof.GOOD), (True, 30.1, Proof.NEEDED), (False, 0, Proof.NO_FACTOR)],
+    ("asks", "has_factor", "minutes", "proof"),
+    [
+        *((asks, True, minutes, Proof.GOOD) for asks in Asks for minutes in (0, 30)),
+        *((asks, True, 30.1, Proof.NEEDED) for asks in Asks),
+        *((Asks.FACTOR, False, minutes, Proof.NO_FACTOR) for minutes in (0, 30.1)),
+        (Asks.STRONGEST, False, 30, Proof.GOOD),
+        (Asks.STRONGEST, False, 30.1, Proof.NEEDED),
+        (Asks.FACTOR_BESIDES, False, 30.1, Proof.GOOD),
+    ],
 )
-def test_a_proof_lasts_half_an_hour(has_factor: bool, minutes: float, proof: Proof) -> None:
-    assert proof_of(has_factor, NOON, NOON + timedelta(minutes=minutes)) is proof
+def test_a_proof_lasts_half_an_hour_and_is_the_strongest_that_there_is(
+    asks: Asks, has_factor: bool, minutes: float, proof: Proof
+) -> None:
+    assert proof_of(asks, NOON, NOON + timedelta(minutes=minutes), has_factor=has_factor) is proof

@@ -127,6 +127,13 @@ LINE＠：hikari
 liff.line.me/123
 l i n . e e / abc
 ツイッターID：hikari
+evil123 で友だち検索
+evil123を友達申請してください
+hikari_home でフレンド登録
+evil_home（LINE）
+evil_home（ライン）
+LINEのevil
+ライン evil
 """
 
 _WEBS = """
@@ -225,6 +232,42 @@ facebook.com/hikari
 FB: hikari home
 YouTube @hikari
 note.com/hikari
+カカオトーク evil
+カカオ evil
+カカオトークのID evil
+KakaoTalk evil
+Kakao Talk: evil
+TikTokのevil
+ティックトックはevil
+Xのevil_home
+Xは evil_home です
+X：evil_home
+エックスのevil_home
+X（旧Twitter）のevil_home
+evil_home（インスタ）
+evil_home（Instagram）
+evil_home「カカオ」
+evil.home_1（インスタID）
+スレッズのevil_home
+Telegram evil
+テレグラムはevilです
+Discord：evil1234
+WeChat evil
+ユーチューブで evil を検索
+evil.care
+evil.clinic
+evil.health/abc
+くわしくは evil.life へ
+evil.in
+evil.to
+evil.fyi.jp
+youtu.be/abcdef
+evil.みんな
+evil.link
+EVIL.FAMILY
+ｅｖｉｌ．ｃａｒｅ
+evil[.]care
+evil ドット care
 """
 
 

@@ -115,6 +115,9 @@ Sakura.Home
 Be.Smile
 ホーム.スマイル
 with.you
+Day.by.Day
+Casa.de.Sol
+プランX：Single room
 Ohana.
 ｉＨｏｍｅ
 e-ホーム

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from server.domain.homes.contact_details import ContactDetail, contact_detail_in
 from tests.domain.homes.disguised_addresses import ADDRESSES
 from tests.domain.homes.disguised_phones import PHONES
+from tests.domain.homes.greetings import GREETINGS
 from tests.domain.homes.innocent_texts import INNOCENT
 from tests.support.rows import for_each
 
@@ -110,6 +111,16 @@ def test_nothing_innocent_is_refused(text: str) -> None:
     assert contact_detail_in(text) is None
 
 
+@for_each("text", GREETINGS)
+def test_no_homes_greeting_is_refused(text: str) -> None:
+    assert contact_detail_in(text) is None
+
+
+@given(st.lists(st.sampled_from(GREETINGS), max_size=6))
+def test_greetings_stay_innocent_together(sentences: list[str]) -> None:
+    assert contact_detail_in("\n".join(sentences)) is None
+
+
 @given(st.sampled_from(DISGUISES), st.sampled_from(INNOCENT), st.sampled_from(INNOCENT))
 def test_a_detail_is_found_between_innocent_sentences(
     disguise: tuple[ContactDetail, str], before: str, after: str
@@ -124,5 +135,6 @@ def test_innocent_sentences_stay_innocent_together(sentences: list[str]) -> None
 
 def test_the_tables_are_long_and_say_nothing_twice() -> None:
     disguises = [text for _, text in DISGUISES]
-    assert (len(disguises) >= 150, len(INNOCENT) >= 150) == (True, True)
-    assert (len(set(disguises)), len(set(INNOCENT))) == (len(disguises), len(INNOCENT))
+    tables = (disguises, INNOCENT, GREETINGS)
+    assert [len(table) >= least for table, least in zip(tables, (150, 150, 200), strict=True)] == [True] * 3
+    assert [len(set(table)) for table in tables] == [len(table) for table in tables]

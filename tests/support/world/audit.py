@@ -1,20 +1,30 @@
 """The audit as a test reads it."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
+from server.actions.audit.refusals import append_refusals
 from server.domain.accounts.audit import Act
 from server.domain.accounts.audit_chain import Check, Head
 from server.extensions import db
-from server.models import AuditEntry
+from server.models import AuditEntry, AuditRefusal
 from server.queries.accounts.audit import entries
 
 
+def append_counted(app: Flask) -> None:
+    """Have what was refused stand in the audit, as the worker does once its minute is over."""
+    with app.app_context():
+        while append_refusals(datetime.max.replace(tzinfo=UTC)):
+            pass
+
+
 def rows_after(app: Flask, sequence: int = 0) -> list[dict[str, Any]]:
-    """Return the rows after one of them, in their order."""
+    """Return the rows after one of them, in their order, with what was refused up to now."""
+    append_counted(app)
     table = AuditEntry.__table__
     with app.app_context(), db.engine.connect() as connection:
         found = connection.execute(
@@ -40,11 +50,20 @@ def faults(app: Flask, remembered: Head | None = None) -> list[str]:
         return list(Check().faults(entries(), remembered))
 
 
-def act_of(app: Flask, method: str, path: str) -> Act | None:
-    """Return what the route of a call says that is recorded of it."""
+def refused_in(app: Flask) -> list[dict[str, Any]]:
+    """Take away what was counted as refused, and return it."""
+    with app.app_context(), db.engine.begin() as connection:
+        taken = connection.execute(delete(AuditRefusal).returning(*AuditRefusal.__table__.c))
+        return [dict(row) for row in taken.mappings()]
+
+
+def act_of(app: Flask, method: str, path: str, *, refused: bool = False) -> Act | None:
+    """Return what the route of a call says that is recorded of it, or of its refusals."""
     path = re.sub(r"\{id\}", "1", path).format(
         field="disability_certificate", kind="disability_certificate", variant="full", form="preference",
         secret="x", signed="x", work="signups",
     )  # fmt: skip
     endpoint, _ = app.url_map.bind("localhost").match(path, method=method)
-    return getattr(app.view_functions[endpoint], "act", None)
+    view = app.view_functions[endpoint]
+    act: Act | None = getattr(view, "act", None)
+    return getattr(view, "refused_act", act) if refused else act

@@ -41,7 +41,9 @@ from tests.support.world.visits import give_visits
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
-RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown", "listed_person", "audit_reason"}
+RECORDS = {
+    "use_count", "failed_sign_in", "detail_view", "list_shown", "listed_person", "audit_reason", "audit_refusal",
+}  # fmt: skip
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 

@@ -8,7 +8,7 @@ const STARTS = ["portal-app/src/App.tsx", "portal-app/src/routes/routes.tsx"];
 /** Said of the reader's own things, or with the person's name in its place. */
 const EXCUSED: Record<string, readonly string[]> = {
   "shared-ui/src/strings/offices/offices.ts": ["あなたの名前"],
-  // features/contacts/use-contact-answers puts the name there, and its test says so.
+  // The question as it was asked for; features/contacts/use-contact-answers says below it whose they are.
   "shared-ui/src/strings/contacts/contacts.ts": [
     "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
   ],

@@ -14,7 +14,12 @@ from webauthn import (
     verify_authentication_response,
     verify_registration_response,
 )
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict
+from webauthn.helpers import (
+    base64url_to_bytes,
+    bytes_to_base64url,
+    options_to_json_dict,
+    parse_authentication_credential_json,
+)
 from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
@@ -31,6 +36,7 @@ from server.actions.accounts.factors.states import (
     sign_state,
     step_over,
 )
+from server.actions.accounts.sessions import refuse_suspended
 from server.actions.audit.noting import about
 from server.actions.limits import use_up
 from server.actions.transaction import transaction
@@ -68,7 +74,7 @@ def begin_passkey(viewer: Viewer, now: datetime) -> Ceremony:
     options = generate_registration_options(
         rp_id=_host(),
         rp_name=_SITE,
-        user_id=str(viewer.id).encode(),
+        user_id=_handle_of(viewer.id),
         user_name=email,
         user_display_name=email,
         authenticator_selection=AuthenticatorSelectionCriteria(
@@ -142,8 +148,12 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
     passkey, account = found
     about(account.id)
     try:
+        sent = parse_authentication_credential_json(credential)
+        # The user handle names another account: the passkey was not made for this one.
+        if sent.response.user_handle not in (None, _handle_of(account.id)):
+            raise ValueError("userHandle")
         answer = verify_authentication_response(
-            credential=credential,
+            credential=sent,
             expected_challenge=base64url_to_bytes(challenge),
             expected_rp_id=_host(),
             expected_origin=_origin(),
@@ -155,6 +165,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
         raise SignInFailed(
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey"
         ) from None
+    refuse_suspended(account)
     _use_up(challenge, now)
     with transaction(is_the_act=False):
         db.session.execute(
@@ -164,6 +175,11 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             .execution_options(synchronize_session=False)
         )
     return account
+
+
+def _handle_of(account_id: int) -> bytes:
+    """Return by what a passkey names its account."""
+    return str(account_id).encode()
 
 
 def _named_by(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:

@@ -11,6 +11,7 @@ from server.actions.accounts.factors.passkeys import Ceremony, ask_passkeys, use
 from server.actions.accounts.factors.states import SECOND_STEP, read_state, sign_state, step_over
 from server.actions.accounts.guessing import Source
 from server.actions.accounts.passwords import confirm_password
+from server.actions.accounts.sessions import refuse_suspended
 from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
 from server.domain.refusals import Conflict, Invalid
@@ -98,8 +99,9 @@ def _try_password(account: Account, password: str, source: Source, now: datetime
 def _of_step(state: str, now: datetime) -> Proved:
     account_id, stamp, is_weak = read_state(SECOND_STEP, state, now)
     account = db.session.get(Account, account_id)
-    if account is None or account.disabled_at is not None or _stamp(account) != stamp:
+    if account is None or _stamp(account) != stamp:
         raise step_over()
+    refuse_suspended(account)
     return Proved(account, is_weak)
 
 

@@ -35,7 +35,7 @@ def announce_reset(email: str, now: datetime) -> datetime:
 def account_with_factors(email: str) -> Account:
     """Return the account of a mail address that has a second factor, or refuse as not found."""
     account = account_by_email(email)
-    if account is None or not ways_of(account.id).has_factor:
+    if account is None or account.disabled_at is not None or not ways_of(account.id).has_factor:
         raise NotFound("このメールアドレスで、二段階認証を使っているアカウントはありません。")
     return account
 

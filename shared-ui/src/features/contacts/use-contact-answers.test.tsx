@@ -33,10 +33,10 @@ function Ask(): ReactElement {
 }
 
 it.each([
-  ["counselor", null, "あおいさん"],
-  ["applicant", "なつみ", "なつみさん"],
-  ["applicant", null, "あなた"],
-])("asks a %s (registered for %s) about the pictures of %s", async (role, person_name, whose) => {
+  ["counselor", null, "あおいさん", "あなた"],
+  ["applicant", "なつみ", "なつみさん", "なつみさん"],
+  ["applicant", null, "あなた", "あなた"],
+])("asks a %s (registered for %s) about the pictures of %s", async (role, person_name, whose, asked) => {
   const client = createQueryClient();
   const user = { role, person_name, offices: [] as User["offices"] } as User;
   client.setQueryData(currentUserQuery().queryKey, user);
@@ -46,7 +46,7 @@ it.each([
     </QueryClientProvider>,
   );
   await person.click(screen.getByRole("button", { name: "許可" }));
-  const name = `この施設に${whose}の障害者手帳等の画像の閲覧を許可しますか？`;
+  const name = `この施設に${asked}の障害者手帳等の画像の閲覧を許可しますか？`;
   const question = await screen.findByRole("alertdialog", { name });
   expect(question).toHaveTextContent(
     `「ひだまり」の人が、${whose}の障害者手帳等の画像を見られるようになります。`,

@@ -76,7 +76,8 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const whose = whoseOf(contact);
       const asked = words.allowBody(contact.home.name, whose);
       const body = `${plain}${asked}${await missing(contact.preference.id)}`;
-      const title = words.allowTitle.replaceAll(you, whose);
+      // A counselor reads the question as it was asked for; whose pictures they are stands below it.
+      const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
       const question = { title, body, confirmLabel: words.allowConfirm };
       return askAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
     },

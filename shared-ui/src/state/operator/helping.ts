@@ -6,13 +6,19 @@ import type { PreviewIn } from "../../api/types";
 export interface Needed {
   name: string;
   email: string;
+  words: string;
   to: number | null;
 }
 
 type Act = PreviewIn["act"] | "resume";
 
 /** Do an act for whomever its id names. */
-export function help(act: Act, id: number, reason: string, { name, email, to }: Needed): Promise<unknown> {
+export function help(
+  act: Act,
+  id: number,
+  reason: string,
+  { name, email, words, to }: Needed,
+): Promise<unknown> {
   const body = { reason };
   const account = { path: { account_id: id } };
   const person = { path: { preference_id: id } };
@@ -47,6 +53,8 @@ export function help(act: Act, id: number, reason: string, { name, email, to }: 
         });
       case "merge":
         return server.POST(`${O}/merge/`, { params: office, body: { reason, into: to ?? 0 } });
+      case "suspend":
+        return server.POST(`${O}/suspend/`, { params: office, body: { reason, words } });
       case "resume":
         return server.POST(`${O}/resume/`, { params: office, body });
     }

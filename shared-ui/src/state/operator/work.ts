@@ -117,6 +117,16 @@ export function putAside(work: "pushes" | "mails", id: number, reason: string): 
       );
 }
 
+/** Let a suspended office go on. */
+export function resumeOffice(office_id: number, reason: string): Promise<unknown> {
+  return call((server) =>
+    server.POST("/api/operator/offices/{office_id}/resume/", {
+      params: { path: { office_id } },
+      body: { reason },
+    }),
+  );
+}
+
 /** Note that what looks wrong about a contact's fee, or a quota that is nearly used up, was looked into. */
 export function lookInto(work: string, { id }: Pick<WorkLine, "id">, reason: string): Promise<unknown> {
   const body = { reason };

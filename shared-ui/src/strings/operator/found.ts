@@ -120,6 +120,11 @@ export const found = {
       done: "担当者名を直しました。",
     },
     merge: { submit: "まとめる", title: "法人をまとめる", done: "法人をまとめました。" },
+    suspend: {
+      submit: "利用を止める",
+      title: "事業所の利用を止める",
+      done: "利用を止めました。管理者にメールで知らせます。",
+    },
     resume: {
       submit: "再開する",
       title: "事業所の利用を再開する",
@@ -135,6 +140,8 @@ export const found = {
     toHint: "いなければ空のままにします。担当は「担当者なし」になるか、募集が止まります。",
     into: "まとめる先の事業所の番号",
     intoHint: "残す法人の事業所を、番号で入力します。",
+    words: "事業所に伝えること",
+    wordsHint: "そのまま管理者へのメールに載ります。書かなくてもかまいません。",
     notNumber: "番号は数字で入力してください。",
   },
 } as const;

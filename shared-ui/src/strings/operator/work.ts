@@ -51,6 +51,12 @@ export const work = {
     done: "確かめたことにしました。",
     follows: ["この一覧から外します。同じことがまた起きれば、また並びます。"],
   },
+  resume: {
+    submit: "再開する",
+    title: "事業所の利用を再開する",
+    done: "利用を再開しました。管理者にメールで知らせます。",
+    follows: ["スタッフがまた使えるようになります。終わった連絡とトークルームはもどりません。"],
+  },
   nth: (what: string, id: number) => `${what}（${id}番）`,
   signup: {
     title: (id: number) => `申し込み ${id}番`,

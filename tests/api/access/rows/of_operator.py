@@ -23,6 +23,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /signups/{id}/invite/           -                  401   403             403             403
     POST   /reports/{id}/                  -                  401   403             403             403
     POST   /reports/{id}/settle/           -                  401   403             403             403
+    POST   /offices/{id}/suspend/          -                  401   403             403             403
     POST   /offices/{id}/resume/           -                  401   403             403             403
     POST   /pushes/{id}/again/             -                  401   403             403             403
     POST   /pushes/{id}/aside/             -                  401   403             403             403
@@ -49,6 +50,7 @@ CALL                                       ABOUT              OPERATOR
     POST   /signups/{id}/invite/           -                  404
     POST   /reports/{id}/                  -                  404
     POST   /reports/{id}/settle/           -                  404
+    POST   /offices/{id}/suspend/          -                  404
     POST   /offices/{id}/resume/           -                  404
     POST   /pushes/{id}/again/             -                  404
     POST   /pushes/{id}/aside/             -                  404
@@ -100,6 +102,7 @@ _OF_ONE = (
     "/signups/{id}/invite/",
     "/reports/{id}/",
     "/reports/{id}/settle/",
+    "/offices/{id}/suspend/",
     "/offices/{id}/resume/",
     "/pushes/{id}/again/",
     "/pushes/{id}/aside/",

@@ -26,10 +26,14 @@ _PRESENT, _VERIFIED, _NEW = 0x01, 0x04, 0x40
 class Device:
     """A phone with a passkey; it counts its uses where it is told to, as some do."""
 
-    def __init__(self, origin: str = ORIGIN, *, verifies: bool = True, counts: bool = False) -> None:
+    def __init__(
+        self, origin: str = ORIGIN, *, verifies: bool = True, counts: bool = False, names: bool = False
+    ) -> None:
         self.id = secrets.token_bytes(32)
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.origin, self.counts = origin, counts
+        #: Whether it says whose it is, and as which user it was made.
+        self.names, self.handle = names, ""
         self.flags = _PRESENT | (_VERIFIED if verifies else 0)
         self.uses = 0
 
@@ -43,6 +47,7 @@ class Device:
         data = self._data(options["rp"]["id"], self.flags | _NEW) + made
         attestation = encode_cbor({"fmt": "none", "attStmt": {}, "authData": data})
         client = self._client("webauthn.create", options["challenge"])
+        self.handle = options["user"]["id"]
         return self._sent({"clientDataJSON": client, "attestationObject": attestation})
 
     def answer(self, options: dict[str, Any]) -> dict[str, Any]:
@@ -51,7 +56,10 @@ class Device:
         data = self._data(options["rpId"], self.flags)
         client = self._client("webauthn.get", options["challenge"])
         signature = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
-        return self._sent({"clientDataJSON": client, "authenticatorData": data, "signature": signature})
+        sent = self._sent({"clientDataJSON": client, "authenticatorData": data, "signature": signature})
+        if self.names:
+            sent["response"]["userHandle"] = self.handle
+        return sent
 
     def _data(self, host: str, flags: int) -> bytes:
         return hashlib.sha256(host.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")

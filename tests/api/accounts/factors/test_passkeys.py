@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from webauthn.helpers import bytes_to_base64url
 
 from server.extensions import db
 from server.models import Account, Mail
@@ -136,7 +137,18 @@ def test_a_disabled_account_is_not_signed_in(
     add_passkey(owner, device)
     result = app.test_cli_runner().invoke(args=["accounts", "disable", _email(app, owner)])
     assert result.exit_code == 0, result.output
-    assert refused(visitor, answered(visitor, device)) == (400, "unknown_passkey")
+    assert refused(visitor, answered(visitor, device)) == (400, "account_disabled")
+
+
+def test_a_passkey_that_names_another_user_is_refused(owner: Person, people: People) -> None:
+    device, visitor = Device(names=True), people.visitor()
+    add_passkey(owner, device)
+    own = device.handle
+    for foreign in (bytes_to_base64url(b"999"), bytes_to_base64url(b""), "***"):
+        device.handle = foreign
+        assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey"), foreign
+    device.handle = own
+    assert visitor.call("POST", PASSKEY_LOGIN, answered(visitor, device)).status_code == 200
 
 
 def test_a_challenge_runs_out(owner: Person, people: People, clock: Clock) -> None:

@@ -9,8 +9,10 @@ from sqlalchemy import delete
 
 from server.actions.transaction import transaction
 from server.config import Settings
+from server.domain.accounts.factors import Asks
 from server.extensions import db
 from server.models import CodeApp, Passkey
+from server.web.proofs import PROOFS
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
 from tests.api.accounts.factors.device import FACTORS, Device, add_app, add_passkey, answered
@@ -51,9 +53,17 @@ ASKED = (
     "POST /api/operator/people/{id}/erase/",
     "POST /api/operator/homes/{id}/rename-contact/",
     "POST /api/operator/offices/{id}/merge/",
+    "POST /api/operator/offices/{id}/suspend/",
+    "POST /api/operator/offices/{id}/resume/",
+    "POST /api/operator/reports/{id}/settle/",
 )
-#: What one sets up and takes away for oneself.
+#: Of these nothing is there, so that an operator is answered 404.
+OF_NOTHING = {row for row in ASKED if row.endswith(("/suspend/", "/resume/", "/settle/"))}
+#: By what one signs in beside the password that comes with the call.
+BESIDES = ("POST /api/accounts/password/change/", "POST /api/accounts/address/")
+#: What one sets up and takes away for oneself, and what an office says of itself.
 OWN = (
+    "PUT /api/offices/{id}/",
     "POST /api/accounts/factors/passkeys/begin/",
     "POST /api/accounts/factors/passkeys/",
     "DELETE /api/accounts/factors/passkeys/{id}/",
@@ -83,11 +93,11 @@ def asked_by(row: Row) -> list[tuple[str, str]]:
 ROWS = [row for row in rows() if row.call in ASKED and asked_by(row)]
 
 
-def stamped(app: APIFlask, stamp: str) -> set[str]:
-    """Return the calls whose views carry a stamp."""
+def calls_asking(app: APIFlask, asks: Asks) -> set[str]:
+    """Return the calls that ask for a kind of proof."""
     found = set()
     for rule in app.url_map.iter_rules():
-        if hasattr(app.view_functions[rule.endpoint], stamp):
+        if PROOFS.get(rule.endpoint) is asks:
             path = re.sub(r"<int:[^>]+>", "{id}", rule.rule)
             path = re.sub(r"<([^>]+)>", r"{\1}", path)
             found |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
@@ -95,8 +105,11 @@ def stamped(app: APIFlask, stamp: str) -> set[str]:
 
 
 def test_the_calls_that_ask_for_a_proof_are_these(app: APIFlask) -> None:
-    assert stamped(app, "asks_second_factor") == {*ASKED} == {row.call for row in ROWS}
-    assert stamped(app, "asks_fresh_proof") == {*OWN}
+    assert calls_asking(app, Asks.FACTOR) == {*ASKED} == {row.call for row in ROWS} | OF_NOTHING
+    assert calls_asking(app, Asks.STRONGEST) == {*OWN}
+    assert calls_asking(app, Asks.FACTOR_BESIDES) == {*BESIDES}
+    # A name that is no view's would ask nobody.
+    assert {*PROOFS} <= {*app.view_functions}
 
 
 @pytest.fixture
@@ -255,6 +268,39 @@ def test_setting_up_and_taking_away_asks_anew_after_half_an_hour(owner: Person, 
         }
         found += [f"{call}: {fault}" for fault, is_kept in rules.items() if not is_kept]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("call", BESIDES)
+def test_where_a_passkey_stands_the_password_alone_changes_no_way_to_sign_in(
+    owner: Person, clock: Clock, call: str
+) -> None:
+    device, path = Device(), call.split()[1]
+    body = {
+        **{"email": "new@example.com", "login_password": PASSWORD},
+        **{"current": PASSWORD, "password": "a quiet river at night"},
+    }
+    # Without one the password that comes along is the strongest proof there is.
+    clock.forward(minutes=31)
+    assert owner.call("POST", path, {}).status_code == 422
+    owner.post(PROVE, {"password": PASSWORD})
+    add_passkey(owner, device)
+    clock.forward(minutes=31)
+    late = owner.call("POST", path, body)
+    assert (late.status_code, late.json["code"]) == (403, "second_factor_needed")
+    asked = owner.post(f"{PROVE}ask/")
+    owner.post(PROVE, {"passkey": {"state": asked["state"], "credential": device.answer(asked["options"])}})
+    assert owner.call("POST", path, body).status_code == 200
+
+
+def test_an_offices_and_its_corporations_name_change_only_after_a_proof(people: People, clock: Clock) -> None:
+    facility = people.facility("こもれび")
+    body = {"name": "ひだまり", "corporation_name": "社会福祉法人ひだまり"}
+    path = f"/api/offices/{facility.office}/"
+    clock.forward(minutes=31)
+    late = facility.call("PUT", path, body)
+    assert (late.status_code, late.json["code"]) == (403, "second_factor_needed")
+    facility.post(PROVE, {"password": PASSWORD})
+    assert facility.call("PUT", path, body).status_code == 200
 
 
 def test_where_nobody_is_asked_all_is_done_without(owner: Person, clock: Clock) -> None:

@@ -14,7 +14,7 @@ const words = found.fields;
 
 export type ActName = PreviewIn["act"] | "resume";
 
-type Needs = "name" | "email" | "heir" | "into";
+type Needs = "name" | "email" | "heir" | "into" | "words";
 
 /** What an act asks for besides its reason; all others ask for nothing. */
 const NEEDS: Partial<Record<ActName, Needs>> = {
@@ -24,10 +24,19 @@ const NEEDS: Partial<Record<ActName, Needs>> = {
   "change-email": "email",
   disable: "heir",
   merge: "into",
+  suspend: "words",
 };
-const LABELS = { name: words.name, email: words.email, heir: words.to, into: words.into };
-const HINTS = { name: undefined, email: words.emailHint, heir: words.toHint, into: words.intoHint };
-const DANGEROUS: readonly ActName[] = ["disable", "erase", "merge"];
+const LABELS = { name: words.name, email: words.email, heir: words.to, into: words.into, words: words.words };
+const HINTS = {
+  name: undefined,
+  email: words.emailHint,
+  heir: words.toHint,
+  into: words.intoHint,
+  words: words.wordsHint,
+};
+/** What may be left empty. */
+const OPTIONAL: readonly Needs[] = ["heir", "words"];
+const DANGEROUS: readonly ActName[] = ["disable", "erase", "merge", "suspend"];
 
 /** Render the window. */
 export function ActDialog({
@@ -44,7 +53,7 @@ export function ActDialog({
   const isNumber = needs !== undefined && takesNumber(needs);
   const value = isNumber ? plainNumber(typed) : typed.trim();
   const to = isNumber && value !== "" ? Number(value) : null;
-  const given = { name: value, email: value, to };
+  const given = { name: value, email: value, words: value, to };
   const wrong = needs && wrongWith(needs, value);
   return (
     <ReasonDialog
@@ -64,7 +73,7 @@ export function ActDialog({
 
 function wrongWith(needs: Needs, value: string): FieldError | null {
   const name = fieldOf(needs);
-  if (value === "" && needs !== "heir") return { name, message: sentences.required(LABELS[needs]) };
+  if (value === "" && !OPTIONAL.includes(needs)) return { name, message: sentences.required(LABELS[needs]) };
   if (takesNumber(needs) && !/^\d*$/.test(value)) return { name, message: words.notNumber };
   return null;
 }
@@ -92,7 +101,7 @@ function Needed({ needs, value, onChange, errorOf }: NeededProps): ReactElement 
     name,
     label: LABELS[needs],
     hint: HINTS[needs],
-    required: needs !== "heir",
+    required: !OPTIONAL.includes(needs),
     value,
     onChange,
     error: errorOf(name) ?? (needs === "into" ? errorOf("into") : undefined),

@@ -42,7 +42,7 @@ function actsOf({ kind, state, role, email, links }: Head): ActName[] {
     case "home":
       return ["rename-home-contact"];
     case "office":
-      return state === "suspended" ? ["resume", "merge"] : ["merge"];
+      return [state === "suspended" ? "resume" : "suspend", "merge"];
     default:
       return [];
   }

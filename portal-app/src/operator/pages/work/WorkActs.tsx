@@ -8,7 +8,7 @@ import { work as words } from "shared-ui/strings/operator/work";
 import { paths } from "../../paths";
 
 /** What is done in the list itself; all else is done on the page of the thing. */
-export type Does = "again" | "aside" | "looked";
+export type Does = "again" | "aside" | "looked" | "resume";
 
 interface WorkActsProps {
   work: string;
@@ -50,6 +50,8 @@ export function WorkActs({ work, line, onChoose }: WorkActsProps): ReactElement 
     case "contested":
     case "quotas":
       return button("looked");
+    case "suspended":
+      return button("resume");
     case "dead_addresses":
       return <span>{words.list.dead}</span>;
     case "tls":

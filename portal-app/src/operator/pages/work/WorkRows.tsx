@@ -5,7 +5,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { DateTime } from "shared-ui/components/display/DateTime";
 import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { Stack } from "shared-ui/components/layout/Stack";
-import { lookInto, putAside, sendAgain } from "shared-ui/state/operator/work";
+import { lookInto, putAside, resumeOffice, sendAgain } from "shared-ui/state/operator/work";
 import { work as words } from "shared-ui/strings/operator/work";
 import { ReasonDialog } from "../../acts/ReasonDialog";
 import { paths } from "../../paths";
@@ -48,6 +48,7 @@ export function WorkRows({ work, title, lines }: WorkRowsProps): ReactElement {
 
 function act(work: string, does: Does, line: WorkLine, reason: string): Promise<unknown> {
   if (does === "looked") return lookInto(work, line, reason);
+  if (does === "resume") return resumeOffice(line.id, reason);
   const delivery = work === "pushes" ? "pushes" : "mails";
   return does === "again" ? sendAgain(delivery, line.id, reason) : putAside(delivery, line.id, reason);
 }

@@ -1,0 +1,149 @@
+"""What is refused is counted by the minute: one row of account, act and minute in the audit, and none of it lost."""
+
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import func, select
+
+from server.actions.audit.refusals import append_refusals
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import AuditEntry, AuditRefusal
+from tests.support.clock import Clock
+from tests.support.people import People, Person
+from tests.support.racing import ROUNDS, race
+from tests.support.world.audit import faults, last, rows_after
+
+CERTIFICATE = "/media/certificates/{}/disability_certificate"
+LOGIN = "/api/accounts/facilities/login/"
+
+
+@pytest.fixture
+def refused(app: APIFlask) -> Iterator[Any]:
+    """Return what stands in the audit of refusals since the test began."""
+    begun = last(app)
+
+    def found() -> list[tuple[Any, ...]]:
+        names = ("act", "kind", "object_id", "account_id", "times")
+        rows = [row for row in rows_after(app, begun) if row["result"] == "refused"]
+        return sorted((tuple(row[name] for name in names) for row in rows), key=str)
+
+    yield found
+    assert faults(app) == []
+
+
+def _append(app: APIFlask, clock: Clock) -> int:
+    with app.app_context():
+        return append_refusals(clock())
+
+
+def _rows(app: APIFlask) -> int:
+    with app.app_context():
+        return db.session.scalar(select(func.count()).select_from(AuditEntry)) or 0
+
+
+def test_a_rush_of_refused_calls_is_one_row_with_how_often(
+    app: APIFlask, people: People, clock: Clock, refused: Any
+) -> None:
+    applicant, begun = people.applicant(), _rows(app)
+    for number in range(50):
+        assert applicant.call("GET", CERTIFICATE.format(900 + number)).status_code == 404
+    assert _rows(app) == begun
+    assert _append(app, clock) == 0
+    clock.forward(minutes=1)
+    assert (_append(app, clock), _append(app, clock)) == (1, 0)
+    assert _rows(app) == begun + 1
+    assert refused() == [("certificate_opened", "preference", None, applicant.id, 50)]
+
+
+def test_each_minute_account_and_act_has_a_row_and_one_object_is_named(
+    app: APIFlask, people: People, clock: Clock, refused: Any
+) -> None:
+    applicant, facility = people.applicant(), people.facility()
+    for person in (applicant, applicant, facility):
+        assert person.call("GET", CERTIFICATE.format(900)).status_code == 404
+    facility.call("GET", "/api/chat/contacts/900/")
+    clock.forward(minutes=1)
+    applicant.call("GET", CERTIFICATE.format(900))
+    assert refused() == sorted(
+        [
+            ("certificate_opened", "preference", 900, applicant.id, 2),
+            ("certificate_opened", "preference", 900, facility.id, 1),
+            ("contact_opened", "preference", None, facility.id, 1),
+            ("certificate_opened", "preference", 900, applicant.id, 1),
+        ],
+        key=str,
+    )
+
+
+def test_who_is_not_signed_in_is_counted_by_network_and_a_token_that_ran_out_is_no_refusal(
+    people: People, refused: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        assert people.visitor().call("GET", CERTIFICATE.format(900)).status_code == 401
+    facility = people.facility()
+    present = time.time()
+    monkeypatch.setattr("server.web.tokens.time", SimpleNamespace(time=lambda: present + 16 * 60))
+    # Its browser renews it and asks again.
+    assert facility.call("GET", CERTIFICATE.format(900)).status_code == 401
+    assert refused() == [("certificate_opened", "preference", 900, None, 3)]
+
+
+def test_a_session_that_was_ended_is_refused_like_a_strangers(people: People, refused: Any) -> None:
+    facility = people.facility()
+    other = facility.tab()
+    facility.post("/api/auth/logout/")
+    assert other.call("GET", CERTIFICATE.format(900)).status_code == 401
+    assert refused() == [("certificate_opened", "preference", 900, None, 1)]
+
+
+def test_sign_ins_in_vain_are_counted_at_each_account(app: APIFlask, people: People, refused: Any) -> None:
+    accounts = [people.staff_account(Role.FACILITY, name) for name in ("こもれび", "みなも")]
+    for _, email in (*accounts, accounts[0], (0, "nobody@example.com"), (0, "else@example.com")):
+        people.visitor().call("POST", LOGIN, {"email": email, "password": "wrong"})
+    assert refused() == sorted(
+        [
+            ("signed_in", "account", accounts[0][0], None, 2),
+            ("signed_in", "account", accounts[1][0], None, 1),
+            ("signed_in", "account", None, None, 2),
+        ],
+        key=str,
+    )
+
+
+@pytest.mark.both_databases
+def test_of_two_processes_that_count_or_append_at_once_nothing_is_lost_or_doubled(
+    app: APIFlask, people: People, clock: Clock, refused: Any
+) -> None:
+    applicant = people.applicant()
+    tabs = [applicant.tab() for _ in ROUNDS]
+
+    def count(person: Person) -> Any:
+        return person.call("GET", CERTIFICATE.format(900))
+
+    for first in ROUNDS:
+        race(app, *(partial(count, tab) for tab in tabs), first=first)
+    with app.app_context():
+        [row] = db.session.scalars(select(AuditRefusal)).all()
+        assert row.times == len(tabs) * len(ROUNDS)
+    clock.forward(minutes=1)
+    taken = race(app, *(partial(_append, app, clock) for _ in ROUNDS), first=0)
+    assert sorted(taken) == [0, 1]
+    assert refused() == [("certificate_opened", "preference", 900, applicant.id, 4)]
+
+
+def test_a_row_that_counts_is_hashed_with_its_count_and_others_as_before(
+    app: APIFlask, people: People, clock: Clock
+) -> None:
+    people.applicant().call("GET", CERTIFICATE.format(900))
+    rows = rows_after(app)
+    assert rows[-1]["times"] == 1
+    assert {row["times"] for row in rows[:-1]} <= {None}
+    assert rows[-1]["at"] < clock() + timedelta(minutes=1)
+    assert faults(app) == []

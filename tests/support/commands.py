@@ -1,0 +1,25 @@
+"""The operator's commands as an operator runs them: with `--as`, where there is one and the command takes it."""
+
+from collections.abc import Sequence
+
+import click
+from flask import Flask
+from sqlalchemy import select
+
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account
+
+
+def as_operator(app: Flask, words: Sequence[str]) -> list[str]:
+    """Return the words of a command with who runs it."""
+    command: click.Command | None = app.cli
+    for word in words:
+        if not isinstance(command, click.Group):
+            break
+        command = command.commands.get(word)
+    if not hasattr(getattr(command, "callback", None), "act"):
+        return [*words]
+    with app.app_context():
+        email = db.session.scalar(select(Account.email).where(Account.role == Role.OPERATOR).limit(1))
+    return [*words, "--as", email] if email else [*words]
