@@ -19,6 +19,7 @@ from server.domain.matching.traits import home_traits
 from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen
+from server.queries.matching.matches import finds
 from server.queries.matching.traits import traits_of
 from server.schemas.contacts.contacts import ContactSeen, DeclineIn
 from server.schemas.matching.contact_fit import ContactFit
@@ -74,7 +75,8 @@ def take_back(contact_id: int) -> Response:
 @blueprint.doc(summary="Read what a contact's home sees of the person, now and further on")
 def mirror(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
-    return answer(mirror_of_contact(contact))
+    is_listed = finds(contact.home_id, contact.preference, now())
+    return answer(mirror_of_contact(contact, is_listed=is_listed))
 
 
 @blueprint.get("/<int:contact_id>/fit/")

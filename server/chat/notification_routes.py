@@ -32,28 +32,30 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
-    shown = [
-        NotificationOut(
-            id=told.row.id,
-            event=told.row.event,
-            message=told.row.message,
-            home=told.row.home_id,
-            home_name=told.home and told.home[1],
-            preference=told.row.preference_id,
-            contact=told.row.contact_id,
-            page=page_of_notice(
-                told.row.event,
-                viewer().role,
-                contact_id=told.row.contact_id,
-                home_id=told.row.home_id,
-                office_id=told.row.office_id,
-            ),
-            person=told.contact and PersonInShort.of(told.contact, viewer().side),
-            is_read=told.row.read_at is not None,
-            created_at=told.row.created_at,
+    shown = []
+    for told in notifications:
+        person = told.contact and PersonInShort.of(told.contact, viewer().side)
+        shown.append(
+            NotificationOut(
+                id=told.row.id,
+                event=told.row.event,
+                message=told.row.message,
+                home=told.row.home_id,
+                home_name=told.home and told.home[1],
+                preference=person and person.id,
+                contact=told.row.contact_id,
+                page=page_of_notice(
+                    told.row.event,
+                    viewer().role,
+                    contact_id=told.row.contact_id,
+                    home_id=told.row.home_id,
+                    office_id=told.row.office_id,
+                ),
+                person=person,
+                is_read=told.row.read_at is not None,
+                created_at=told.row.created_at,
+            )
         )
-        for told in notifications
-    ]
     return linked(shown, notifications.next_cursor)
 
 

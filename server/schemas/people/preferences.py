@@ -239,7 +239,7 @@ class PreferenceAfter(PreferenceBefore):
 class PreferenceOutline(Shape):
     """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
 
-    id: int
+    id: None = Field(description="Always null: nothing ties what has ended to whoever is found again.")
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
     prefecture: str | None = Field(examples=["東京都"])
@@ -248,7 +248,7 @@ class PreferenceOutline(Shape):
     @classmethod
     def of(cls, contact: Contact) -> dict[str, Any]:
         return {
-            "id": contact.preference_id,
+            "id": None,
             "age": contact.outline_age,
             "gender": contact.outline_gender,
             "prefecture": contact.outline_prefecture,

@@ -138,7 +138,7 @@ _MY_DATA = " ".join(
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
         "visits": """
-            id contact_id starts_at minutes place state offered_at agreed_at shows_address called_off_by reason
+            id contact_id starts_at minutes place state offered_at agreed_at called_off_by reason
             move_by move_reason
         """,
         # In the world everybody is registered, and nobody was counted in lists, blocked anybody, or helps anybody.

@@ -88,8 +88,6 @@ class Contact:
     person: Person
     status: str = "pending"
     shows_address: bool = False
-    #: Whether it is shown because of a visit alone.
-    for_a_visit: bool = False
     confirmed: bool = False
     outline: Outline | None = None
 

@@ -92,7 +92,6 @@ class Steps(Showing):
             path = f"{CONTACTS}{contact.id}/complete_visit/"
             answer = self._by_facility(contact.home.office, "PATCH", path, contact.id, {"early": True})
             assert answer.status_code == 200
-            contact.for_a_visit = False
 
     def confirm(self, number: int) -> None:
         contact = self._contact("accepted", number)
