@@ -239,7 +239,9 @@ class PreferenceAfter(PreferenceBefore):
 class PreferenceOutline(Shape):
     """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
 
-    id: None = Field(description="Always null: nothing ties what has ended to whoever is found again.")
+    id: int | None = Field(
+        description="Always null: nothing ties what has ended to whoever is found again.", examples=[None]
+    )
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
     prefecture: str | None = Field(examples=["東京都"])

@@ -19,7 +19,7 @@ let contact: Contact;
 let asked: string[];
 let unread: Unread;
 
-const NOTE = `*/api/facilities/notes/${CONTACT.home.id}/${CONTACT.preference.id}/`;
+const NOTE = `*/api/facilities/notes/contact/${CONTACT.id}/`;
 const CASE_NOTE = `*/api/applicants/preferences/${CONTACT.preference.id}/note/`;
 const noteOf = (text: string): OfficeNote => ({
   text,
