@@ -83,9 +83,11 @@ function Facts({ contact, role }: { contact: Contact; role: Role }): ReactElemen
       {role === "counselor" ? (
         <>
           <HomeFacts contact={contact} />
-          <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
-            {familySheet.open}
-          </PrintLink>
+          {preference.id !== null && (
+            <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
+              {familySheet.open}
+            </PrintLink>
+          )}
         </>
       ) : "support_level" in preference ? (
         <>

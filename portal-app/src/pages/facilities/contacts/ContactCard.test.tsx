@@ -24,7 +24,7 @@ const CERTIFICATES = {
 };
 
 const OUTLINE: Contact["preference"] = {
-  id: 5,
+  id: null,
   age: 30,
   gender: "female",
   prefecture: "東京都",
@@ -234,6 +234,14 @@ it.each(["declined", "completed"] as const)(
     expect(within(details).queryByRole("link", { name: "印刷用に表示" })).toBeNull();
   },
 );
+
+it("shows the office's own note on a contact that has ended, though nothing leads to the person", async () => {
+  const note = { text: "電話は夕方に。", by: "高橋 直子", updated_at: "2026-03-05T10:00:00+09:00" };
+  network.use(http.get("*/api/facilities/notes/contact/40/", () => HttpResponse.json(note)));
+  const user = await show({ status: "completed", preference: OUTLINE });
+  await user.click(screen.getByRole("button", { name: /詳細/ }));
+  expect(await screen.findByDisplayValue("電話は夕方に。")).toBeVisible();
+});
 
 it("shows nothing of a person once the outline is over", async () => {
   const over: Contact["preference"] = { ...OUTLINE, age: null, gender: null, prefecture: null };
