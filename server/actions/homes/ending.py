@@ -53,18 +53,13 @@ def part_from(ids: Collection[int]) -> None:
     Whom the home finds again later is anybody to it.
     """
     take_outlines(Contact.id.in_(ids))
-    ended = select(Contact.id, Contact.home_id, Contact.preference_id, Home.office_id)
-    ended = ended.join(Home, Home.id == Contact.home_id).where(Contact.id.in_(ids))
-    met = {
-        (row.office_id, row.preference_id): row.id for row in db.session.execute(ended.order_by(Contact.id))
-    }
-    _leave_notes(ids, met)
+    _leave_notes(ids)
     their = (Contact.home_id == PutAside.home_id, Contact.preference_id == PutAside.preference_id)
     put_back = delete(PutAside).where(exists().where(Contact.id.in_(ids), *their))
     db.session.execute(put_back.execution_options(synchronize_session=False))
 
 
-def _leave_notes(ids: Collection[int], met: dict[tuple[int, int], int]) -> None:
+def _leave_notes(ids: Collection[int]) -> None:
     """Move the notes of offices that are in contact with the person no more to the last contact that ended."""
     of_note = (Contact.preference_id == OfficeNote.preference_id, Home.id == Contact.home_id)
     of_office = (*of_note, Home.office_id == OfficeNote.office_id)
@@ -83,16 +78,26 @@ def _leave_notes(ids: Collection[int], met: dict[tuple[int, int], int]) -> None:
         )
         .execution_options(synchronize_session=False)
     )
+    notes = db.session.execute(moved).all()
+    if not notes:
+        return
+    ended = (
+        select(Contact.id, Contact.preference_id, Home.office_id)
+        .join(Home, Home.id == Contact.home_id)
+        .where(Contact.id.in_(ids))
+        .order_by(Contact.id)
+    )
+    last = {(row.office_id, row.preference_id): row.id for row in db.session.execute(ended)}
     insert_all(
         ContactNote,
         [
             {
-                "contact_id": met[note.office_id, note.preference_id],
+                "contact_id": last[note.office_id, note.preference_id],
                 "text": note.text,
                 "account_id": note.account_id,
                 "updated_at": note.updated_at,
             }
-            for note in db.session.execute(moved).all()
+            for note in notes
         ],
     )
 

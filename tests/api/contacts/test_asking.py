@@ -79,6 +79,21 @@ def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> 
         assert pair.facility.get(f"{CONTACTS}?{query}") == []
 
 
+def test_what_the_person_is_told_of_an_ended_contact_is_what_the_list_does(pair: Pair, clock: Clock) -> None:
+    clock.forward(days=-90)
+    pair.ask()
+    path = f"{CONTACTS}{pair.contact}/mirror/"
+    assert (pair.seeker.get(path)["stage"], pair.seeker.get(path)["is_listed"]) == ("before", None)
+    pair.step(pair.seeker, "decline_contact")
+    for days, is_found in ((0, False), (89, False), (1, True)):
+        clock.forward(days=days)
+        told = pair.seeker.get(path)
+        assert (told["stage"], told["now"]["id"], told["is_listed"]) == ("ended", None, is_found)
+        assert finds(pair.facility, pair.home, pair.preference) is is_found
+    pair.facility.patch(f"/api/facilities/homes/{pair.home}/recruiting/", {"is_recruiting": False})
+    assert pair.seeker.get(path)["is_listed"] is False
+
+
 def test_nothing_that_a_facility_reads_of_an_ended_contact_has_the_persons_number(
     pair: Pair, people: People
 ) -> None:

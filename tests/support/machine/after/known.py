@@ -45,7 +45,7 @@ _BEFORE = {Kind.NUMBER, Kind.AGE, Kind.PREFECTURE, Kind.MUNICIPALITY}
 _IN_A_ROOM = {*_BEFORE, Kind.NAME, Kind.FREE_TEXT}
 
 
-#: How long a home, and another of its corporation, does not find who ended a contact; within what two ends are too many.
+#: How long a home, and another of its corporation, finds nobody after an end; within what two ends are too many.
 SAME_HOME, OTHER_HOME, TOO_OFTEN = timedelta(days=90), timedelta(days=14), timedelta(days=365)
 
 
