@@ -77,8 +77,18 @@ _RESTING_FOR_A_WHILE = select(_ends.c.preference_id).where(
         ),
     )
 )
-# What ends in one act, as by a block, is one end.
-_moments = select(_ends.c.preference_id, _ends.c.ended_at).distinct().subquery()
+# What ends in one act, as by a block, is one end. Most people ended something once: only the others are sorted.
+_ended_again = (
+    select(_ends.c.preference_id)
+    .group_by(_ends.c.preference_id)
+    .having(func.min(_ends.c.ended_at) < func.max(_ends.c.ended_at))
+)
+_moments = (
+    select(_ends.c.preference_id, _ends.c.ended_at)
+    .where(_ends.c.preference_id.in_(_ended_again))
+    .distinct()
+    .subquery()
+)
 _first_of_most = func.lag(_moments.c.ended_at, bindparam("most_ends_before", type_=Integer)).over(
     partition_by=_moments.c.preference_id, order_by=_moments.c.ended_at
 )
@@ -89,8 +99,10 @@ _spans = select(
 _RESTING_UNTIL_ALLOWED = select(_spans.c.preference_id).where(
     _spans.c.seconds <= bindparam("most_ends_within", type_=Integer)
 )
+# Found once, in however many parts of a statement it stands.
+_resting = union(_RESTING_FOR_A_WHILE, _RESTING_UNTIL_ALLOWED).cte("resting")
 #: The people for whom the home of `asking_values` rests; `domain/contacts/rests.py` says the same to them.
-_RESTING = union(_RESTING_FOR_A_WHILE, _RESTING_UNTIL_ALLOWED)
+_RESTING = select(_resting.c.preference_id)
 #: The people with whom the home is in an open contact.
 IN_CONTACT = select(_contact.preference_id).where(_contact.home_id == _HOME, _contact.status.in_(OPEN))
 
