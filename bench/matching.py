@@ -72,7 +72,8 @@ def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
     homes = db.session.scalars(select(Home).where(Home.prefecture == prefecture).limit(HOMES)).all()
     for home in homes:
         places = [
-            (place.score, place.contacts_current, place.preference_id) for place in ranked(home, FIRST_PAGE)
+            (place.score, place.contacts_current, place.preference_id)
+            for place in ranked(home, FIRST_PAGE, now())
         ]
         if places != scan.first(home_traits(home), FIRST_PAGE.limit + 1):
             raise AssertionError(f"home {home.id}: the database and numpy do not agree")
@@ -83,7 +84,7 @@ def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
         "name": name,
         "rows": rows,
         "read": max(map(_rows_read, homes)) if db.engine.dialect.name == "postgresql" else None,
-        "query": _times(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE)),
+        "query": _times(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE, now())),
         "call": _times(lambda turn: _ask(*clients[turn % HOMES])),
         "scan": _times(lambda turn: scan.first(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)),
         "loaded": _load_all(homes[0], rows),
@@ -98,7 +99,7 @@ def _rows_read(home: Home) -> int:
         asked.append((statement, values))
 
     event.listen(db.engine, "before_cursor_execute", note)
-    ranked(home, FIRST_PAGE)
+    ranked(home, FIRST_PAGE, now())
     event.remove(db.engine, "before_cursor_execute", note)
     explain = db.session.connection().exec_driver_sql
     plans = [explain(f"EXPLAIN (ANALYZE, FORMAT JSON) {one}", values).scalar_one() for one, values in asked]

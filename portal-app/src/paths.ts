@@ -118,7 +118,8 @@ export const paths = {
 
 /** Return the list in which a person of this role finds a contact: its home's, or its preference's. */
 export function contactsOf(role: Role, { home, preference }: Contact): string {
-  if (role === "facility") return paths.homeContacts(home.id, home.name);
+  // Only a home reads of nobody in particular, once it is over.
+  if (role === "facility" || preference.id === null) return paths.homeContacts(home.id, home.name);
   return paths.preferenceContacts(preference.id, "name" in preference ? preference.name : "-");
 }
 

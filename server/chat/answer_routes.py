@@ -19,6 +19,7 @@ from server.domain.matching.traits import home_traits
 from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen
+from server.queries.matching.matches import finds
 from server.queries.matching.traits import traits_of
 from server.schemas.contacts.contacts import ContactSeen, DeclineIn
 from server.schemas.matching.contact_fit import ContactFit
@@ -77,7 +78,8 @@ def take_back(contact_id: int) -> Response:
 @blueprint.doc(summary="Read what a contact's home sees of the person, now and further on")
 def mirror(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
-    seen = mirror_of_contact(contact)
+    is_listed = finds(contact.home_id, contact.preference, now())
+    seen = mirror_of_contact(contact, is_listed=is_listed)
     # Certificates that the home may look at are the viewer's own: these addresses are signed for the viewer.
     stages = {name: seen[name] and signed_certificates(seen[name], viewer().id, now()) for name in _STAGES}
     return answer(seen | stages)

@@ -71,7 +71,7 @@ def count_contacts(query: ContactNarrowing) -> Response:
 @blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
-    preference = listed_preference(home, json_data.preference)
+    preference = listed_preference(home, json_data.preference, now())
     contact = send_request(home, preference, json_data.request_words, viewer(), now())
     return _shown(contact.id, 201)
 
@@ -143,7 +143,7 @@ def show_street(contact_id: int) -> Response:
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Have the home read street and postal code no more")
 def hide_street(contact_id: int) -> Response:
-    hide_address(contact_for(viewer(), contact_id), now())
+    hide_address(contact_for(viewer(), contact_id))
     return _shown(contact_id)
 
 

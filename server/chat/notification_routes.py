@@ -9,7 +9,7 @@ from server.domain.notices.pages import page_of_notice
 from server.live.presence import tell_read
 from server.queries.contacts.contacts import contact_for
 from server.queries.homes.homes import reachable_home_for
-from server.queries.notices.notifications import notifications_of
+from server.queries.notices.notifications import Told, notifications_of
 from server.schemas.base import Empty, list_of
 from server.schemas.notices.in_short import PersonInShort
 from server.schemas.notices.notifications import (
@@ -32,29 +32,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
-    shown = [
-        NotificationOut(
-            id=told.row.id,
-            event=told.row.event,
-            message=told.row.message,
-            home=told.row.home_id,
-            home_name=told.home and told.home[1],
-            preference=told.row.preference_id,
-            contact=told.row.contact_id,
-            page=page_of_notice(
-                told.row.event,
-                viewer().role,
-                contact_id=told.row.contact_id,
-                home_id=told.row.home_id,
-                office_id=told.row.office_id,
-            ),
-            person=told.contact and PersonInShort.of(told.contact, viewer().side),
-            is_read=told.row.read_at is not None,
-            created_at=told.row.created_at,
-        )
-        for told in notifications
-    ]
-    return linked(shown, notifications.next_cursor)
+    return linked([_shown(told) for told in notifications], notifications.next_cursor)
 
 
 @blueprint.post("/mark_all_as_read/")
@@ -88,3 +66,26 @@ def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
     home = json_data.home_id
     mark_home_read(viewer(), None if home is None else reachable_home_for(viewer(), home).id, now())
     return Empty()
+
+
+def _shown(told: Told) -> NotificationOut:
+    person = told.contact and PersonInShort.of(told.contact, viewer().side)
+    return NotificationOut(
+        id=told.row.id,
+        event=told.row.event,
+        message=told.row.message,
+        home=told.row.home_id,
+        home_name=told.home and told.home[1],
+        preference=person and person.id,
+        contact=told.row.contact_id,
+        page=page_of_notice(
+            told.row.event,
+            viewer().role,
+            contact_id=told.row.contact_id,
+            home_id=told.row.home_id,
+            office_id=told.row.office_id,
+        ),
+        person=person,
+        is_read=told.row.read_at is not None,
+        created_at=told.row.created_at,
+    )

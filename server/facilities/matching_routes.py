@@ -61,7 +61,7 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     summary="List where the people live who fit a home, to be proposed while one types", responses=[429]
 )
 def municipalities(home_id: int) -> Municipalities:
-    return Municipalities(names=municipalities_fitting(_home_with_list(home_id)))
+    return Municipalities(names=municipalities_fitting(_home_with_list(home_id), now()))
 
 
 @blueprint.get("/<int:home_id>/shortfalls/")
@@ -72,7 +72,7 @@ def municipalities(home_id: int) -> Municipalities:
     responses=[429],
 )
 def list_shortfalls(home_id: int) -> Response:
-    return answer([ShortfallOut.of(one) for one in shortfalls(_home_with_list(home_id))])
+    return answer([ShortfallOut.of(one) for one in shortfalls(_home_with_list(home_id), now())])
 
 
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
@@ -100,7 +100,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
 )
 def put_person_aside(home_id: int, preference_id: int) -> Empty:
     home = home_for(viewer(), home_id)
-    set_aside(home, listed_preference(home, preference_id).id, viewer(), now())
+    set_aside(home, listed_preference(home, preference_id, now()).id, viewer(), now())
     return Empty()
 
 
@@ -111,7 +111,7 @@ def put_person_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.doc(summary="Have the home's list show a person again", responses=[404, 409])
 def take_person_back_in(home_id: int, preference_id: int) -> Empty:
     home = home_for(viewer(), home_id)
-    take_back_in(home, listed_preference(home, preference_id).id)
+    take_back_in(home, listed_preference(home, preference_id, now()).id)
     return Empty()
 
 
@@ -147,8 +147,6 @@ def _standing(row: Matched) -> dict[str, Any]:
         "weights": row.match.weights.version,
         "needs_check": row.match.needs_check,
         "contact": row.open_contact,
-        "may_contact_from": row.rest and row.rest.until,
-        "asks_no_more": row.rest is not None and row.rest.until is None,
         "has_note": row.has_note,
         "put_aside": row.put_aside and {"by": row.put_aside[0], "at": row.put_aside[1]},
     }

@@ -2,11 +2,14 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.people.office_notes import write_note
-from server.models import Home
+from server.actions.people.office_notes import write_contact_note, write_note
+from server.domain.contacts.state import OPEN
+from server.domain.refusals import NotFound
+from server.models import Contact, Home
+from server.queries.contacts.contacts import contact_for
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
-from server.queries.people.office_notes import home_that_asked, note_of
+from server.queries.people.office_notes import note_left_with, note_of
 from server.schemas.people.office_notes import NoteIn, NoteOut
 from server.web.access import FACILITY, allow, unaudited, viewer
 from server.web.clock import now
@@ -18,7 +21,8 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
 @allow(FACILITY)
 @blueprint.output(NoteOut)
 @blueprint.doc(
-    summary="Read what the home's office has noted of a person; nobody else reads it", responses=[404, 409]
+    summary="Read what the home's office has noted of a person whom its list shows; nobody else reads it",
+    responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
     return _shown(_home(home_id, preference_id), preference_id)
@@ -36,15 +40,49 @@ def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
     return _shown(home, preference_id)
 
 
+@blueprint.get("/contact/<int:contact_id>/")
+@allow(FACILITY)
+@blueprint.output(NoteOut)
+@blueprint.doc(
+    summary="Read the office's note on a contact's person; of an ended one, what has stayed with it",
+    responses=[404],
+)
+def read_contact_note(contact_id: int) -> NoteOut:
+    return _shown_of(_contact(contact_id))
+
+
+@blueprint.put("/contact/<int:contact_id>/")
+@unaudited("a note that the office alone reads")
+@allow(FACILITY)
+@blueprint.input(NoteIn)
+@blueprint.output(NoteOut)
+@blueprint.doc(summary="Write that note; an empty one is none", responses=[409])
+def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
+    contact = _contact(contact_id)
+    write_contact_note(contact, contact.home, json_data.text, json_data.before, viewer(), now())
+    return _shown_of(contact)
+
+
 def _home(home_id: int, preference_id: int) -> Home:
-    """Return the home if its people may note something of the person: it has asked them, or its list shows them."""
-    asked = home_that_asked(viewer(), home_id, preference_id)
-    if asked is not None:
-        return asked
+    """Return the home if its list shows the person: of nobody else its people note anything without a contact."""
     home = home_for(viewer(), home_id)
-    listed_preference(home, preference_id)
+    listed_preference(home, preference_id, now())
     return home
+
+
+def _contact(contact_id: int) -> Contact:
+    """Return a contact of the viewer's whose person is not erased."""
+    contact = contact_for(viewer(), contact_id)
+    if contact.preference.emptied_at is not None:
+        raise NotFound()
+    return contact
 
 
 def _shown(home: Home, preference_id: int) -> NoteOut:
     return NoteOut.of(note_of(home.office_id, preference_id))
+
+
+def _shown_of(contact: Contact) -> NoteOut:
+    if contact.status in OPEN:
+        return _shown(contact.home, contact.preference_id)
+    return NoteOut.of(note_left_with(contact.id))

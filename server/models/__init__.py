@@ -35,7 +35,7 @@ from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.consent import Consent
 from server.models.people.draft import FormDraft
 from server.models.people.helping import HelperInvitation, HelperWord, Helping
-from server.models.people.office_note import OfficeNote, PutAside
+from server.models.people.office_note import ContactNote, OfficeNote, PutAside
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
 from server.models.rooms.template import RoomTemplate
@@ -57,6 +57,7 @@ __all__ = [
     "CodeApp",
     "Consent",
     "Contact",
+    "ContactNote",
     "ContactStep",
     "Corporation",
     "DetailView",

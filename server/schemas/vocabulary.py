@@ -5,6 +5,7 @@ from typing import Any
 from server.domain.accounts.audit import Kind
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.contacts.decline_codes import TOLD, DeclinedFor, DeclineReason
+from server.domain.contacts.rests import REST_TERMS
 from server.domain.contacts.room_templates import TEMPLATES_MAX, TemplateWord
 from server.domain.contacts.visit_codes import VisitReason, VisitState
 from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
@@ -140,6 +141,8 @@ def vocabulary() -> dict[str, Any]:
             "templateTitle": TEMPLATE_TITLE_MAX,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
+            "restDays": REST_TERMS[-1].same_home.days,
+            "restDaysElsewhere": REST_TERMS[-1].other_home.days,
             "visitDaysAhead": AHEAD.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,

@@ -28,6 +28,7 @@ from server.models import (
     CertificateView,
     Consent,
     Contact,
+    ContactNote,
     ContactStep,
     DetailView,
     EmailChange,
@@ -196,6 +197,7 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "office_notes": lambda p, at: [
         (OfficeNote, {"office_id": p.office, "preference_id": p.preference, "text": "電話の予定",
                       "account_id": p.facility, "updated_at": at}),
+        (ContactNote, {"contact_id": p.contact, "text": "鍵の返却", "account_id": p.facility, "updated_at": at}),
         (PutAside, {"home_id": p.home, "preference_id": p.preference, "account_id": p.facility, "put_at": at}),
     ],
     "reports": lambda p, at: [

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.audit.noting import about
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
-from server.actions.homes.ending import take_outlines
+from server.actions.homes.ending import part_from
 from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce, announce_with_visit
@@ -17,15 +17,14 @@ from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, transaction
-from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
 from server.domain.notices.events import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound, NotRecruiting
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
-from server.models import Block, Contact, ContactStep, Home, Preference, Visit
-from server.queries.contacts.asking import Between, between
+from server.models import Contact, ContactStep, Home, Preference
+from server.queries.contacts.asking import may_ask
 from server.queries.contacts.contacts import contact_facts
 from server.queries.offices.offices import corporation_of
 
@@ -55,10 +54,11 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
         with transaction():
             hold_corporation(corporation_id)
             _hold(home, preference)
-            standing = between(home, preference.id)
-            if standing.has_moved_in or db.session.get(Block, (preference.id, corporation_id)) is not None:
+            is_in_contact, may_be_asked = may_ask(home, preference.id, now)
+            if is_in_contact:
+                raise Conflict(_ALREADY_ASKED, "contact_open")
+            if not may_be_asked:
                 raise NotFound()
-            _refuse_too_early(home, standing, now)
             use_request(corporation_id, now)
             note_details(home, corporation_id, preference.id, actor, now)
             bring_back(home, preference.id)
@@ -86,14 +86,6 @@ def _hold(home: Home, preference: Preference) -> None:
         raise NotRecruiting()
 
 
-def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
-    if standing.open_contact is not None:
-        raise Conflict(_ALREADY_ASKED, "contact_open")
-    rest = rest_of(home.id, home.created_at, standing.ends, now)
-    if rest is not None:
-        raise Conflict(rest_sentence(rest), "declined_recently" if rest.until else "declined_often")
-
-
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room: the history is removed and the sockets in it end."""
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
@@ -112,19 +104,12 @@ def show_address(contact: Contact, now: datetime) -> None:
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "住所を見せられません。")
         contact.address_shown_at = contact.address_shown_at or now
-        # From here on it is shown whatever becomes of a visit.
-        db.session.execute(update(Visit).where(Visit.contact_id == contact.id).values(shows_address=False))
 
 
-def hide_address(contact: Contact, now: datetime) -> None:
-    """Have the home read no more where the person lives; not while it expects a visit."""
+def hide_address(contact: Contact) -> None:
+    """Stop showing the home where the person lives: possible at any time."""
     with transaction():
-        db.session.refresh(contact, ["visit_starts_at", "address_shown_at"], with_for_update=True)
-        if contact.visit_starts_at is not None and contact.visit_starts_at > now:
-            raise Conflict(
-                "見学の予定があるあいだは、住所を見せるのをやめられません。見学を取りやめると、見えなくなります。",
-                "address_for_visit",
-            )
+        db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
         contact.address_shown_at = None
 
 
@@ -148,7 +133,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
             settle_for_colleagues(actor, contact.id, now)
             if before in OPEN and contact.status not in OPEN:
                 count_contacts([contact.preference_id], -1)
-                take_outlines(Contact.id == contact.id)
+                part_from([contact.id])
             return True
         db.session.refresh(contact, list(_WATCHED))
 

@@ -91,7 +91,7 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
 
 
 def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
-    """Agree to a proposal: the others are gone, and what was agreed before has moved; the home reads the address."""
+    """Agree to a proposal: the others are gone, and what was agreed before has moved."""
     with transaction():
         visits = _hold(contact)
         visit, agreed = _among(visits, visit_id), agreed_among(visits)
@@ -106,8 +106,6 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
             # Of two that are agreed the database would refuse the second.
             db.session.flush()
         visit.state, visit.agreed_at = VisitState.AGREED, now
-        visit.shows_address = contact.address_shown_at is None or bool(agreed and agreed.shows_address)
-        contact.address_shown_at = contact.address_shown_at or now
         contact.visit_starts_at = visit.starts_at
         drop_proposals(contact, visits)
         # Whoever has just agreed to it needs no reminder of what has fallen due already.
@@ -139,7 +137,7 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
 def call_off_visit(
     contact: Contact, visit_id: int, reason: VisitReason, actor: Viewer, now: datetime
 ) -> None:
-    """Call an agreed visit off; the other side is told, and an address that was shown for it is shown no more."""
+    """Call an agreed visit off; the other side is told."""
     with transaction():
         visit = _among(_hold(contact), visit_id)
         if visit is None or visit.state is VisitState.OFFERED:
@@ -215,7 +213,7 @@ def _remind(visit_id: int, now: datetime) -> None:
 
 def _hold(contact: Contact) -> list[Visit]:
     """Return a room's visits, which nobody else changes until the transaction ends."""
-    watched = ["status", "address_shown_at", "visit_starts_at", "visit_wanted_at"]
+    watched = ["status", "visit_starts_at", "visit_wanted_at"]
     db.session.refresh(contact, watched, with_for_update=True)
     if contact.status is not ContactStatus.ACCEPTED:
         raise ContactIs(contact.status, "見学の日を決められません。")

@@ -1,9 +1,9 @@
 """Ending contacts because their home or their person is there no more, within the running transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select, tuple_, update
+from sqlalchemy import ColumnElement, delete, exists, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.notices.announcements import announce, announce_with_visit
@@ -15,7 +15,7 @@ from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Contact, ContactStep, Preference
+from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, Preference, PutAside
 
 
 def open_contacts(of: ColumnElement[bool]) -> list[Contact]:
@@ -44,6 +44,61 @@ def take_outlines(of: ColumnElement[bool]) -> None:
         .where(of, Contact.outline_age.is_(None))
         .values({tuple_(*columns): outline.scalar_subquery(), Contact.address_shown_at: None})
         .execution_options(synchronize_session=False)
+    )
+
+
+def part_from(ids: Collection[int]) -> None:
+    """Leave what a home keeps of a person with the contacts that have ended, and nothing of it with the person.
+
+    Whom the home finds again later is anybody to it.
+    """
+    take_outlines(Contact.id.in_(ids))
+    _leave_notes(ids)
+    their = (Contact.home_id == PutAside.home_id, Contact.preference_id == PutAside.preference_id)
+    put_back = delete(PutAside).where(exists().where(Contact.id.in_(ids), *their))
+    db.session.execute(put_back.execution_options(synchronize_session=False))
+
+
+def _leave_notes(ids: Collection[int]) -> None:
+    """Move the notes of offices that are in contact with the person no more to the last contact that ended."""
+    of_note = (Contact.preference_id == OfficeNote.preference_id, Home.id == Contact.home_id)
+    of_office = (*of_note, Home.office_id == OfficeNote.office_id)
+    moved = (
+        delete(OfficeNote)
+        .where(
+            exists().where(Contact.id.in_(ids), *of_office),
+            ~exists().where(Contact.status.in_(OPEN), *of_office),
+        )
+        .returning(
+            OfficeNote.office_id,
+            OfficeNote.preference_id,
+            OfficeNote.text,
+            OfficeNote.account_id,
+            OfficeNote.updated_at,
+        )
+        .execution_options(synchronize_session=False)
+    )
+    notes = db.session.execute(moved).all()
+    if not notes:
+        return
+    ended = (
+        select(Contact.id, Contact.preference_id, Home.office_id)
+        .join(Home, Home.id == Contact.home_id)
+        .where(Contact.id.in_(ids))
+        .order_by(Contact.id)
+    )
+    last = {(row.office_id, row.preference_id): row.id for row in db.session.execute(ended)}
+    insert_all(
+        ContactNote,
+        [
+            {
+                "contact_id": last[note.office_id, note.preference_id],
+                "text": note.text,
+                "account_id": note.account_id,
+                "updated_at": note.updated_at,
+            }
+            for note in notes
+        ],
     )
 
 
@@ -90,4 +145,4 @@ def _end(
         contact.status, contact.ended_by, contact.put_off_at = status, ended_by, None
         contact.updated_at = contact.ended_at = now
     db.session.flush()
-    take_outlines(Contact.id.in_([contact.id for contact in contacts]))
+    part_from([contact.id for contact in contacts])

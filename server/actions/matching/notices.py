@@ -34,7 +34,7 @@ def tell_new_matches(now: datetime) -> bool:
         return False
     with transaction():
         if _claim(office_id, now):
-            for account_id, found in _look(office_id, now - SETTLES_AFTER):
+            for account_id, found in _look(office_id, now):
                 db.session.add_all(_notice(account_id, new, now) for new in found)
                 told = [Line(account_id, notice_line(new), matches_page(new.home_id)) for new in found]
                 tell(StaffNoticeKind.NEW_MATCHES, told, now)
@@ -64,13 +64,13 @@ def _claim(office_id: int, now: datetime) -> bool:
     return db.session.scalar(statement) is not None
 
 
-def _look(office_id: int, until: datetime) -> list[tuple[int, list[NewMatches]]]:
+def _look(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
     """Count who is new to each home, and note that its office knows of everybody until then.
 
     Each is told of the homes that they are in charge of; a manager of those too that nobody is in charge of.
     """
-    homes = homes_to_tell_of(office_id)
-    found = [(home, count_new(home, until)) for home in homes]
+    homes, until = homes_to_tell_of(office_id), now - SETTLES_AFTER
+    found = [(home, count_new(home, until, now)) for home in homes]
     if homes:
         statement = insert_into(MatchTold)
         changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", *WELCOMES)}

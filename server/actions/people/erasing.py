@@ -28,6 +28,7 @@ from server.models import (
     CertificatePermission,
     CertificateView,
     Contact,
+    ContactNote,
     DetailView,
     FormDraft,
     ListingCount,
@@ -131,6 +132,8 @@ def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
     remove_certificates(ids, store)
     for table in _PARTS:
         _delete(table, table.preference_id.in_(ids))
+    contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
+    _delete(ContactNote, ContactNote.contact_id.in_(contacts))
     own = select(Preference.user_id).where(Preference.id.in_(ids), Preference.office_id.is_(None))
     end_help_for(own)
     for preference_id in ids:

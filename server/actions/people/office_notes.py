@@ -5,29 +5,55 @@ from datetime import datetime
 from sqlalchemy import delete, select, update
 
 from server.actions.transaction import insert_unless_there, transaction
+from server.domain.contacts.state import OPEN
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.extensions import db
-from server.models import OfficeNote
+from server.models import Contact, ContactNote, Home, OfficeNote
 
 
 def write_note(
     office_id: int, preference_id: int, text: str, before: str, writer: Viewer, now: datetime
 ) -> None:
     """Put an office's note in the place of the one that was read before, unless a colleague has changed it since."""
-    of = {"office_id": office_id, "preference_id": preference_id}
-    is_it = (OfficeNote.office_id == office_id, OfficeNote.preference_id == preference_id)
-    changes = {"text": text, "account_id": writer.id, "updated_at": now}
     with transaction():
-        there = db.session.scalar(select(OfficeNote.text).where(*is_it).with_for_update())
-        if (there or "") != before:
-            raise _changed()
-        if not text:
-            db.session.execute(delete(OfficeNote).where(*is_it))
-        elif there is not None:
-            db.session.execute(update(OfficeNote).where(*is_it).values(**changes))
-        elif not insert_unless_there(OfficeNote, of | changes):
-            raise _changed()
+        of = {"office_id": office_id, "preference_id": preference_id}
+        _write(OfficeNote, of, text, before, writer, now)
+
+
+def write_contact_note(
+    contact: Contact, home: Home, text: str, before: str, writer: Viewer, now: datetime
+) -> None:
+    """Write the office's note on a contact's person; once the contact has ended, the one that stays with it."""
+    with transaction():
+        # Held: what ends at this moment takes the note along.
+        db.session.refresh(contact, ["status"], with_for_update=True)
+        if contact.status in OPEN:
+            of = {"office_id": home.office_id, "preference_id": contact.preference_id}
+            _write(OfficeNote, of, text, before, writer, now)
+        else:
+            _write(ContactNote, {"contact_id": contact.id}, text, before, writer, now)
+
+
+def _write(
+    table: type[OfficeNote] | type[ContactNote],
+    of: dict[str, int],
+    text: str,
+    before: str,
+    writer: Viewer,
+    now: datetime,
+) -> None:
+    is_it = [getattr(table, name) == value for name, value in of.items()]
+    changes = {"text": text, "account_id": writer.id, "updated_at": now}
+    there = db.session.scalar(select(table.text).where(*is_it).with_for_update())
+    if (there or "") != before:
+        raise _changed()
+    if not text:
+        db.session.execute(delete(table).where(*is_it))
+    elif there is not None:
+        db.session.execute(update(table).where(*is_it).values(**changes))
+    elif not insert_unless_there(table, of | changes):
+        raise _changed()
 
 
 def _changed() -> Conflict:

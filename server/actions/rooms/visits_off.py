@@ -20,13 +20,11 @@ _OF_AGREED = (Event.VISIT_AGREED, Event.VISIT_NEAR, Event.VISIT_UNREPORTED)
 
 
 def call_off(contact: Contact, visit: Visit, reason: VisitReason, actor: Viewer, now: datetime) -> None:
-    """Call an agreed visit of a locked contact off; the other side is told, and an address shown for it is no more."""
+    """Call an agreed visit of a locked contact off; the other side is told."""
     is_facility = actor.side is Side.FACILITY
     event = Event.VISIT_CALLED_OFF_BY_FACILITY if is_facility else Event.VISIT_CALLED_OFF_BY_SEEKER
     visit.state, visit.called_off_by, visit.reason = VisitState.CALLED_OFF, actor.side, reason
     contact.visit_starts_at = None
-    if visit.shows_address:
-        contact.address_shown_at = None
     took_step(contact, actor, VisitStep.CALL_OFF, now)
     settle_agreed(contact, now)
     if reason is VisitReason.NOT_NEEDED:

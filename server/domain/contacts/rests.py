@@ -73,14 +73,6 @@ def rest_of(
     return Rest(until) if until > now else None
 
 
-def rest_sentence(rest: Rest) -> str:
-    """Return what a facility reads when it may not ask."""
-    if rest.until is None:
-        return "この方には、これ以上連絡できません。ご本人が許可すると、また連絡できます。"
-    until = rest.until.astimezone(JAPAN)
-    return f"この方には、いまは連絡できません。{until.month}月{until.day}日から、もう一度連絡できます。"
-
-
 def _is_too_often(ends: Sequence[End], terms: RestTerms) -> bool:
     # What ended in one act, as by a block, is one no.
     moments = sorted({end.at for end in ends})

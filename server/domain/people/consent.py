@@ -19,6 +19,7 @@ class ConsentVersion:
 CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (
     ConsentVersion(number=1, since=date(2023, 3, 24)),
     ConsentVersion(number=2, since=date(2026, 11, 23)),
+    ConsentVersion(number=3, since=date(2026, 11, 27)),
 )
 
 

@@ -86,7 +86,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "office_notes",
-        ("office_note", "put_aside"),
+        ("office_note", "contact_note", "put_aside"),
         "事業所だけが読むメモ、ホームが一覧から外した印",
         "書いた日、外した日から{}。登録の内容が消えるときは、すぐに",
         _GONE,

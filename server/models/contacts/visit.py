@@ -37,8 +37,6 @@ class Visit(Base):
     state: Mapped[VisitState] = mapped_column(code_type(VisitState, "state"))
     offered_at: Mapped[datetime] = mapped_column(UtcTime)
     agreed_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Whether the person's address is shown because of it, and so no longer once it is called off.
-    shows_address: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     called_off_by: Mapped[Side | None] = mapped_column(code_type(Side, "called_off_by"))
     reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "reason"))
     #: Which side last wished that it moves once it was agreed, and why.

@@ -23,6 +23,18 @@ class OfficeNote(Base):
     updated_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
 
 
+class ContactNote(Base):
+    """An office's note on a person as it stays with an ended contact, apart from who may be found again."""
+
+    __tablename__ = "contact_note"
+
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    #: Who wrote it last.
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    updated_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
+
+
 class PutAside(Base):
     """A person whom a home's list shows no more until they are brought back."""
 

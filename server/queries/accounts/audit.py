@@ -6,18 +6,33 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, case, exists, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+)
 
 from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
+from server.domain.contacts.state import OPEN
 from server.domain.paging import Page
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
+from server.models import Account, AuditEntry, AuditReason, Block, Contact, Home, Office, Preference
 from server.queries.paging import Slice, newest_first, read_page
 
 _entry = AuditEntry.__table__.c
 _account = Account.__table__.c
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
+_block, _office = Block.__table__.c, Office.__table__.c
 _NEWEST = _entry.sequence.desc()
 _LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
 _AT_ONCE = 1000
@@ -95,18 +110,54 @@ def entries(
         after = part[-1].sequence
 
 
-#: The name of whom was looked at: of an office's own case always, of others only while a room is open with them.
-_is_own = _preference.office_id == _entry.office_id
-_is_met = exists().where(
-    _contact.preference_id == _preference.id,
-    _contact.status == ContactStatus.ACCEPTED,
-    _preference.is_active,
-    _home.id == _contact.home_id,
-    _home.office_id == _entry.office_id,
+_is_own = func.coalesce(_preference.office_id == _entry.office_id, false())
+_corporation = (
+    select(_office.corporation_id)
+    .where(_office.id == _entry.office_id)
+    .correlate(AuditEntry.__table__)
+    .scalar_subquery()
 )
+_of_corporation = (
+    select(_home.id).join_from(Home.__table__, Office.__table__).where(_office.corporation_id == _corporation)
+)
+_has_ended_since = exists().where(
+    _contact.preference_id == _preference.id,
+    _contact.status.not_in(OPEN),
+    _contact.ended_at >= _entry.at,
+    _contact.home_id.in_(_of_corporation),
+)
+_is_blocked = exists().where(_block.preference_id == _preference.id, _block.corporation_id == _corporation)
+
+
+def _has_contact(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    return exists().where(
+        _contact.preference_id == _preference.id,
+        _home.id == _contact.home_id,
+        _home.office_id == _entry.office_id,
+        *conditions,
+    )
+
+
+#: Who was looked at: of an office's own case always. A facility is told of others while nothing has ended between its
+#: corporation and them since, so that a look from before an end is tied to nobody who is found again.
+_is_known = or_(
+    _is_own,
+    and_(
+        _preference.is_active,
+        ~_has_ended_since,
+        ~_is_blocked,
+        # The page of an ended contact can be opened, too.
+        or_(
+            _entry.act.not_in((Act.CONTACT_OPENED, Act.RECORD_SAVED)),
+            _has_contact(_contact.status.in_(OPEN), _contact.created_at <= _entry.at),
+        ),
+    ),
+)
+#: The name of others stands there only while a room is open with them.
+_is_named = and_(_is_known, or_(_is_own, _has_contact(_contact.status == ContactStatus.ACCEPTED)))
 _LOOKS = newest_first(
-    select(_entry.sequence, _entry.at, _entry.act, _entry.object_id, _account.username)
-    .add_columns(case((or_(_is_own, _is_met), _preference.name)))
+    select(_entry.sequence, _entry.at, _entry.act, case((_is_known, _entry.object_id)), _account.username)
+    .add_columns(case((_is_named, _preference.name)))
     .join_from(AuditEntry.__table__, Account.__table__, _account.id == _entry.account_id)
     .join(Preference.__table__, _preference.id == _entry.object_id)
     .where(
@@ -130,12 +181,12 @@ def with_reasons(found: Iterator[tuple[Entry, str]]) -> Iterator[tuple[Entry, st
 
 @dataclass(frozen=True)
 class Looked:
-    """That a member looked at somebody; the name is there where the office may know it now."""
+    """That a member looked at somebody: whom, where the office may know it now."""
 
     sequence: int
     at: datetime
     act: Act
-    preference_id: int
+    preference_id: int | None
     viewer: str
     person: str | None
 

@@ -1,27 +1,38 @@
-"""What stands between a corporation and people: open contacts, ends that rest, and how much of its quotas is used."""
+"""Whom a corporation's homes may find and ask now, and how much of its quotas is used."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Integer, Select, and_, bindparam, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    extract,
+    func,
+    or_,
+    select,
+    union,
+)
 
-from server.domain.contacts.rests import End
+from server.domain.contacts.rests import rest_terms_in_force
 from server.domain.contacts.state import OPEN
+from server.domain.japan import JAPAN
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact, DetailView, Home, ListedPerson, Office, Preference, RestLifted
+from server.models import Block, Contact, DetailView, Home, ListedPerson, Office, RestLifted
 from server.models.base import UtcTime
-from server.queries.rows import RowListReader
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
-_preference = Preference.__table__.c
-_own_office = Office.__table__.alias("own_office")
-_lifted, _view, _listed = RestLifted.__table__.c, DetailView.__table__.c, ListedPerson.__table__.c
+_own_office = Office.__table__.alias("own_office").c
+_lifted, _block = RestLifted.__table__.c, Block.__table__.c
+_view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
-# What the person or the operator ended, or the home took back: each is a no for a while.
+_HOME = bindparam("home_id", type_=Integer)
+#: What the person or the operator ended, or the home took back: each is a no for a while.
 IS_END = or_(
     _contact.status == ContactStatus.DECLINED,
     and_(
@@ -30,57 +41,104 @@ IS_END = or_(
     ),
 )
 _own_corporation = (
-    select(_own_office.c.corporation_id)
-    .where(_own_office.c.id == bindparam("office_id", type_=Integer))
+    select(_own_office.corporation_id)
+    .where(_own_office.id == bindparam("office_id", type_=Integer))
     .scalar_subquery()
 )
-#: Beside a person, all contacts that homes of the corporation of the office `office_id` have or had with them.
-CONTACTS_BETWEEN = RowListReader(
-    Contact,
-    *("id", "home_id", "status", "ended_at", "confirmed_at"),
-    of=and_(
-        _contact.preference_id == _preference.id,
-        _contact.home_id == _home.id,
-        _home.office_id == _office.id,
-        _office.corporation_id == _own_corporation,
-    ),
-    is_end=IS_END,
-    lifted_at=select(_lifted.lifted_at)
-    .where(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == _office.corporation_id)
-    .scalar_subquery(),
+_of_corporation = (
+    select(_home.id)
+    .join_from(Home.__table__, Office.__table__, _office.id == _home.office_id)
+    .where(_office.corporation_id == _own_corporation)
 )
-_BETWEEN = select(*CONTACTS_BETWEEN.columns).where(
-    _preference.id == bindparam("preference_id", type_=Integer)
+_LIVING_THERE = select(_contact.preference_id).where(
+    _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
 )
+_BLOCKING = select(_block.preference_id).where(_block.corporation_id == _own_corporation)
+_ends = (
+    select(_contact.preference_id, _contact.home_id, _contact.ended_at)
+    .outerjoin_from(
+        Contact.__table__,
+        RestLifted.__table__,
+        and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == _own_corporation),
+    )
+    .where(
+        _contact.home_id.in_(_of_corporation),
+        IS_END,
+        or_(_lifted.lifted_at.is_(None), _lifted.lifted_at < _contact.ended_at),
+    )
+    .cte("ends")
+)
+_RESTING_FOR_A_WHILE = select(_ends.c.preference_id).where(
+    or_(
+        _ends.c.ended_at > bindparam("rests_since", type_=UtcTime()),
+        and_(
+            _ends.c.ended_at > bindparam("rests_here_since", type_=UtcTime()),
+            # A home that was registered after an end inherits its rest.
+            or_(_ends.c.home_id == _HOME, _ends.c.ended_at < bindparam("registered_at", type_=UtcTime())),
+        ),
+    )
+)
+# What ends in one act, as by a block, is one end. Most people ended something once: only the others are sorted.
+_ended_again = (
+    select(_ends.c.preference_id)
+    .group_by(_ends.c.preference_id)
+    .having(func.min(_ends.c.ended_at) < func.max(_ends.c.ended_at))
+)
+_moments = (
+    select(_ends.c.preference_id, _ends.c.ended_at)
+    .where(_ends.c.preference_id.in_(_ended_again))
+    .distinct()
+    .subquery()
+)
+_first_of_most = func.lag(_moments.c.ended_at, bindparam("most_ends_before", type_=Integer)).over(
+    partition_by=_moments.c.preference_id, order_by=_moments.c.ended_at
+)
+_spans = select(
+    _moments.c.preference_id,
+    (extract("epoch", _moments.c.ended_at) - extract("epoch", _first_of_most)).label("seconds"),
+).subquery()
+_RESTING_UNTIL_ALLOWED = select(_spans.c.preference_id).where(
+    _spans.c.seconds <= bindparam("most_ends_within", type_=Integer)
+)
+# Found once, in however many parts of a statement it stands.
+_resting = union(_RESTING_FOR_A_WHILE, _RESTING_UNTIL_ALLOWED).cte("resting")
+#: The people for whom the home of `asking_values` rests; `domain/contacts/rests.py` says the same to them.
+_RESTING = select(_resting.c.preference_id)
+#: The people with whom the home is in an open contact.
+IN_CONTACT = select(_contact.preference_id).where(_contact.home_id == _HOME, _contact.status.in_(OPEN))
 
 
-@dataclass
-class Between:
-    """How a home and its corporation stand with a person."""
+def may_be_asked(preference_id: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions under which the home of `asking_values` may find and ask a person.
 
-    open_contact: int | None = None
-    #: Whether they live in a home of the corporation.
-    has_moved_in: bool = False
-    ends: list[End] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, home_id: int, contacts: Sequence[Any]) -> "Between":
-        """Make it of `CONTACTS_BETWEEN` of a person."""
-        found = cls()
-        for contact in contacts:
-            if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at):
-                found.ends.append(End(contact.home_id, contact.ended_at))
-            found.has_moved_in |= contact.confirmed_at is not None
-            if contact.home_id == home_id and contact.status in OPEN:
-                found.open_contact = contact.id
-        return found
+    All that shows, counts or asks people uses them: who may not be asked is in nothing that the home reads.
+    """
+    return tuple(preference_id.not_in(who) for who in (_LIVING_THERE, _BLOCKING, _RESTING))
 
 
-def between(home: Home, preference_id: int) -> Between:
-    """Return how a home and its corporation stand with a person."""
-    values = {"preference_id": preference_id, "office_id": home.office_id}
-    row = db.session.execute(_BETWEEN, values).one()
-    return Between.of(home.id, CONTACTS_BETWEEN.read(iter(row)))
+def asking_values(home: Home | Row[*tuple[Any, ...]], now: datetime) -> dict[str, Any]:
+    """Return what `may_be_asked` and `IN_CONTACT` need to know of a home at a moment."""
+    terms = rest_terms_in_force(now.astimezone(JAPAN).date())
+    return {
+        "home_id": home.id,
+        "office_id": home.office_id,
+        "registered_at": home.created_at,
+        "rests_since": now - terms.other_home,
+        "rests_here_since": now - terms.same_home,
+        "most_ends_before": terms.most_ends - 1,
+        "most_ends_within": int(terms.within.total_seconds()),
+    }
+
+
+_THIS_PERSON: ColumnElement[int] = bindparam("preference_id", type_=Integer)
+_MAY_ASK = select(_THIS_PERSON.in_(IN_CONTACT), and_(*may_be_asked(_THIS_PERSON)))
+
+
+def may_ask(home: Home, preference_id: int, now: datetime) -> tuple[bool, bool]:
+    """Return whether a home is in an open contact with a person, and whether it may find and ask them."""
+    values = {"preference_id": preference_id} | asking_values(home, now)
+    is_in_contact, may_be = db.session.execute(_MAY_ASK, values).one()
+    return is_in_contact, may_be
 
 
 def _contacts_of_corporation() -> Select[int]:

@@ -169,10 +169,11 @@ def _narrowed(role: Role, asked: Collection[str]) -> Select[int]:
 def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bool]]:
     yield from finding(asked, TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
+    of_person = _contact.preference_id == bindparam("preference")
     narrowing: dict[str, ColumnElement[bool]] = {
         **{tab.value: is_in for tab, is_in in _IN_TAB.items()},
         "home": _contact.home_id == bindparam("home"),
-        "preference": _contact.preference_id == bindparam("preference"),
+        "preference": of_person & _IS_SEEN if role is Role.FACILITY else of_person,
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
         "unread": has_unread_contact(role),

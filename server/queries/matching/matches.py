@@ -7,7 +7,6 @@ from datetime import datetime
 from sqlalchemy import Integer, bindparam, exists, select
 from sqlalchemy.orm import joinedload, selectinload
 
-from server.domain.contacts.rests import Rest, rest_of
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
 from server.domain.matching.layout import ANSWERS
@@ -17,9 +16,9 @@ from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
 from server.models import Account, Contact, Home, MatchingRow, OfficeNote, Preference, PutAside
 from server.queries.binding import bind_values, in_bound
-from server.queries.contacts.asking import CONTACTS_BETWEEN, Between
+from server.queries.contacts.asking import asking_values, may_be_asked
 from server.queries.matching.municipalities import municipalities_of
-from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, PUT_ASIDE, ranked, values_of
+from server.queries.matching.ranking import OFFERED, PUT_ASIDE, ranked, values_of
 from server.queries.matching.score import WELCOMED, is_listed, words_of
 from server.queries.matching.traits import traits_of
 from server.queries.people.preferences import IS_FOUND, NAMELESS
@@ -32,8 +31,6 @@ class Matched:
     preference: Preference
     match: Match
     open_contact: int | None
-    #: Why the home may not ask them now.
-    rest: Rest | None
     has_note: bool
     #: Who put them aside, and when.
     put_aside: tuple[str, datetime] | None
@@ -44,8 +41,14 @@ _preference, _aside, _account = Preference.__table__.c, PutAside.__table__.c, Ac
 _HAS_NOTE = exists().where(
     OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
+_IS_OPEN_HERE = (
+    _contact.preference_id == _preference.id,
+    _contact.home_id == bindparam("home_id", type_=Integer),
+    _contact.status.in_(OPEN),
+)
+_OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_HERE).scalar_subquery()
 _BY_ID = (
-    select(*NAMELESS.columns, *CONTACTS_BETWEEN.columns, _HAS_NOTE, _account.username, _aside.put_at)
+    select(*NAMELESS.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
@@ -54,17 +57,12 @@ _BY_ID = (
     .outerjoin(Account.__table__, _account.id == _aside.account_id)
     .where(in_bound(_preference.id))
 )
-_IS_OFFERED = (IS_FOUND, _preference.id.not_in(LIVING_THERE), _preference.id.not_in(BLOCKING))
+_IS_OFFERED = (IS_FOUND, *may_be_asked(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
 _OFFERED = exists().where(_THIS_PERSON, *_IS_OFFERED)
 # What waits for an answer or has a room, until they move in, goes on while the home or the person looks for nobody new.
 _IN_CONTACT = exists().where(
-    _THIS_PERSON,
-    _preference.is_active,
-    _contact.preference_id == _preference.id,
-    _contact.home_id == bindparam("home_id", type_=Integer),
-    _contact.status.in_(OPEN),
-    _contact.confirmed_at.is_(None),
+    _THIS_PERSON, _preference.is_active, *_IS_OPEN_HERE, _contact.confirmed_at.is_(None)
 )
 _row = MatchingRow.__table__.c
 _FITTING = municipalities_of(
@@ -74,9 +72,9 @@ _FITTING = municipalities_of(
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
     """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
-    places = ranked(home, wish)
+    places = ranked(home, wish, now)
     shown = places[: wish.limit]
-    rows = _matched(home, [place.preference_id for place in shown], now)
+    rows = _matched(home, [place.preference_id for place in shown])
     return rows, shown[-1].cursor() if len(places) > len(shown) else None
 
 
@@ -85,19 +83,19 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
 
     Of a home that does not recruit, say so of everybody else.
     """
-    values = {"preference_id": preference_id, "home_id": home.id, "office_id": home.office_id}
+    values = {"preference_id": preference_id} | asking_values(home, now)
     is_offered, in_contact = db.session.execute(select(_OFFERED, _IN_CONTACT), values).one()
     if not in_contact:
         _refuse_if_stopped(home)
     if not is_offered and not in_contact:
         raise NotFound()
-    [found] = _matched(home, [preference_id], now)
+    [found] = _matched(home, [preference_id])
     if not found.match.listed and not in_contact:
         raise NotFound()
     return found
 
 
-def _matched(home: Home, ids: Sequence[int], now: datetime) -> list[Matched]:
+def _matched(home: Home, ids: Sequence[int]) -> list[Matched]:
     if not ids:
         return []
     matcher, found = Matcher(home_traits(home)), {}
@@ -105,33 +103,41 @@ def _matched(home: Home, ids: Sequence[int], now: datetime) -> list[Matched]:
     for row in db.session.execute(_BY_ID, values):
         of = iter(row)
         preference = NAMELESS.read(of)
-        standing = Between.of(home.id, CONTACTS_BETWEEN.read(of))
-        has_note, by, at = of
+        open_contact, has_note, by, at = of
         found[preference.id] = Matched(
             preference,
             matcher.match(traits_of(preference)),
-            standing.open_contact,
-            rest_of(home.id, home.created_at, standing.ends, now),
+            open_contact,
             has_note,
             None if at is None else (by, at),
         )
     return [found[id_] for id_ in ids]
 
 
-def municipalities_fitting(home: Home) -> list[str]:
+def municipalities_fitting(home: Home, now: datetime) -> list[str]:
     """Return the names of the municipalities where those live whom a home's list shows."""
-    rows = db.session.execute(_FITTING, values_of(home))
+    rows = db.session.execute(_FITTING, values_of(home, now))
     return sorted({name for _, _, name in rows if name is not None})
 
 
-def listed_preference(home: Home, preference_id: int) -> Preference:
+def finds(home_id: int, preference: Preference, now: datetime) -> bool:
+    """Say whether a home's list shows a person now, as the person may know it: not whether it put them aside."""
+    home = db.session.get_one(Home, home_id)
+    if not home.is_active or not home.is_recruiting:
+        return False
+    values = {"preference_id": preference.id} | asking_values(home, now)
+    is_offered = bool(db.session.scalar(select(_OFFERED), values))
+    return is_offered and match(home_traits(home), traits_of(preference)).listed
+
+
+def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
     """Return a person whom this home sees in its list, with their account; of one that stopped, say so."""
     _refuse_if_stopped(home)
     preference = db.session.scalar(
         select(Preference)
         .where(Preference.id == preference_id, *_IS_OFFERED)
         .options(selectinload(Preference.areas), joinedload(Preference.user, innerjoin=True)),
-        {"home_id": home.id, "office_id": home.office_id},
+        asking_values(home, now),
     )
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:
         raise NotFound()

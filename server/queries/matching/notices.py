@@ -9,12 +9,13 @@ from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 from server.domain.matching.bits import completed, prefecture_code, whole, words
 from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.extensions import db
-from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
+from server.models import Account, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
 from server.models.base import UtcTime
-from server.queries.matching.ranking import BLOCKING, LIVING_THERE, PUT_ASIDE
+from server.queries.contacts.asking import IN_CONTACT, asking_values, may_be_asked
+from server.queries.matching.ranking import PUT_ASIDE
 from server.queries.matching.score import WELCOMED, asked, is_listed, words_of
 
-_row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
+_row, _person = MatchingRow.__table__.c, Preference.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 _member = Membership.__table__.c
@@ -22,8 +23,6 @@ _ANSWERS = words_of(_row, ANSWERS)
 # What a home welcomed when its facility was last told.
 _BEFORE = [f"{name}_before" for name in WELCOMES]
 
-# Who was asked already is nobody new, whatever has changed.
-_ASKED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
     is_listed(_ANSWERS, WELCOMED),
@@ -33,15 +32,14 @@ _NEW = select(func.count()).where(
         _person.updated_at > bindparam("told_at", type_=UtcTime()),
         not_(is_listed(_ANSWERS, [asked(name) for name in _BEFORE])),
     ),
-    _row.preference_id.not_in(_ASKED),
-    _row.preference_id.not_in(LIVING_THERE),
-    _row.preference_id.not_in(BLOCKING),
+    # Whom the home is in contact with is nobody new, whatever has changed.
+    _row.preference_id.not_in(IN_CONTACT),
+    *may_be_asked(_row.preference_id),
     _row.preference_id.not_in(PUT_ASIDE),
 )
 _HOMES = (
-    select(
-        _home.id, _home.office_id, _home.assignee_id, _home.name, _home.prefecture, *words_of(_home, WELCOMES)
-    )
+    select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
+    .add_columns(*words_of(_home, WELCOMES))
     .add_columns(_told.told_at, _told.prefecture.label("told_prefecture"))
     .add_columns(*(_told[name].label(before) for name, before in zip(WELCOMES, _BEFORE, strict=True)))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
@@ -75,7 +73,7 @@ def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
     return db.session.execute(_HOMES, {"office_id": office_id}).all()
 
 
-def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
+def count_new(home: Row[*tuple[Any, ...]], until: datetime, now: datetime) -> int:
     """Count who fits a home now and did not when it was last told, or has been registered or changed since."""
     welcomes = [getattr(home, name) for name in WELCOMES]
     before = 0
@@ -84,8 +82,7 @@ def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
     values = {
         **dict(zip(WELCOMES, welcomes, strict=True)),
         **dict(zip(_BEFORE, words(before), strict=True)),
-        "home_id": home.id,
-        "office_id": home.office_id,
+        **asking_values(home, now),
         "home_prefecture": prefecture_code(home.prefecture),
         "told_at": home.told_at or until,
         "until": until,

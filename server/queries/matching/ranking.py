@@ -1,5 +1,6 @@
 """The order in which a home's list shows the people who fit, worked out in the database."""
 
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -11,7 +12,8 @@ from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
 from server.extensions import db
-from server.models import Block, Contact, Home, MatchingRow, Office, PutAside
+from server.models import Home, MatchingRow, PutAside
+from server.queries.contacts.asking import IN_CONTACT, asking_values, may_be_asked
 from server.queries.matching.municipalities import towns_named
 from server.queries.matching.score import (
     COMPLETE,
@@ -26,35 +28,12 @@ from server.queries.matching.score import (
     words_of,
 )
 
-_row, _contact = MatchingRow.__table__.c, Contact.__table__.c
-_home, _aside = Home.__table__.c, PutAside.__table__.c
+_row, _aside = MatchingRow.__table__.c, PutAside.__table__.c
 _ANSWERS = words_of(_row, ANSWERS)
 _NEAR = and_(_row.town == asked("home_town"), lives_here(_ANSWERS))
-_CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
-_own_office = Office.__table__.alias("own_office").c
-_corporation = (
-    select(_own_office.corporation_id)
-    .where(_own_office.id == bindparam("office_id", type_=Integer))
-    .scalar_subquery()
-)
-_of_corporation = (
-    select(_home.id)
-    .join_from(Home.__table__, Office.__table__, Office.id == _home.office_id)
-    .where(Office.corporation_id == _corporation)
-)
-# Who lives in a home of the corporation is not looking for another of its homes.
-LIVING_THERE = select(_contact.preference_id).where(
-    _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
-)
 # Whom a home has put aside is not shown until they are brought back.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-# Who wants no more requests of a corporation is in no list of its homes.
-BLOCKING = select(Block.__table__.c.preference_id).where(Block.__table__.c.corporation_id == _corporation)
-OFFERED = (
-    _row.prefecture == bindparam("home_prefecture"),
-    _row.preference_id.not_in(LIVING_THERE),
-    _row.preference_id.not_in(BLOCKING),
-)
+OFFERED = (_row.prefecture == bindparam("home_prefecture"), *may_be_asked(_row.preference_id))
 _SCORE = score(_ANSWERS, WELCOMED, _NEAR, APPLIED)
 
 
@@ -68,10 +47,10 @@ _COMPLETE = _people(number(COMPLETE), lacks_nothing(_ANSWERS, WELCOMED), not_(_N
 _NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, WELCOMED), _NEAR)
 
 
-def ranked(home: Home, wish: MatchWish) -> list[Place]:
+def ranked(home: Home, wish: MatchWish, now: datetime) -> list[Place]:
     """Return the places of a page, and of one person more when another page follows."""
     narrowing = _narrowing(home, wish)
-    values = narrowing | values_of(home)
+    values = narrowing | values_of(home, now)
     values |= {"home_town": town_code(home.address_1), "limit": wish.limit + 1}
     names = frozenset(narrowing)
     if wish.order is MatchOrder.SCORE and (wish.after is None or wish.after.score >= COMPLETE):
@@ -81,13 +60,10 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
     return _places(_ranking(wish.order, names), values)
 
 
-def values_of(home: Home) -> dict[str, Any]:
+def values_of(home: Home, now: datetime) -> dict[str, Any]:
     """Return what says of a home whom it is offered and whom it welcomes."""
-    return {name: getattr(home, name) for name in WELCOMES} | {
-        "home_id": home.id,
-        "office_id": home.office_id,
-        "home_prefecture": prefecture_code(home.prefecture),
-    }
+    welcomes = {name: getattr(home, name) for name in WELCOMES}
+    return welcomes | asking_values(home, now) | {"home_prefecture": prefecture_code(home.prefecture)}
 
 
 def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[Place]:
@@ -140,7 +116,7 @@ def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Sel
         "level": has_any(answers, Criterion.SUPPORT_LEVEL, asked("level")),
         "condition": has_any(answers, Criterion.CONDITION, asked("condition")),
         "towns": row.town.in_(bindparam("towns", expanding=True)),
-        "fresh": row.preference_id.not_in(_CONTACTED),
+        "fresh": row.preference_id.not_in(IN_CONTACT),
         "after_id": after,
     }
     return (

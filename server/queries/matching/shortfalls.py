@@ -1,5 +1,7 @@
 """Counting whom a home does not suit, and whom it would: one pass over the people whom its list looks at."""
 
+from datetime import datetime
+
 from sqlalchemy import ColumnElement, Integer, and_, case, false, func, not_, select
 
 from server.domain.matching.bits import stored_welcomes, welcome_bits, words
@@ -39,11 +41,11 @@ _COUNTED = select(
 ).where(*OFFERED)
 
 
-def shortfalls(home: Home) -> list[Shortfall]:
+def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     """Return which wishes of the people whom a home's list looks at it does not meet, and what would change that."""
     traits = home_traits(home)
     # As it says of itself: a home that does not recruit is stored as welcoming nobody.
-    values = values_of(home) | stored_welcomes(welcome_bits(traits))
+    values = values_of(home, now) | stored_welcomes(welcome_bits(traits))
     for place, change in enumerate(CHANGES):
         values |= dict(zip(_names(place), words(change.welcomes(traits)), strict=True))
     row = db.session.execute(_COUNTED, values).one()

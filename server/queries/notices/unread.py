@@ -4,7 +4,18 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Integer, false, func, literal, or_, select, true, union_all
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Integer,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    union_all,
+)
 
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import PARTIES, Role
@@ -25,11 +36,11 @@ _contact, _home, _notice = Contact.__table__.c, Home.__table__.c, Notification._
 
 @dataclass(frozen=True)
 class Place:
-    """A contact in which something is unread, with its home and its person."""
+    """A contact in which something is unread, with its home, and for the seeker's side its person."""
 
     contact: int
     home: int
-    preference: int
+    preference: int | None
 
 
 @dataclass(frozen=True)
@@ -51,18 +62,20 @@ class Unread:
 def _counted(role: Role) -> CompoundSelect[Any]:
     """Count the messages by room, and the notices by what they are about, in one statement."""
     # What one said oneself is later too, and counts as none: to ask for more than none would count twice.
+    no_id: ColumnElement[int | None] = literal(None, Integer)
+    # What has ended tells a facility of nobody: it counts its contacts without their people.
+    person = no_id if role is Role.FACILITY else _contact.preference_id
     messages = select(
-        true(), _contact.id, _contact.home_id, _contact.preference_id, unread_messages(_contact.id, role)
+        true(), _contact.id, _contact.home_id, person, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())
     about_contacts = (
-        select(false(), _contact.id, _contact.home_id, _contact.preference_id, func.count())
+        select(false(), _contact.id, _contact.home_id, person, func.count())
         .join_from(Notification.__table__, Contact.__table__, _contact.id == _notice.contact_id)
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
     )
     own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
     of = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
-    no_id = literal(None, Integer)
     about_homes = (
         select(false(), no_id, _notice.home_id, no_id, func.count())
         .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), of)

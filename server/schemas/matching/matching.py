@@ -88,7 +88,7 @@ class PutAsideOut(Shape):
 
 
 class Matched(Shape):
-    """How well somebody fits a home, and whether it may ask them."""
+    """How well somebody fits a home, and how the two stand."""
 
     id: int
     score: int = Field(ge=0, le=100, examples=[92])
@@ -98,12 +98,6 @@ class Matched(Shape):
     needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
     contact: int | None = Field(
         description="The open contact between this home and this person, if any.", examples=[None]
-    )
-    may_contact_from: Moment | None = Field(
-        description="After an end: when the home may ask again.", examples=[None]
-    )
-    asks_no_more: bool = Field(
-        description="Whether none of the corporation's homes may ask, until the person allows it."
     )
     has_note: bool = Field(
         description="Whether the home's office has noted something of the person for itself."

@@ -17,7 +17,7 @@ class HomeInShort(Shape):
 class PersonInShort(Shape):
     """Named to their own side and to a home that they accepted; else the outline, null once that is over."""
 
-    id: int = Field(examples=[5])
+    id: int | None = Field(description="Null to a home that lost sight of them.", examples=[5])
     name: str | None = Field(examples=["鈴木 花子"])
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
@@ -29,7 +29,7 @@ class PersonInShort(Shape):
         sight = preference_sight(side, contact.status, is_active=preference.is_active)
         if sight is Sight.ENDED:
             return cls(
-                id=contact.preference_id,
+                id=None,
                 name=None,
                 age=contact.outline_age,
                 gender=contact.outline_gender,

@@ -14,7 +14,8 @@ class NotificationOut(Shape):
     home: int | None = Field(description="Null where it is about no home.", examples=[3])
     home_name: str | None = Field(examples=["ひだまりホーム"])
     preference: int | None = Field(
-        description="Null like the two below where it is about no contact.", examples=[5]
+        description="Null where it is about no contact, and to a home that lost sight of the person.",
+        examples=[5],
     )
     contact: int | None = Field(examples=[12])
     page: str = Field(description="Where it leads in the product.", examples=["/chat/12/"])

@@ -8,7 +8,7 @@ from server.schemas.base import Shape
 class UnreadContact(Shape):
     id: int = Field(examples=[12])
     home: int = Field(examples=[3])
-    preference: int = Field(examples=[5])
+    preference: int | None = Field(description="Null for a facility.", examples=[5])
     unread: int = Field(examples=[3])
     messages: int = Field(
         description="Of these, the messages of its room; the others are notices.", examples=[2]

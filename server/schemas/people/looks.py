@@ -41,7 +41,10 @@ class LookedOut(Shape):
     at: Moment
     viewer: str = Field(examples=["高橋 直子"])
     what: str = Field(examples=["くわしい内容を見ました"])
-    preference: int = Field(description="The number of the person's registration.")
+    preference: int | None = Field(
+        description="The number of the person's registration; null where a contact with them has ended since.",
+        examples=[5],
+    )
     person: str | None = Field(
         description="Their name, where the office may know it now.", examples=["山本 一郎"]
     )

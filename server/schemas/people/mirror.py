@@ -37,7 +37,9 @@ class MirrorOut(Shape):
     """What a home's people read now, and what each further step would show them."""
 
     stage: Stage = Field(examples=[Stage.BEFORE])
-    is_listed: bool | None = Field(description="Whether homes find the person now; null of one contact.")
+    is_listed: bool | None = Field(
+        description="Whether homes find the person now; of a contact that has ended, whether its home does; else null."
+    )
     now: PreferenceAfter | PreferenceBefore | PreferenceOutline
     after_acceptance: PreferenceAfter | None = Field(description="Null once it was accepted, or has ended.")
     with_address: PreferenceAfter | None = Field(
@@ -56,13 +58,13 @@ def seen_by_facility(contact: Contact) -> dict[str, Any]:
             return PreferenceOutline.of(contact)
 
 
-def mirror_of_contact(contact: Contact) -> dict[str, Any]:
-    """Return what the home of a contact reads, and would read further on."""
+def mirror_of_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
+    """Return what the home of a contact reads, and would read further on; once it is over, whether it finds them."""
     stage, preference, home = _stage(contact), contact.preference, contact.home
     is_before, is_shown = stage is Stage.BEFORE, stage in (Stage.ADDRESS, Stage.ENDED)
     return {
         "stage": stage,
-        "is_listed": None,
+        "is_listed": is_listed if stage is Stage.ENDED else None,
         "now": seen_by_facility(contact),
         "after_acceptance": PreferenceAfter.met(preference, home, shows_address=False) if is_before else None,
         "with_address": None if is_shown else PreferenceAfter.met(preference, home, shows_address=True),

@@ -243,7 +243,9 @@ class PreferenceAfter(PreferenceBefore):
 class PreferenceOutline(Shape):
     """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
 
-    id: int
+    id: int | None = Field(
+        description="Always null: nothing ties what has ended to whoever is found again.", examples=[None]
+    )
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
     prefecture: str | None = Field(examples=["東京都"])
@@ -252,7 +254,7 @@ class PreferenceOutline(Shape):
     @classmethod
     def of(cls, contact: Contact) -> dict[str, Any]:
         return {
-            "id": contact.preference_id,
+            "id": None,
             "age": contact.outline_age,
             "gender": contact.outline_gender,
             "prefecture": contact.outline_prefecture,

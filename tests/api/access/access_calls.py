@@ -188,6 +188,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"text": "見学の候補日を送る。", "before": ""},
         "ids": [_home_that_lists(world, viewer, id_), id_],
     },
+    "PUT /api/facilities/notes/contact/{id}/": lambda *_: {
+        "json": {"text": "見学の候補日を送る。", "before": ""},
+    },
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": lambda world, _viewer, id_: {
         "ids": [id_, a_corporation(world)]
     },

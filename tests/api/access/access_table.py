@@ -79,6 +79,9 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/facilities/notes
     GET    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
     PUT    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
+    GET    /contact/{id}/                  declined contact     401   OK 404 404      403             403
+    GET    /contact/{id}/                  accepted contact   401   OK 404 404      403             403
+    PUT    /contact/{id}/                  accepted contact   401   OK 404 404      403             403
 
 /api/applicants/preferences
     GET    /                               -                  401   403             OK              OK

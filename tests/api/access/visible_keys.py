@@ -96,7 +96,7 @@ def _message(_role: str, shown: dict[str, Any]) -> str:
     return " ".join(under(key, parts[key]) if key in parts and shown[key] else key for key in MESSAGE.split())
 
 
-_STANDING = "score weights needs_check contact may_contact_from asks_no_more has_note put_aside"
+_STANDING = "score weights needs_check contact has_note put_aside"
 #: What a card shows of a person; the rest is in their details.
 _LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
 _MATCHED = f"{_LISTED} {_STANDING} {under('criteria', 'criterion label verdict')}"
@@ -138,7 +138,7 @@ _MY_DATA = " ".join(
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
         "visits": """
-            id contact_id starts_at minutes place state offered_at agreed_at shows_address called_off_by reason
+            id contact_id starts_at minutes place state offered_at agreed_at called_off_by reason
             move_by move_reason
         """,
         # In the world everybody is registered, and nobody was counted in lists, blocked anybody, or helps anybody.
@@ -175,7 +175,11 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
     "GET /api/facilities/matching-preferences/{id}/municipalities/": "names",
     **{f"{way} /api/facilities/matching-preferences/{{id}}/{{id}}/aside/": "" for way in ("PUT", "DELETE")},
-    **{f"{way} /api/facilities/notes/{{id}}/{{id}}/": "text by updated_at" for way in ("GET", "PUT")},
+    **{
+        f"{way} /api/facilities/notes/{of}/": "text by updated_at"
+        for way in ("GET", "PUT")
+        for of in ("{id}/{id}", "contact/{id}")
+    },
     "GET /api/facilities/invoices/": INVOICE,
     "GET /api/facilities/home-drafts/": HOME_DRAFT,
     "DELETE /api/facilities/home-drafts/{id}/": "",

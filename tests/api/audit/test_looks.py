@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from server.domain.vocabulary import Position
+from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 
@@ -35,7 +36,29 @@ def test_a_facilitys_manager_reads_names_only_while_a_room_is_open(people: Peopl
     ]
 
     counselor.patch(f"{CONTACTS}{contact}/close/")
-    assert {person for *_, person in in_words(looks(manager))} == {None}
+    assert {(row["preference"], row["person"]) for row in looks(manager)} == {(None, None)}
+
+
+def test_looks_from_before_an_end_stay_without_a_number_when_the_person_is_found_and_met_again(
+    people: People, clock: Clock
+) -> None:
+    manager, counselor = people.facility("高橋"), people.counselor()
+    home, preference = manager.register_home(), counselor.register_preference(name="山本 一郎")
+    details = f"/api/facilities/matching-preferences/{home}/{preference}/"
+    clock.forward(days=-91)
+    manager.get(details)
+    ended = int(manager.post(CONTACTS, {"home": home, "preference": preference})["id"])
+    counselor.patch(f"{CONTACTS}{ended}/decline_contact/")
+    clock.forward(days=91)
+    manager.get(details)
+    manager.get(f"{CONTACTS}{ended}/")
+    shown = [(row["preference"], row["person"]) for row in looks(manager)]
+    assert shown == [(None, None), (preference, None), (None, None)]
+    clock.forward(minutes=1)
+    anew = int(manager.post(CONTACTS, {"home": home, "preference": preference})["id"])
+    counselor.patch(f"{CONTACTS}{anew}/accept_contact/")
+    shown = [(row["preference"], row["person"]) for row in looks(manager)]
+    assert shown == [(None, None), (preference, "山本 一郎"), (None, None)]
 
 
 def test_a_counselors_manager_reads_who_opened_the_offices_own_cases(people: People) -> None:

@@ -229,11 +229,10 @@ class TestStopped:
         assert life.rows("visit") == []
 
 
-def test_who_rests_chooses_and_the_home_reads_whom_and_where(begin: Begin) -> None:
+def test_who_rests_chooses_and_the_home_reads_whom(begin: Begin) -> None:
     life = begin(seeker=Role.COUNSELOR)
     life.seeker.patch(f"{PREFERENCES}{own(life)}/rest/")
     agree(life)
     shown = life.shown(life.facility)
-    assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", True)
-    assert shown["preference"]["address_2"]
+    assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", False)
     assert life.seeker.post(f"{visits(life)}want/", {"reason": "schedule"})["agreed"]

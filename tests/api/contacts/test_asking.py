@@ -43,13 +43,16 @@ def refusals(pair: Pair) -> list[Any]:
     return found
 
 
-def row_of(facility: Person, home: int) -> Any:
-    [row] = facility.get(f"{MATCHING}{home}/")["data"]
-    return row
+def finds(facility: Person, home: int, preference: int) -> bool:
+    """Say whether a home finds somebody: in its list and in detail alike."""
+    listed = preference in [row["id"] for row in facility.get(f"{MATCHING}{home}/")["data"]]
+    opened = facility.call("GET", f"{MATCHING}{home}/{preference}/").status_code
+    assert (listed, opened) in ((True, 200), (False, 404))
+    return listed
 
 
 @pytest.mark.parametrize("end", ["decline_contact", "close"])
-def test_after_a_no_the_home_rests_ninety_days_and_says_until_when(
+def test_after_a_no_the_home_rests_ninety_days_and_finds_nobody_until_then(
     pair: Pair, clock: Clock, end: str
 ) -> None:
     clock.forward(days=-89)
@@ -58,13 +61,63 @@ def test_after_a_no_the_home_rests_ninety_days_and_says_until_when(
         pair.step(pair.seeker, "accept_contact")
     pair.step(pair.seeker, end)
     clock.forward(days=89)
-    refused = pair.ask().json
-    assert refused["code"] == "declined_recently"
-    assert refused["detail"] == "この方には、いまは連絡できません。3月6日から、もう一度連絡できます。"
-    assert row_of(pair.facility, pair.home)["may_contact_from"].startswith("2026-03-06")
+    assert not finds(pair.facility, pair.home, pair.preference)
+    assert pair.ask().status_code == 404
     clock.forward(days=1)
-    assert row_of(pair.facility, pair.home)["may_contact_from"] is None
+    assert finds(pair.facility, pair.home, pair.preference)
     assert pair.ask().status_code == 201
+
+
+def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> None:
+    clock.forward(days=-90)
+    pair.facility.call("PUT", f"{MATCHING}{pair.home}/{pair.preference}/aside/")
+    pair.ask()
+    note = f"/api/facilities/notes/contact/{pair.contact}/"
+    pair.facility.call("PUT", note, {"text": "電話は夕方に。", "before": ""})
+    pair.facility.call("PUT", f"{MATCHING}{pair.home}/{pair.preference}/aside/")
+    pair.step(pair.seeker, "decline_contact")
+    clock.forward(days=90)
+    [row] = pair.facility.get(f"{MATCHING}{pair.home}/?not_contacted=true")["data"]
+    standing = {name: row[name] for name in ("id", "contact", "has_note", "put_aside")}
+    assert standing == {"id": pair.preference, "contact": None, "has_note": False, "put_aside": None}
+    assert pair.facility.get(f"/api/facilities/notes/{pair.home}/{pair.preference}/")["text"] == ""
+    # What was noted stays with what has ended, of which nothing leads to the person.
+    assert pair.facility.get(note)["text"] == "電話は夕方に。"
+    assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["preference"]["id"] is None
+    for query in (f"preference={pair.preference}", f"preference={pair.preference}&order=newest&offset=0"):
+        assert pair.facility.get(f"{CONTACTS}?{query}") == []
+
+
+def test_what_the_person_is_told_of_an_ended_contact_is_what_the_list_does(pair: Pair, clock: Clock) -> None:
+    clock.forward(days=-90)
+    pair.ask()
+    path = f"{CONTACTS}{pair.contact}/mirror/"
+    assert (pair.seeker.get(path)["stage"], pair.seeker.get(path)["is_listed"]) == ("before", None)
+    pair.step(pair.seeker, "decline_contact")
+    for days, is_found in ((0, False), (89, False), (1, True)):
+        clock.forward(days=days)
+        told = pair.seeker.get(path)
+        assert (told["stage"], told["now"]["id"], told["is_listed"]) == ("ended", None, is_found)
+        assert finds(pair.facility, pair.home, pair.preference) is is_found
+    pair.facility.patch(f"/api/facilities/homes/{pair.home}/recruiting/", {"is_recruiting": False})
+    assert pair.seeker.get(path)["is_listed"] is False
+
+
+def test_nothing_that_a_facility_reads_of_an_ended_contact_has_the_persons_number(
+    pair: Pair, people: People
+) -> None:
+    pair.ask()
+    pair.step(pair.seeker, "accept_contact")
+    manager, contact = pair.facility, pair.contact
+    notices, unread = "/api/chat/notifications/", "/api/chat/unread/"
+    manager.get(f"{CONTACTS}{contact}/")
+    assert {row["preference"] for row in manager.get(notices)} == {pair.preference}
+    pair.step(pair.seeker, "close")
+    assert {(row["preference"], row["person"]["id"]) for row in manager.get(notices)} == {(None, None)}
+    assert {row["preference"] for row in manager.get(unread)["contacts"]} == {None}
+    looked = manager.get(f"/api/offices/{manager.office}/looks/")
+    assert {row["preference"] for row in looked} == {None}
+    assert looked
 
 
 def test_a_room_that_the_facility_closed_is_no_no(pair: Pair) -> None:
@@ -85,10 +138,13 @@ def test_twenty_new_homes_and_sister_offices_inherit_the_rest(
     sister = people.sister(pair.facility, "となりの事業所")
     new = [(sister, sister.register_home())]
     new += [(pair.facility, pair.facility.register_home()) for _ in range(20)]
-    assert {asks(facility, home, pair.preference) for facility, home in new} == {"declined_recently"}
-    assert asks(pair.facility, known, pair.preference) == "declined_recently"
+    resting = [*new, (pair.facility, known)]
+    assert {asks(facility, home, pair.preference) for facility, home in resting} == {"not_found"}
+    assert not any(finds(facility, home, pair.preference) for facility, home in resting)
     clock.forward(days=20)
-    assert {asks(facility, home, pair.preference) for facility, home in new} == {"declined_recently"}
+    assert {asks(facility, home, pair.preference) for facility, home in new} == {"not_found"}
+    assert not any(finds(facility, home, pair.preference) for facility, home in new)
+    assert finds(pair.facility, known, pair.preference)
     assert asks(pair.facility, known, pair.preference) == ""
 
 
@@ -102,7 +158,7 @@ def test_two_corporations_that_have_one_number_are_one(people: People, clock: Cl
     asked.ask()
     asked.step(seeker, "decline_contact")
     clock.forward(minutes=1)
-    assert asks(second, second.register_home(), asked.preference) == "declined_recently"
+    assert asks(second, second.register_home(), asked.preference) == "not_found"
 
 
 def test_after_a_second_no_nobody_of_the_corporation_asks_until_the_person_allows_it(
@@ -114,20 +170,21 @@ def test_after_a_second_no_nobody_of_the_corporation_asks_until_the_person_allow
     pair.step(pair.seeker, "decline_contact")
     clock.forward(days=40)
     again = Pair(pair.facility, pair.seeker, other, pair.preference)
-    assert again.ask().json["code"] == "declined_recently"
+    assert again.ask().status_code == 404
     clock.forward(days=-40)
     third = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
     clock.forward(days=40)
     assert third.ask().status_code == 201
     third.step(pair.seeker, "decline_contact")
-    assert pair.ask().json["code"] == "declined_often"
-    row = row_of(pair.facility, other)
-    assert (row["asks_no_more"], row["may_contact_from"]) == (True, None)
+    clock.forward(days=400)
+    pair.facility, pair.seeker = (people.at_work(pair.facility.id), people.applicant())
+    assert (pair.ask().status_code, finds(pair.facility, other, pair.preference)) == (404, False)
     [refused] = refusals(pair)
     assert (refused["is_blocked"], refused["may_ask_from"]) == (False, None)
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{refused['corporation']}/"
     assert pair.seeker.call("DELETE", path).status_code == 200
-    assert (refusals(pair), pair.ask().status_code) == ([], 201)
+    assert (refusals(pair), finds(pair.facility, other, pair.preference)) == ([], True)
+    assert pair.ask().status_code == 201
     # Another facility was never concerned.
     stranger = people.facility("みなも")
     assert asks(stranger, stranger.register_home(), pair.preference) == ""

@@ -280,7 +280,7 @@ class Lives(Cast, RuleBasedStateMachine):
             return
         facility = self.facilities[self.turn // 2 % 2]
         check_facility(facility, self.model)
-        check_matches(facility, self.home(self.turn // 2), self.model)
+        check_matches(facility, self.home(self.turn // 2), self.model, self.place.clock())
 
 
 def test_whatever_people_do_is_answered_as_predicted_and_breaks_no_rule(

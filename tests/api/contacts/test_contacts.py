@@ -106,7 +106,7 @@ def test_what_ended_shows_the_person_as_they_were_and_nothing_that_changes_later
     )
     assert answer.status_code == 200
     outline = {
-        "id": pair.preference,
+        "id": None,
         "age": 27,
         "gender": "female",
         "prefecture": "東京都",

@@ -25,6 +25,12 @@ from tests.support.world.visits import (
 )
 
 
+def street_of(life: Life) -> tuple[Any, ...]:
+    """Return whether the home reads the address, and what it reads of it."""
+    shown = life.shown(life.facility)
+    return (shown["address_shown"], shown["preference"]["postal_code"], shown["preference"]["address_2"])
+
+
 class TestOffering:
     def test_both_sides_read_the_same_proposals_in_their_order(self, begin: Callable[..., Life]) -> None:
         life = begin()
@@ -118,31 +124,41 @@ class TestChoosing:
         assert (refused.status_code, refused.json["code"]) == (409, "visit_agreed")
         assert EASY_WORDS in refused.json["detail"]
 
-    def test_the_address_is_shown_from_then_on_and_no_more_once_it_is_off(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_a_visit_never_shows_the_address(self, begin: Callable[..., Life]) -> None:
         life = begin()
-        assert life.shown(life.facility)["address_shown"] is False
-        visit = agreed(life)
-        assert life.shown(life.facility)["preference"]["address_2"]
-        hidden = life.seeker.call("DELETE", f"{CONTACTS}{life.contact}/show_address/")
-        assert (hidden.status_code, hidden.json["code"]) == (409, "address_for_visit")
-        assert call_off(life, visit, life.seeker).status_code == 200
-        assert life.shown(life.facility)["address_shown"] is False
+        agreed(life)
+        assert street_of(life) == (False, None, None)
+        [other] = offer(life, proposal(1), reason="weather")
+        choose(life, other)
+        assert street_of(life) == (False, None, None)
 
-    @pytest.mark.parametrize("before", [True, False])
-    def test_an_address_that_the_person_shows_themselves_stays_shown(
-        self, begin: Callable[..., Life], *, before: bool
+    @pytest.mark.parametrize("when", ["before", "agreed", "called off", "reported"])
+    def test_the_person_shows_and_hides_the_address_at_any_time_whatever_becomes_of_a_visit(
+        self, begin: Callable[..., Life], when: str
     ) -> None:
         life = begin()
         path = f"{CONTACTS}{life.contact}/show_address/"
-        if before:
+        if when == "before":
             life.seeker.post(path)
         visit = agreed(life)
-        if not before:
+        if when == "called off":
+            call_off(life, visit, life.facility)
+        if when == "reported":
+            life.facility.patch(f"{CONTACTS}{life.contact}/complete_visit/", {"early": True})
+        if when != "before":
             life.seeker.post(path)
+        assert street_of(life) == (True, "1540017", "世田谷4-5-6")
+        assert life.seeker.call("DELETE", path).status_code == 200
+        assert street_of(life) == (False, None, None)
+
+    def test_calling_a_visit_off_hides_nothing_that_the_person_shows(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        visit = agreed(life)
+        life.seeker.post(f"{CONTACTS}{life.contact}/show_address/")
         assert call_off(life, visit, life.facility).status_code == 200
-        assert life.shown(life.facility)["address_shown"] is True
+        assert street_of(life) == (True, "1540017", "世田谷4-5-6")
 
     @pytest.mark.both_databases
     def test_of_two_taps_at_once_one_agrees(self, begin: Callable[..., Life]) -> None:

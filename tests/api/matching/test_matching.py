@@ -27,7 +27,7 @@ def test_a_match_has_score_reasons_in_words_and_nothing_that_names_the_person(pe
     reasons = {found["criterion"]: found for found in row["criteria"]}
     assert reasons["condition"]["verdict"] == "partly"
     assert row["weights"] == APPLIED.version
-    assert (row["contact"], row["may_contact_from"], row["needs_check"]) == (None, None, False)
+    assert (row["contact"], row["needs_check"]) == (None, False)
 
 
 @pytest.mark.parametrize(

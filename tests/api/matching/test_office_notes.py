@@ -62,15 +62,34 @@ def test_what_a_colleague_wrote_meanwhile_is_not_overwritten(
 def test_it_stays_after_the_end_and_goes_with_the_person(known: tuple[Person, Person, int, int]) -> None:
     facility, counselor, home, preference = known
     contact = facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
+    of_contact = f"/api/facilities/notes/contact/{contact}/"
     assert writes(facility, home, preference, TEXT) == 200
+    assert facility.get(of_contact)["text"] == TEXT
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     facility.patch(f"{CONTACTS}{contact}/confirm/")
     facility.patch(f"{CONTACTS}{contact}/close/")
     assert facility.get(f"{MATCHING}{home}/")["data"] == []
-    assert facility.get(note(home, preference))["text"] == TEXT
-    assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
     assert facility.call("GET", note(home, preference)).status_code == 404
-    assert writes(facility, home, preference, TEXT) == 404
+    assert facility.get(of_contact)["text"] == TEXT
+    changed = facility.call("PUT", of_contact, {"text": "鍵を返してもらう。", "before": TEXT})
+    assert (changed.status_code, changed.json["text"]) == (200, "鍵を返してもらう。")
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
+    assert facility.call("GET", of_contact).status_code == 404
+    assert facility.call("PUT", of_contact, {"text": TEXT, "before": ""}).status_code == 404
+
+
+def test_it_stays_with_the_person_while_another_home_of_the_office_is_in_contact(
+    known: tuple[Person, Person, int, int],
+) -> None:
+    facility, counselor, home, preference = known
+    second = facility.register_home()
+    ids = [facility.post(CONTACTS, {"home": one, "preference": preference})["id"] for one in (home, second)]
+    of_first, of_second = (f"/api/facilities/notes/contact/{id_}/" for id_ in ids)
+    assert writes(facility, home, preference, TEXT) == 200
+    counselor.patch(f"{CONTACTS}{ids[0]}/decline_contact/")
+    assert (facility.get(of_first)["text"], facility.get(of_second)["text"]) == ("", TEXT)
+    counselor.patch(f"{CONTACTS}{ids[1]}/decline_contact/")
+    assert (facility.get(of_first)["text"], facility.get(of_second)["text"]) == ("", TEXT)
 
 
 def test_whom_a_home_may_not_find_nothing_is_noted_of(known: tuple[Person, Person, int, int]) -> None:

@@ -66,6 +66,23 @@ def test_a_member_reads_the_visits_in_japans_time_with_home_and_person(
     assert str(event["url"]).endswith(f"/chat/{life.contact}/")
 
 
+@pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
+def test_no_calendar_has_the_persons_address_even_while_they_show_it(
+    begin: Callable[..., Life], role: Role
+) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    visit = agree(life)
+    life.seeker.post(f"/api/chat/contacts/{life.contact}/show_address/")
+    assert life.shown(life.facility)["preference"]["address_2"] == "世田谷4-5-6"
+    paths = [address_of(life.facility if role is Role.FACILITY else life.seeker)]
+    if role is Role.COUNSELOR:
+        paths.append(life.seeker.get(f"/api/chat/contacts/{life.contact}/visits/")["calendar"])
+    for path in paths:
+        text = life.people.visitor().call("GET", path).get_data(as_text=True).replace("\r\n ", "")
+        assert f"visit-{life.contact}-" in text
+        assert [part for part in ("世田谷", "4-5-6", "1540017", "154-0017") if part in text] == [], visit
+
+
 def test_whose_person_withdrew_is_named_no_more(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     agree(life)

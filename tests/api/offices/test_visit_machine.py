@@ -164,7 +164,7 @@ class Visits(Ends, RuleBasedStateMachine):
         if not room.person_active:
             return
         answer = self.call(seeker, "POST" if show else "DELETE", room, "show_address/")
-        self.answered(answer, room.show_address(self.now(), show=show))
+        self.answered(answer, room.show_address(show=show))
 
     def the_colleague_leaves_or_comes_back(self) -> None:
         if self.works:

@@ -104,9 +104,9 @@ def test_what_is_stopped_cannot_be_changed(met: Met) -> None:
 
 
 def test_starting_again_lists_the_person_and_counts_their_open_rooms(
-    app: APIFlask, clock: Clock, met: Met
+    app: APIFlask, clock: Clock, met: Met, people: People
 ) -> None:
-    facility, keeper, preference, room, pending = met
+    _, keeper, preference, room, pending = met
     _withdraw(keeper, preference)
     clock.forward(days=29)
     again = keeper.patch(f"{PREFERENCES}{preference}/resume/")
@@ -115,8 +115,9 @@ def test_starting_again_lists_the_person_and_counts_their_open_rooms(
     assert _outlines(app) == {room: None, pending: 27}
     with app.app_context():
         assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
-    home = facility.register_home()
-    listed = facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]
+    # For the corporation whose request ended with the stop, a rest stands.
+    stranger = people.facility("みなも")
+    listed = stranger.get(f"/api/facilities/matching-preferences/{stranger.register_home()}/")["data"]
     assert [person["id"] for person in listed] == [preference]
     assert keeper.patch(f"{PREFERENCES}{preference}/resume/")["is_active"] is True
 

@@ -91,7 +91,7 @@ def test_each_office_s_note_is_read_by_that_office_alone(people: People) -> None
     home = facility.register_home()
     contact = _open(facility, counselor, home, name="岸 守")
     person = counselor.get(f"{CONTACTS}{contact}/")["preference"]["id"]
-    of_home = f"/api/facilities/notes/{home}/{person}/"
+    of_home = f"/api/facilities/notes/contact/{contact}/"
     of_case = f"/api/applicants/preferences/{person}/note/"
     for writer, path, text in ((facility, of_home, "部屋は二階。"), (counselor, of_case, "母は反対。")):
         assert writer.call("PUT", path, {"text": text, "before": ""}).json["text"] == text

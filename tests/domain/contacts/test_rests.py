@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from server.domain.contacts.rests import End, Rest, RestTerms, rest_of, rest_sentence
+from server.domain.contacts.rests import End, Rest, RestTerms, rest_of
 from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
@@ -59,8 +59,3 @@ def test_the_terms_are_a_table_by_date():
     # The sixth of March begins in Japan at three in the afternoon of the fifth.
     later = NOON + timedelta(hours=12)
     assert rest_of(HERE, BEFORE, [End(HERE, NOON)], later, terms) == Rest(NOON + timedelta(days=9))
-
-
-def test_a_facility_reads_from_when_it_may_ask_again():
-    assert "6月3日から" in rest_sentence(Rest(NOON + timedelta(days=90)))
-    assert "ご本人が許可すると" in rest_sentence(Rest(None))

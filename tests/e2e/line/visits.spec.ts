@@ -97,17 +97,17 @@ test("is proposed with two days, which the applicant has at once", async () => {
   await expectGoodScreen(desk);
 });
 
-test("is agreed by one tap, which shows the home the address, and both see it", async () => {
+test("is agreed by one tap, which does not show the home the address, and both see it", async () => {
   expect(await address()).toBeNull();
   await expectPresses(1, "choose a day", tap, (press) => press(offers().first()));
-  await expectSaid(phone, "ホームに見えるようになりました。");
+  await expectSaid(phone, "に決まりました。");
   await expect(phone.getByRole("link", { name: words("カレンダーに入れる") })).toBeVisible();
   await expect(offers()).toHaveCount(0);
   await expectGoodScreen(phone);
   await expect(panel(desk)).toContainText("見学の日が決まっています。");
   await expect(panel(desk)).toContainText("14:30から");
   await expectGoodScreen(desk);
-  expect(await address()).toBeTruthy();
+  expect(await address()).toBeNull();
 });
 
 test("is one of tomorrow's on the day before", async () => {

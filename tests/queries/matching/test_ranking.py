@@ -1,7 +1,9 @@
 """The database lists, orders and scores every home and person exactly as the pure rules do."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
@@ -12,6 +14,7 @@ from sqlalchemy import insert
 
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import transaction
+from server.domain.contacts.rests import End, rest_of
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, match
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
@@ -46,6 +49,8 @@ PARTS = ("世田", "田谷 区", "市", "さいたま")
 #: One of so many is put aside by a home.
 ASIDE_EACH = 5
 MOVED_IN = "moved in"
+#: How many days ago what has ended ended: whom a home's rests hide is in no page of its list.
+ENDED_DAYS_AGO = (0, 13, 14, 15, 89, 90, 91, 500, 900)
 #: One of so many did not agree to be listed.
 NOT_AGREED_EACH = 8
 ALL = MatchWish(
@@ -98,6 +103,9 @@ class Crowd:
             self.homes = [
                 (keep_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
             ]
+            # The others are new: they inherit every rest.
+            for home, _ in self.homes[: len(homes) // 2]:
+                home.created_at = NOON - timedelta(days=2000)
             self.persons = {
                 keep_person(owners[2], traits, agrees=number % NOT_AGREED_EACH != 0).id: traits
                 for number, traits in enumerate(persons, start=1)
@@ -114,13 +122,19 @@ class Crowd:
                 (offices[home], person) for (home, person), one in found.items() if one == MOVED_IN
             }
             self.aside = {*pairs[::ASIDE_EACH]}
-            for pair, one in found.items():
-                self._contact(*pair, self.contacts[pair], moved_in=one == MOVED_IN)
+            self.ends: dict[tuple[int, int], list[End]] = defaultdict(list)
+            for number, (pair, one) in enumerate(found.items()):
+                ended_at = NOON - timedelta(days=ENDED_DAYS_AGO[number % len(ENDED_DAYS_AGO)])
+                self._contact(*pair, self.contacts[pair], ended_at, moved_in=one == MOVED_IN)
+                if self.contacts[pair] not in OPEN:
+                    self.ends[offices[pair[0]], pair[1]].append(End(pair[0], ended_at))
             for home_id, preference_id in self.aside:
                 of = {"home_id": home_id, "preference_id": preference_id}
                 db.session.execute(insert(PutAside).values(**of, account_id=owners[0], put_at=NOON))
 
-    def _contact(self, home_id: int, preference_id: int, status: ContactStatus, moved_in: bool) -> None:
+    def _contact(
+        self, home_id: int, preference_id: int, status: ContactStatus, ended_at: datetime, moved_in: bool
+    ) -> None:
         about = {"home_id": home_id, "preference_id": preference_id, "created_at": NOON, "updated_at": NOON}
         confirmed = NOON if moved_in else None
         db.session.execute(
@@ -128,7 +142,7 @@ class Crowd:
                 **about,
                 status=status,
                 confirmed_at=confirmed,
-                ended_at=None if status in OPEN else NOON,
+                ended_at=None if status in OPEN else ended_at,
                 progress_note=ProgressNote.EMPTY,
             )
         )
@@ -159,6 +173,7 @@ class Crowd:
                 judged.listed
                 and id_ not in self.not_agreed
                 and (home.office_id, id_) not in self.residents
+                and rest_of(home.id, home.created_at, self.ends[home.office_id, id_], NOON) is None
                 and wish.put_aside == (pair in self.aside)
                 and judged.score >= wish.score_min
                 and wish.support_level in (None, person.support_level)
@@ -167,7 +182,7 @@ class Crowd:
                     wish.municipality is None
                     or is_named(wish.municipality, person.prefecture, person.municipality)
                 )
-                and not (wish.not_contacted and pair in self.contacts)
+                and not (wish.not_contacted and self.contacts.get(pair) in OPEN)
             ):
                 found.append(Place(judged.score, self.current(id_), id_))
         return sorted(found, key=lambda place: place.key(wish.order))
@@ -177,7 +192,7 @@ def whole(home: Home, wish: MatchWish) -> list[Place]:
     """Return the database's list, page by page."""
     found: list[Place] = []
     while True:
-        page = ranked(home, wish)
+        page = ranked(home, wish, NOON)
         found += page[: wish.limit]
         if len(page) <= wish.limit:
             return found
@@ -220,7 +235,7 @@ def test_the_databases_list_is_the_pure_modules(
             for wish in (ALL, *wishes):
                 assert whole(home, wish) == crowd.expected(home, traits, wish)
             rows, _ = matches_of(home, ALL, NOON)
-            scores = {place.preference_id: place.score for place in ranked(home, ALL)}
+            scores = {place.preference_id: place.score for place in ranked(home, ALL, NOON)}
             for row in rows:
                 assert row.match == crowd.judged(home, traits, row.preference.id)
                 assert row.match.score == scores[row.preference.id]
@@ -242,6 +257,6 @@ def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(
     near = replace(PERSON, smoking=Wish.YES, curfew=Wish.NO, pets=Wish.YES)
     crowd = Crowd(owners, [HOME], [near, near, far], [])
     [(home, traits)] = crowd.homes
-    first = ranked(home, replace(ALL, limit=1))
+    first = ranked(home, replace(ALL, limit=1), NOON)
     assert [place.score for place in first] == [89, 85]
     assert first == crowd.expected(home, traits, ALL)[:2]

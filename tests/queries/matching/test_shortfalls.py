@@ -86,7 +86,7 @@ def test_what_is_counted_is_what_the_rules_say(
             home = keep_home(owner, traits)
             for person in people:
                 keep_person(owner, person)
-        told = shortfalls(home)
+        told = shortfalls(home, NOON)
         counted = expected(traits, people)
         assert {one.words: (one.more, one.fewer) for one in told} == {
             one.words: counted[one.words] for one in told
@@ -107,7 +107,7 @@ def test_a_few_are_told_as_nobody_is(owner: int, count: int, told: int | None) -
         home = keep_home(owner, HOME)
         for _ in range(count):
             keep_person(owner, replace(PERSON, wheelchair=True))
-    found = {one.words: one for one in shortfalls(home)}
+    found = {one.words: one for one in shortfalls(home, NOON)}
     assert found["車いすに対応すると"].more == told
     assert found["車いすに対応すると"].fewer is None
 
@@ -119,7 +119,7 @@ def test_who_wants_no_more_requests_of_the_corporation_is_not_counted(owner: int
         corporation = db.session.get_one(Office, home.office_id).corporation_id
         row = {"preference_id": wheels[0], "corporation_id": corporation, "created_at": NOON}
         db.session.execute(insert(Block), [row])
-    assert next(one.more for one in shortfalls(home) if one.criterion is Criterion.WHEELCHAIR) == FEWEST
+    assert next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR) == FEWEST
 
 
 def test_a_home_that_takes_no_requests_lacks_what_it_lacks_and_nothing_else(owner: int) -> None:
@@ -128,9 +128,9 @@ def test_a_home_that_takes_no_requests_lacks_what_it_lacks_and_nothing_else(owne
         for person in (PERSON, replace(PERSON, wheelchair=True)):
             for _ in range(FEWEST):
                 keep_person(owner, person)
-    before = shortfalls(home)
+    before = shortfalls(home, NOON)
     with transaction():
         home.is_recruiting = False
         set_welcomes(home)
-    assert shortfalls(home) == before
+    assert shortfalls(home, NOON) == before
     assert {one.words for one in before if one.must and one.more} == {"車いすに対応すると"}

@@ -106,13 +106,11 @@ class Model:
         of_corporation = [one for one in self.contacts if one.home.owner == home.owner and one.wish is wish]
         if any(one.confirmed_at for one in of_corporation):
             return 404, "not_found"
+        if self.rests_now(home, wish, now):
+            return 404, "not_found"
         earlier = [one for one in of_corporation if one.home is home]
         if any(one.is_open for one in earlier):
             return 409, "contact_open"
-        if self.refused_often(home, wish):
-            return 409, "declined_often"
-        if any(at + rest > now for at, rest in self.rests(home, wish)):
-            return 409, "declined_recently"
         return 201, ""
 
     def noes(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
@@ -136,6 +134,10 @@ class Model:
         """Say whether the person said no twice within a year."""
         at = sorted({at for at, _ in self.noes(home, wish)})
         return any(later - earlier <= YEAR for earlier, later in pairwise(at))
+
+    def rests_now(self, home: Home, wish: Wish, now: datetime) -> bool:
+        """Say whether a home neither finds nor asks a person for now."""
+        return self.refused_often(home, wish) or any(at + rest > now for at, rest in self.rests(home, wish))
 
     def step(self, contact: Contact, action: str, who: str, now: datetime) -> int:
         """Predict the status of the answer to a step by a side, or by another of its kind, and take it."""
@@ -265,13 +267,17 @@ class Model:
         contact.shows_address = show
         return 200
 
-    def lists(self, home: Home, wish: Wish) -> bool:
-        """Say whether a home's list has a person: whoever is registered and does not rest, live there or block it."""
+    def lists(self, home: Home, wish: Wish, now: datetime) -> bool:
+        """Say whether a home's list has a person: who is registered, and whom nothing keeps from it."""
         lives_there = any(
             one.home.owner == home.owner and one.wish is wish and one.confirmed_at for one in self.contacts
         )
         return (
-            wish.active and not wish.resting and not lives_there and (wish.id, home.owner) not in self.blocks
+            wish.active
+            and not wish.resting
+            and not lives_there
+            and not self.rests_now(home, wish, now)
+            and (wish.id, home.owner) not in self.blocks
         )
 
     def reaches(self, facility: int, wish: Wish) -> bool:

@@ -1,5 +1,7 @@
 """What each side is shown (docs/decisions.md §4), compared with what the model says it may be."""
 
+from datetime import datetime
+
 from tests.support.machine.model import Contact, Home, Model
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Person
@@ -20,7 +22,7 @@ def check_facility(person: Person, model: Model) -> None:
         contact = own[contact_id]
         if not contact.is_open or not contact.wish.active:
             assert seen.keys() == OUTLINE
-            assert seen["allowed_users"] == []
+            assert (seen["id"], seen["allowed_users"]) == (None, [])
             continue
         met = contact.status == "accepted"
         assert seen.keys() & ONLY_AFTER_ACCEPTANCE == (ONLY_AFTER_ACCEPTANCE if met else set())
@@ -31,14 +33,14 @@ def check_facility(person: Person, model: Model) -> None:
         assert (seen.get("disability_certificate") is not None) == certificate
 
 
-def check_matches(person: Person, home: Home, model: Model) -> None:
+def check_matches(person: Person, home: Home, model: Model, now: datetime) -> None:
     """Check whom a home's list has, and that nobody is in it by name."""
     answer = person.call("GET", f"/api/facilities/matching-preferences/{home.id}/")
     if home.owner != person.id or not home.active:
         assert answer.status_code == 404
         return
     assert {row["id"] for row in answer.json["data"]} == {
-        wish.id for wish in model.wishes if model.lists(home, wish)
+        wish.id for wish in model.wishes if model.lists(home, wish, now)
     }
     assert not any(row.keys() & ONLY_AFTER_ACCEPTANCE for row in answer.json["data"])
 

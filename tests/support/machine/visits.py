@@ -19,7 +19,6 @@ class Visit:
     starts_at: datetime
     state: str = "offered"
     called_off_by: str = ""
-    shows_address: bool = False
     #: Whether its day stands on the contact, and so in somebody's day.
     is_awaited: bool = False
     #: Who wishes that it moves, and why.
@@ -100,9 +99,7 @@ class Room:
         if agreed:
             agreed.state = "moved"
         visit.state, visit.is_awaited = "agreed", True
-        visit.shows_address = not self.is_shown or bool(agreed and agreed.shows_address)
         visit.told = {*reminders_due(visit.starts_at, (), now)}
-        self.is_shown = True
         self._forget_offers()
         return 200
 
@@ -144,14 +141,8 @@ class Room:
         self.visited = True
         return 200
 
-    def show_address(self, now: datetime, *, show: bool) -> int:
-        agreed = self.agreed()
+    def show_address(self, *, show: bool) -> int:
         if show and not self.is_open:
-            return 409
-        if show:
-            for visit in self.visits:
-                visit.shows_address = False
-        elif agreed and agreed.starts_at > now:
             return 409
         self.is_shown = show
         return 200
@@ -222,7 +213,6 @@ class Room:
 
     def _call_off(self, visit: Visit, side: str) -> None:
         visit.state, visit.called_off_by = "called_off", side
-        self.is_shown = self.is_shown and not visit.shows_address
         self.told[f"visit_called_off_by_{side}"] += 1
 
     def _end_visits(self, told: str, now: datetime) -> None:

@@ -69,7 +69,7 @@ it("records the text that was shown, and leads on", async () => {
   const user = openPage(ConsentPage, PATH);
   await press(user, "はじめる");
   expect(await screen.findByText("at /applicants/first-steps/")).toBeVisible();
-  expect(calls).toEqual([{ version: 2, person: null }]);
+  expect(calls).toEqual([{ version: 3, person: null }]);
 });
 
 it("asks of somebody of the family for their name and their yes, one fault at its field", async () => {
@@ -84,7 +84,7 @@ it("asks of somebody of the family for their name and their yes, one fault at it
   expect(calls).toEqual([]);
   await user.click(agrees);
   await press(user, "はじめる");
-  await waitFor(() => expect(calls).toEqual([{ version: 2, person: { name: "なつみ", agrees: true } }]));
+  await waitFor(() => expect(calls).toEqual([{ version: 3, person: { name: "なつみ", agrees: true } }]));
 });
 
 it("leads whoever agrees to another text back to where they were", async () => {

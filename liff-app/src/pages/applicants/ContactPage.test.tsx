@@ -121,6 +121,15 @@ describe("a request", () => {
     await waitFor(() => expect(document.activeElement).toContainElement(result));
   });
 
+  it.each([
+    ["承認（話してみる）", "承認しますか？", "見学を決めても、郵便番号と番地はホームに見えません。"],
+    ["辞退（断る）", "辞退しますか？", "このあと90日は、このホームの一覧に出ません。"],
+  ])("%s says before what the home sees and finds then", async (name, question, said) => {
+    const user = await open();
+    await user.click(way(name));
+    expect(await screen.findByRole("alertdialog", { name: question })).toHaveTextContent(said);
+  });
+
   it("that was declined may be followed by wanting nothing more of the corporation", async () => {
     const user = await open();
     await user.click(way("辞退（断る）"));

@@ -90,7 +90,7 @@ it("prints nobody for the facility before acceptance", async () => {
 });
 
 it("prints nobody for the facility once the contact has ended", async () => {
-  const outline = { id: 7, age: 63, gender: "female", prefecture: "東京都" } as const;
+  const outline = { id: null, age: 63, gender: "female", prefecture: "東京都" } as const;
   contact = { ...contact, status: "completed", preference: { ...outline, allowed_users: [] } };
   user = signedInAs("facility");
   openPortal("/facilities/print/person/15/");

@@ -19,7 +19,7 @@ let contact: Contact;
 let asked: string[];
 let unread: Unread;
 
-const NOTE = `*/api/facilities/notes/${CONTACT.home.id}/${CONTACT.preference.id}/`;
+const NOTE = `*/api/facilities/notes/contact/${CONTACT.id}/`;
 const CASE_NOTE = `*/api/applicants/preferences/${CONTACT.preference.id}/note/`;
 const noteOf = (text: string): OfficeNote => ({
   text,
@@ -92,7 +92,7 @@ it("ends with the room when its corporation is blocked there", async () => {
 });
 
 it("offers neither to the facility, and calls whoever withdrew 入居希望者", async () => {
-  const outline = { id: 7, age: 24, gender: "female", prefecture: "東京都", allowed_users: [] } as const;
+  const outline = { id: null, age: 24, gender: "female", prefecture: "東京都", allowed_users: [] } as const;
   contact = { ...contact, preference: { ...outline, allowed_users: [] } };
   user = signedInAs("facility");
   openPortal("/chat/15/");

@@ -8,12 +8,13 @@ import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { RoomList } from "shared-ui/features/room-list/RoomList";
 import { sideOf } from "shared-ui/rules/contact-can";
 import { useContact } from "shared-ui/state/contacts/contacts";
+import type { Noted } from "shared-ui/state/people/office-notes";
 import { candidateSheet, familySheet } from "shared-ui/strings/contacts/sheets";
 import { workplace as words } from "shared-ui/strings/rooms/workplace";
 import { withChosen } from "../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
-import { mayMeetAbout, whyNoMore } from "../facilities/contacts/ContactDetails";
+import { mayMeetAbout, notedOf, whyNoMore } from "../facilities/contacts/ContactDetails";
 import styles from "./chat.module.css";
 
 // From here on it stands beside the room: the same in chat.module.css.
@@ -39,17 +40,17 @@ export default function Workplace({ contactId, role }: WorkplaceProps): ReactEle
             <Facts contact={contact} role={role} />
           </Fold>
           <Fold title={words.note} open={isWide}>
-            <OfficeNote
-              key={contact.preference.id}
-              homeId={role === "facility" ? contact.home.id : null}
-              preferenceId={contact.preference.id}
-              hideTitle
-            />
+            <OfficeNote key={contact.id} noted={noteOf(contact, role)} hideTitle />
           </Fold>
         </>
       )}
     </section>
   );
+}
+
+function noteOf(contact: Contact, role: Role): Noted {
+  const { id } = contact.preference;
+  return role === "facility" || id === null ? notedOf(contact) : { of: "case", preferenceId: id };
 }
 
 function Fold({
@@ -82,9 +83,11 @@ function Facts({ contact, role }: { contact: Contact; role: Role }): ReactElemen
       {role === "counselor" ? (
         <>
           <HomeFacts contact={contact} />
-          <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
-            {familySheet.open}
-          </PrintLink>
+          {preference.id !== null && (
+            <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
+              {familySheet.open}
+            </PrintLink>
+          )}
         </>
       ) : "support_level" in preference ? (
         <>

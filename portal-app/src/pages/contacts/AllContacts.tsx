@@ -124,6 +124,6 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
 }
 
 function personOf(contacts: readonly Contact[], id: number | null): string | null {
-  const found = contacts.find(({ preference }) => preference.id === id);
+  const found = id === null ? undefined : contacts.find(({ preference }) => preference.id === id);
   return found ? callPerson(found.preference) : null;
 }

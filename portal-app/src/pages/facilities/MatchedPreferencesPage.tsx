@@ -103,7 +103,7 @@ export default function MatchedPreferencesPage(): ReactElement {
         hrefOf={(contactId) => contactPage("facility", contactId)}
         more={(preferenceId) => (
           <>
-            <OfficeNote homeId={homeId} preferenceId={preferenceId} />
+            <OfficeNote noted={{ of: "match", homeId, preferenceId }} />
             <div>
               <PrintLink href={withChosen(paths.homeMeeting(homeId), preferenceId)}>
                 {candidateSheet.open}

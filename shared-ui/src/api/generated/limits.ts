@@ -21,6 +21,8 @@ export const limits = {
   "templateTitle": 30,
   "rentDefaultYen": 50000,
   "rentMaxYen": 1000000,
+  "restDays": 90,
+  "restDaysElsewhere": 14,
   "visitDaysAhead": 180,
   "visitMinutesMax": 480,
   "visitMinutesMin": 15,

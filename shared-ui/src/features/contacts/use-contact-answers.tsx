@@ -9,7 +9,9 @@ import { usePersonName } from "../../state/accounts/whom";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../../state/contacts/steps";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
+import { declining } from "../../strings/contacts/declining";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
+import { easyDeclining } from "../../strings/contacts/easy-declining";
 import { easyCommon } from "../../strings/easy-common";
 import { easyWhom } from "../../strings/people/easy-whom";
 import { whom } from "../../strings/people/whom";
@@ -33,6 +35,7 @@ export interface ContactAnswers {
 /** Return the answers; enterRoom is the app's way to a contact's room. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useStrings(contacts, easyContacts);
+  const { rest } = useStrings(declining, easyDeclining);
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
@@ -66,7 +69,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   return {
     accept: acceptAndOfferRoom,
     decline: (contact) => {
-      const body = words.declineBody(contact.home.name);
+      const body = words.declineBody(contact.home.name) + rest;
       const choice = decline.reasons();
       const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
       return askAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
@@ -75,7 +78,8 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
       const whose = whoseOf(contact);
       const asked = words.allowBody(contact.home.name, whose);
-      const body = `${plain}${asked}${await missing(contact.preference.id)}`;
+      const { id } = contact.preference;
+      const body = `${plain}${asked}${id === null ? "" : await missing(id)}`;
       // A counselor reads the question as it was asked for; whose pictures they are stands below it.
       const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
       const question = { title, body, confirmLabel: words.allowConfirm };

@@ -3,7 +3,11 @@ import { useState } from "react";
 import type { Contact } from "../../api/types";
 import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/contacts/steps";
 import { deciding } from "../../strings/contacts/deciding";
+import { declining as decliningWords } from "../../strings/contacts/declining";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { easyDeclining } from "../../strings/contacts/easy-declining";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits } from "../../strings/contacts/visits";
 import { useStrings } from "../../strings/use-strings";
 import { useAsking } from "../use-asking";
 import { useDeclining } from "./use-declining";
@@ -23,6 +27,8 @@ export interface Deciding {
 /** Return the ways; onDecided is told which was gone. */
 export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
   const words = useStrings(deciding, easyDeciding);
+  const { rest } = useStrings(decliningWords, easyDeclining);
+  const { addressStays } = useStrings(visits, easyVisits);
   const { ask } = useAsking();
   const [busy, setBusy] = useState<Decided | null>(null);
   const declining = useDeclining();
@@ -46,9 +52,10 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
   }
 
   return {
-    accept: () => go("accepted", words.acceptTitle, words.acceptBody(name), words.acceptConfirm),
+    accept: () =>
+      go("accepted", words.acceptTitle, words.acceptBody(name) + addressStays, words.acceptConfirm),
     later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
-    decline: () => go("declined", words.declineTitle, words.declineBody(name), words.declineConfirm),
+    decline: () => go("declined", words.declineTitle, words.declineBody(name) + rest, words.declineConfirm),
     takeBack: () => go("takenBack", words.takeBackTitle, words.takeBackBody(name), words.takeBackConfirm),
     busy,
   };

@@ -1,4 +1,4 @@
-/** Asking a matched person: the button, why it cannot be used yet, or that it has been done. */
+/** Asking a matched person: the button, or that it has been done. */
 import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import type { MatchedPreference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
@@ -19,11 +19,6 @@ interface ContactActionProps {
   size?: ButtonLook["size"];
 }
 
-const DAY_IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
-  timeZone: "Asia/Tokyo",
-  month: "long",
-  day: "numeric",
-});
 const words = matching.contact;
 
 /** Render what can be done now. */
@@ -59,12 +54,7 @@ export function ContactAction({ homeId, person, hrefOf, size }: ContactActionPro
   }
   return (
     <>
-      <Button
-        icon={<SendIcon />}
-        size={size}
-        onClick={() => setIsAsking(true)}
-        unavailable={whyNotNow(person)}
-      >
+      <Button icon={<SendIcon />} size={size} onClick={() => setIsAsking(true)}>
         <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
         {words.button}
       </Button>
@@ -81,9 +71,4 @@ export function ContactAction({ homeId, person, hrefOf, size }: ContactActionPro
       )}
     </>
   );
-}
-
-function whyNotNow({ may_contact_from, asks_no_more }: MatchedPreference): string | null {
-  if (asks_no_more) return words.noMore;
-  return may_contact_from && words.again(DAY_IN_JAPAN.format(new Date(may_contact_from)));
 }

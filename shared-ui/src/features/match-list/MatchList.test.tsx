@@ -148,22 +148,6 @@ it("sends nothing when the question is answered with no", async () => {
   expect(asked).toEqual([]);
 });
 
-it("says from which day a person who declined may be asked again", async () => {
-  const user = await show(matched({ may_contact_from: "2026-12-04T10:00:00+09:00" }));
-  const button = screen.getByRole("button", { name: /連絡する/ });
-  expect(button).toHaveAccessibleDescription("12月4日から、もう一度連絡できます");
-  await user.click(button);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-it("does not offer to ask whoever wants to be asked no more", async () => {
-  const user = await show(matched({ asks_no_more: true }));
-  const button = screen.getByRole("button", { name: /連絡する/ });
-  expect(button).toHaveAccessibleDescription("ご本人が許可するまで、連絡できません。");
-  await user.click(button);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
 it("shows the server's sentence when another contact came first", async () => {
   const refusal = { detail: "この方にはすでに連絡しています。", code: "contact_open" };
   network.use(http.post("*/api/chat/contacts/", () => HttpResponse.json(refusal, { status: 409 })));

@@ -52,8 +52,6 @@ export function matched(changes: Partial<MatchedPreference> = {}): MatchedPrefer
       { criterion: "condition", label: "病状", verdict: "partly" },
     ],
     contact: null,
-    may_contact_from: null,
-    asks_no_more: false,
     has_note: false,
     put_aside: null,
     ...changes,

@@ -31,7 +31,7 @@ export function MirrorCard({ mirror, headingLevel = 2, isUnsaved = false }: Mirr
     <div className={styles.card}>
       {mirror.is_listed === false && !isUnsaved && (
         <p>
-          <Furigana text={words.nobody} />
+          <Furigana text={hasEnded ? words.endedHidden : words.nobody} />
         </p>
       )}
       <Part title={title} note={now.length > 0 ? note : words.over} facts={now} level={headingLevel} />
@@ -49,6 +49,11 @@ export function MirrorCard({ mirror, headingLevel = 2, isUnsaved = false }: Mirr
         level={headingLevel}
         isLater
       />
+      {hasEnded && mirror.is_listed && (
+        <p>
+          <Furigana text={words.endedFound} />
+        </p>
+      )}
       {!hasEnded && (
         <p>
           <Furigana text={words.certificates} />

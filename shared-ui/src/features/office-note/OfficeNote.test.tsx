@@ -34,7 +34,7 @@ beforeEach(() => {
 const open = () =>
   renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <OfficeNote homeId={3} preferenceId={7} />
+      <OfficeNote noted={{ of: "match", homeId: 3, preferenceId: 7 }} />
     </QueryClientProvider>,
   );
 const box = () => screen.findByRole("textbox", { name: "事業所のメモ" });

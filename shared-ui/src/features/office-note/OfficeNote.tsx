@@ -13,7 +13,8 @@ import { type Noted, useOfficeNote, useWriteNote } from "../../state/people/offi
 import { officeNotes as words } from "../../strings/people/office-notes";
 import styles from "./office-note.module.css";
 
-interface OfficeNoteProps extends Noted {
+interface OfficeNoteProps {
+  noted: Noted;
   /** Its title is left out where it stands above already. */
   hideTitle?: boolean;
 }
@@ -22,32 +23,44 @@ const NAME = "office_note";
 const NOTE_MAX = 1000;
 
 /** Render the note. */
-export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
-  const { data: note, error } = useOfficeNote(props);
+export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement | null {
+  const { data: note, error } = useOfficeNote(noted);
   // Of whom nothing is kept any more, nothing can be noted either.
   if (error?.status === 404) return null;
   return (
     <section>
       <Stack>
-        {!props.hideTitle && <h3 className={styles.title}>{words.title}</h3>}
+        {!hideTitle && <h3 className={styles.title}>{words.title}</h3>}
         {error && !note && (
           <Notice tone="error" announce>
             {error.detail}
           </Notice>
         )}
         {!note && !error && <Skeleton count={1} />}
-        {note && <NoteForm key={`${props.homeId} ${props.preferenceId}`} {...props} note={note} />}
+        {note && <NoteForm key={nameOf(noted)} noted={noted} note={note} />}
       </Stack>
     </section>
   );
 }
 
+/** By what a note is told from all others. */
+function nameOf(noted: Noted): string {
+  switch (noted.of) {
+    case "match":
+      return `${noted.homeId}:${noted.preferenceId}`;
+    case "contact":
+      return `contact:${noted.contactId}`;
+    case "case":
+      return `case:${noted.preferenceId}`;
+  }
+}
+
 /** What is typed and not saved stays, also when the window is closed or a colleague has saved another note meanwhile. */
-function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note }): ReactElement {
+function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
   const { user } = useSession();
-  const draft = draftAt<string>(`${user?.id}:office-note:${homeId ?? "case"}:${preferenceId}`);
+  const draft = draftAt<string>(`${user?.id}:office-note:${nameOf(noted)}`);
   const [typed, setTyped] = useState(draft.read);
-  const change = useWriteNote({ homeId, preferenceId });
+  const change = useWriteNote(noted);
   const text = typed?.entered ?? note.text;
   const isTheirs = typed !== null && typed.saved !== note.text && typed.entered !== note.text;
 

@@ -32,14 +32,14 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
   const style = useDateStyle();
-  const [chosen, setChosen] = useState<{ id: number; showsAddress: boolean } | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
   useTellOfChange(visits, isBusy || explaining !== null);
 
   useEffect(() => {
     // The button that had the focus is gone.
-    if (chosen) heading.current?.focus();
+    if (chosen !== null) heading.current?.focus();
   }, [chosen]);
 
   if (error && !visits)
@@ -52,14 +52,9 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const { offered, agreed, latest, wanted_at } = visits;
   return (
     <Panel heading={heading}>
-      {chosen !== null && chosen.id === agreed?.id && (
+      {chosen !== null && chosen === agreed?.id && (
         <Notice tone="success" announce>
-          <Sentences
-            text={
-              words.chosen(visitTime(agreed.starts_at, style)) +
-              (chosen.showsAddress ? words.addressSeen : "")
-            }
-          />
+          <Sentences text={words.chosen(visitTime(agreed.starts_at, style))} />
         </Notice>
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}
@@ -187,7 +182,7 @@ function Offered({ visits, isAddressShown, choosing, onChoose }: OfferedProps): 
           <Furigana text={isMoving ? words.moveTo : words.choose} />
         </h3>
         <Sentences text={isMoving ? words.moveLead : words.chooseLead} />
-        {!isAddressShown && <Sentences text={words.showsAddress} />}
+        {!isAddressShown && <Sentences text={words.addressStays} />}
       </div>
       <ul className={styles.offers}>
         {visits.offered.map((visit) => (
@@ -226,7 +221,7 @@ interface Steps {
 function useSteps(
   contact: Contact,
   visits: ContactVisits | undefined,
-  onChosen: (chosen: { id: number; showsAddress: boolean }) => void,
+  onChosen: (id: number) => void,
 ): Steps {
   const words = useStrings(standardVisits, easyVisits);
   const { confirm, alert } = useDialogs();
@@ -242,10 +237,9 @@ function useSteps(
   }
 
   async function agree({ id }: Visit): Promise<void> {
-    const showsAddress = !contact.address_shown;
     try {
       await choose.mutateAsync(id);
-      onChosen({ id, showsAddress });
+      onChosen(id);
     } catch (thrown) {
       await sayWhyNot(thrown);
     }

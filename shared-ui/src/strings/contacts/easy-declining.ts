@@ -1,5 +1,6 @@
 /** strings/contacts/declining in やさしい日本語. */
 
+import { limits } from "../../api/generated/limits";
 import type { Twin } from "../use-strings";
 import type { declining } from "./declining";
 
@@ -10,4 +11,5 @@ export const easyDeclining: Twin<typeof declining> = {
   told: (words) => `ホームには「${words}」とだけ{伝|つた}わります。`,
   toldNothing: "ホームには、わけは{伝|つた}わりません。",
   reason: (reason) => `わけ：${reason}`,
+  rest: `このホームの{一覧|いちらん}に、${limits.restDays}{日|にち}は{出|で}ません。{同|おな}じ{会社|かいしゃ}のほかのホームでも、${limits.restDaysElsewhere}{日|にち}は{出|で}ません。`,
 };

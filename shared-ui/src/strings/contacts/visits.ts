@@ -19,9 +19,8 @@ export const visits = {
   chooseLead: "行ける日を1つ押すと、決まります。",
   moveTo: "別の日の候補",
   moveLead: "押すと、見学がその日に変わります。",
-  showsAddress: "決まると、住所（番地まで）がホームに見えるようになります。",
+  addressStays: "見学を決めても、郵便番号と番地はホームに見えません。",
   chosen: (when: string) => `見学は、${when}に決まりました。`,
-  addressSeen: "住所は、見学のために、ホームに見えるようになりました。",
 
   wanted: "ほかの日をお願いしています。ホームの返事を待っています。",
   wantTitle: "ほかの日をお願いしますか？",

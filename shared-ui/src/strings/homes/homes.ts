@@ -1,5 +1,6 @@
 /** Words of the facility's own homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
 
+import { limits } from "../../api/generated/limits";
 import { homes } from "./home-list";
 
 export const homeForm = {
@@ -124,13 +125,13 @@ export const homeContacts = {
     button: "辞退",
     question: "辞退しますか？",
     body: (person: string) =>
-      `${person}の方への連絡を取り下げて、お知らせします。同じ方には、このホームからは90日、同じ法人のほかのホームからは14日のあいだ、連絡できません。`,
+      `${person}の方への連絡を取り下げて、お知らせします。同じ方は、このホームでは${limits.restDays}日、同じ法人のほかのホームでは${limits.restDaysElsewhere}日のあいだ、一覧に出ず、連絡もできません。`,
     confirm: "辞退する",
     done: "辞退しました。",
     failed: "辞退できませんでした。",
   },
   noMore: {
-    ended: "お話が終わったので、いまの情報は見られません。",
+    ended: "お話が終わったので、この方のいまの情報は、ここでは見られません。",
     withdrew: "ご本人が募集をとめたので、いまの情報は見られません。",
   },
   room: "トークルーム",

@@ -63,8 +63,6 @@ export const matching = {
     already: "連絡済み",
     seeContacts: "コンタクト一覧を見る",
     seeContact: "コンタクトを見る",
-    again: (day: string) => `${day}から、もう一度連絡できます`,
-    noMore: "ご本人が許可するまで、連絡できません。",
   },
   empty: {
     title: "条件に合う方は、まだいません。",

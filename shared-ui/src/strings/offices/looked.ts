@@ -10,6 +10,8 @@ export const looked = {
   whom: (name: string) => `見られた人：${name}さん`,
   // Of whom the office may not know the name now.
   number: (preference: number) => `見られた人：登録番号${preference}の方`,
+  // Of whom nothing is told any more: a contact with them has ended since, or they stopped.
+  ended: "見られた人：いまは番号も見られない方",
   none: "まだ記録がありません。",
   earlier: "もっと前の記録を見る",
 } as const;

@@ -8,6 +8,7 @@ import { easyConsent } from "./easy-consent";
 const TEXTS: Readonly<Record<number, string>> = {
   1: "275f2f75d75cd8dc",
   2: "d1f4e3f40d0b59ff",
+  3: "880aa9d730b98b47",
 };
 
 it("has a new number when its words change in either wording", () => {

@@ -4,7 +4,7 @@
  * The number of the text below. Other words, here or in the easy twin, are a new row of CONSENT_VERSIONS in
  * server/domain/people/consent.py and its number here: everybody is then asked again.
  */
-export const CONSENT_VERSION = 2;
+export const CONSENT_VERSION = 3;
 
 export const consent = {
   title: "はじめる前に",
@@ -43,13 +43,23 @@ export const consent = {
         "名前が見えます。",
         "自分で書いた文が見えます。",
         "番地と郵便番号は、あなたが見せたときだけです。",
+        "見学を決めても、番地と郵便番号は見えません。",
+        "見せるのは、いつでもやめられます。",
         "24時間のあいだは、承認を取り消せます。",
         "証明書は、あなたが許可したときだけです。",
       ],
     },
     ended: {
       title: "やりとりが終わったあと",
-      items: ["終わったときの年齢、性別、都道府県だけが残ります。", "そのあとに変えたことは、見えません。"],
+      items: [
+        "終わったときの年齢、性別、都道府県だけが残ります。",
+        "あとで変えたことは、そこでは見えません。",
+        "断るか閉じると、そのホームの一覧に90日は出ません。",
+        "同じ会社のほかのホームの一覧に、14日は出ません。",
+        "同じ会社と1年に2回そうなると、許可するまで出ません。",
+        "それがすぎると、また名前なしで出ます。",
+        "前のやりとりとのつながりは、見えません。",
+      ],
     },
     together: {
       title: "いっしょに読む人",

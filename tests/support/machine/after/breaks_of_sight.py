@@ -1,5 +1,7 @@
 """Breaks of what is shown of a person: in contacts, in lists, by certificates."""
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from apiflask import APIFlask
@@ -8,23 +10,28 @@ from sqlalchemy import Integer, bindparam, exists, select
 
 from server.actions.contacts import blocks
 from server.actions.people import preferences
-from server.chat import presentation
+from server.chat import notification_routes, presentation
 from server.chat.presentation import shown_contact
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.facilities import matching_routes
-from server.models import Contact, Home, Preference
+from server.models import AuditEntry, Contact, Home, Preference
+from server.queries.accounts.audit import Looked
 from server.queries.matching import matches, ranking
 from server.queries.matching.score import WELCOMED, is_listed
 from server.schemas.matching.matching import listed
+from server.schemas.notices.in_short import PersonInShort
 from server.schemas.people import mirror
 from server.schemas.people import preferences as shapes
+from server.schemas.people.looks import LookedOut
 from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceOutline
 from server.web.answers import answer
 from tests.support.machine.after.breaks import Patch, after
 
 _before, _of_room = PreferenceBefore.of, PreferenceAfter.of_room
+#: Where the two stand among the conditions of `ranking.OFFERED`.
+BLOCKS, RESTS = 2, 3
 
 
 def _sees(patch: Patch, sight: Sight, *when: ContactStatus) -> None:
@@ -69,7 +76,7 @@ def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
     def broken(contact: Contact) -> dict[str, Any]:
         person = contact.preference
         said = {"age": person.age, "gender": person.gender, "prefecture": person.prefecture}
-        return {"id": person.id, "allowed_users": [], **said}
+        return {"id": None, "allowed_users": [], **said}
 
     patch.setattr(PreferenceOutline, "of", broken)
 
@@ -164,10 +171,57 @@ def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(matching_routes, "listed", broken)
 
 
-@after(("block", 0), where="/api/facilities/matching-preferences/")
+# A block ends something as well: only later it is not the rest that hides the person.
+@after(("block", 0), ("days", 3), where="/api/facilities/matching-preferences/")
 def list_ignores_blocks(patch: Patch, _app: APIFlask) -> None:
     """The list of matches has who blocked the corporation."""
-    patch.setattr(ranking, "OFFERED", ranking.OFFERED[:-1])
+    _list_without(patch, BLOCKS)
+
+
+@after(("decline_as_facility", 0), where="/api/facilities/matching-preferences/")
+def list_ignores_rests(patch: Patch, _app: APIFlask) -> None:
+    """The list of matches has who ended a contact a moment ago."""
+    _list_without(patch, RESTS)
+
+
+@after(("close_as_seeker", 0), where="/api/facilities/matching-preferences/")
+def details_ignore_rests(patch: Patch, _app: APIFlask) -> None:
+    """Details are answered of who ended a contact a moment ago."""
+    _offers_everybody(patch)
+
+
+@after(("decline_as_seeker", 0), where="/api/chat/contacts/")
+def ended_keeps_the_number(patch: Patch, _app: APIFlask) -> None:
+    """An ended contact has the number of the person's registration."""
+    of = PreferenceOutline.of
+    patch.setattr(PreferenceOutline, "of", lambda contact: of(contact) | {"id": contact.preference_id})
+
+
+@after(("close_as_seeker", 0), where="/api/chat/notifications/")
+def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
+    """What was told of an ended contact has the number of the person's registration."""
+
+    def broken(contact: Contact, side: Side) -> PersonInShort:
+        return PersonInShort.of(contact, side).model_copy(update={"id": contact.preference_id})
+
+    patch.setattr(notification_routes, "PersonInShort", SimpleNamespace(of=broken))
+
+
+@after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
+def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
+    """The record of looks has the numbers of those with whom a contact has ended."""
+    shown = LookedOut.of
+
+    def broken(looked: Looked) -> LookedOut:
+        entry = db.session.get_one(AuditEntry, looked.sequence)
+        return shown(replace(looked, preference_id=entry.object_id))
+
+    patch.setattr(LookedOut, "of", broken)
+
+
+def _list_without(patch: Patch, place: int) -> None:
+    """Have lists made without one of the conditions of whom they offer."""
+    patch.setattr(ranking, "OFFERED", (*ranking.OFFERED[:place], *ranking.OFFERED[place + 1 :]))
     people = ranking._people(ranking._SCORE, is_listed(ranking._ANSWERS, WELCOMED))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
@@ -199,7 +253,7 @@ def block_leaves_rooms(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(blocks, "end_with_their_object", lambda *_: [])
 
 
-@after(("withdraw", 0), where="/api/facilities/matching-preferences/")
+@after(("withdraw", 0), ("days", 1), where="/api/facilities/matching-preferences/")
 def withdrawn_is_listed(patch: Patch, _app: APIFlask) -> None:
     """Whoever withdrew stays in the lists."""
     patch.setattr(preferences, "unlist", lambda _: None)

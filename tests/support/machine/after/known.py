@@ -1,14 +1,18 @@
 """What a facility may know of somebody, said a second time: each value that was ever entered, each relation of now."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import Enum, auto
+from itertools import pairwise
 
 
 class Kind(Enum):
     """What a value tells, and so from which step of a relation on it may be known."""
 
+    #: The number of the registration, which leads to all that there is of it.
+    NUMBER = auto()
     AGE = auto()
     PREFECTURE = auto()
     MUNICIPALITY = auto()
@@ -37,14 +41,21 @@ class Tie(Enum):
     ENDED = auto()
 
 
-_BEFORE = {Kind.AGE, Kind.PREFECTURE, Kind.MUNICIPALITY}
+_BEFORE = {Kind.NUMBER, Kind.AGE, Kind.PREFECTURE, Kind.MUNICIPALITY}
 _IN_A_ROOM = {*_BEFORE, Kind.NAME, Kind.FREE_TEXT}
+
+
+#: How long a home, and another of its corporation, finds nobody after an end; within what two ends are too many.
+SAME_HOME, OTHER_HOME, TOO_OFTEN = timedelta(days=90), timedelta(days=14), timedelta(days=365)
 
 
 @dataclass(eq=False)
 class Home:
+    """One of the corporation's: all homes of a life are."""
+
     id: int
     office: str
+    registered_at: datetime
     active: bool = True
 
 
@@ -64,6 +75,8 @@ class Person:
     gender: str = "female"
     now: dict[str, set["Secret"]] = field(default_factory=dict)
     blocks: bool = False
+    #: Since when the corporation may find and ask them again, whatever ended before.
+    allowed_at: datetime | None = None
     #: The offices that may look at the certificates.
     allowed: set[str] = field(default_factory=set)
 
@@ -88,10 +101,11 @@ class Contact:
     person: Person
     status: str = "pending"
     shows_address: bool = False
-    #: Whether it is shown because of a visit alone.
-    for_a_visit: bool = False
     confirmed: bool = False
     outline: Outline | None = None
+    ended_at: datetime | None = None
+    #: The facility closed the room: no no.
+    closed_by_home: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -164,13 +178,21 @@ def age(number: int) -> bytes:
     return b"<age %d>" % number
 
 
+def number(id_: int) -> bytes:
+    """Return a registration's number as a value that is looked for, as an age is."""
+    return b"<registration %d>" % id_
+
+
+_NUMBERS = re.compile(rb'"preference"\s*:\s*(\d+)|"(?:preference|person)"\s*:\s*\{[^{}]*?"id"\s*:\s*(\d+)')
 _AGES = re.compile(rb'age"?\s*[:=]\s*(\d+)|(\d+)\s*' + "歳".encode())
 
 
 def readable(*parts: bytes) -> bytes:
-    """Return all in which something could be read as one text, with each age that stands there."""
+    """Return all in which something could be read as one text, with each age and number that stands there."""
     text = b"\n".join(parts)
-    return text + b" ".join(age(int(one or other)) for one, other in _AGES.findall(text))
+    found = [age(int(one or other)) for one, other in _AGES.findall(text)]
+    found += [number(int(one or other)) for one, other in _NUMBERS.findall(text)]
+    return text + b" ".join(found)
 
 
 def leaks(text: bytes, secrets: Iterable[Secret], relations: Iterable[Relation]) -> list[Secret]:
@@ -182,6 +204,8 @@ def leaks(text: bytes, secrets: Iterable[Secret], relations: Iterable[Relation])
 
 @dataclass
 class Model:
+    #: The moment of now.
+    clock: Callable[[], datetime]
     homes: list[Home] = field(default_factory=list)
     people: list[Person] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
@@ -208,8 +232,9 @@ class Model:
                 picture.withheld.discard(office)
         person.allowed.add(office)
 
-    def end(self, contact: Contact, status: str) -> None:
+    def end(self, contact: Contact, status: str, *, by_home: bool = False) -> None:
         """End a contact: what is seen of the person stays as it is now, and the permission ends with a room."""
+        contact.ended_at, contact.closed_by_home = self.clock(), by_home and status == "completed"
         if contact.is_seen:
             contact.outline = contact.person.outline
         if contact.status == "accepted":
@@ -244,13 +269,29 @@ class Model:
         self.end_all(self.of(person))
         person.active, person.gone, person.allowed, person.now = False, True, set(), {}
 
+    def rests(self, home: Home, person: Person) -> bool:
+        """Say whether a home finds and asks a person no more for now, for what they or it ended."""
+        ends = [
+            (one.ended_at, one.home)
+            for one in self.of(person)
+            if one.ended_at is not None and not one.closed_by_home
+            if person.allowed_at is None or one.ended_at > person.allowed_at
+        ]
+        moments = sorted({at for at, _ in ends})
+        if any(later - earlier <= TOO_OFTEN for earlier, later in pairwise(moments)):
+            return True
+        return any(
+            at + (SAME_HOME if of is home or home.registered_at > at else OTHER_HOME) > self.clock()
+            for at, of in ends
+        )
+
     def listed(self, home: Home) -> list[Relation]:
-        """Return who may stand in a home's list: who is registered, does not rest or live there, and blocks nobody."""
+        """Return who may stand in a home's list: who is registered, and whom nothing keeps from it."""
         return [
             Relation(Tie.LISTED, person)
             for person in self.people
             if home.active and person.active and not person.resting
-            if not person.blocks and not self._lives_in(home, person)
+            if not person.blocks and not self._lives_in(home, person) and not self.rests(home, person)
         ]
 
     def opened(self, home: Home) -> list[Relation]:

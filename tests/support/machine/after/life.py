@@ -115,7 +115,7 @@ class Life(Steps, Helping, Working):
         for contact, shown in ended_rows(self.model, self.browsers[member], FACILITY[member]):
             outline = contact.outline
             assert outline
-            if not shown.keys() <= OUTLINE or shown["allowed_users"]:
+            if not shown.keys() <= OUTLINE or shown["allowed_users"] or shown["id"] is not None:
                 raise Leak(f"an ended contact shows {sorted(shown)}")
             if shown["gender"] not in (None, outline.gender):
                 raise Leak("an ended contact shows a gender of later")

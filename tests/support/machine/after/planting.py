@@ -6,7 +6,7 @@ from typing import Any
 from PIL import Image
 
 from server.domain.japan import PREFECTURES
-from tests.support.machine.after.known import Kind, Model, Person, age
+from tests.support.machine.after.known import Kind, Model, Person, age, number
 
 #: Where the homes are, and where everybody wishes to live.
 HOMES_IN = "東京都"
@@ -56,6 +56,7 @@ class Planting:
 def note_form(model: Model, person: Person, form: dict[str, Any]) -> None:
     """Note what a person says now."""
     person.gender = form["gender"]
+    model.says(person, "number", Kind.NUMBER, number(person.id))
     model.says(person, "age", Kind.AGE, age(form["age"]))
     model.says(person, "prefecture", Kind.PREFECTURE, form["prefecture"].encode())
     model.says(person, "municipality", Kind.MUNICIPALITY, form["address_1"].encode())

@@ -1,4 +1,4 @@
-"""The steps that show: certificates to those who may look at them, and an address to whom one visits."""
+"""The steps that show or hide: certificates and the address; and visits, which show nothing."""
 
 import io
 from datetime import timedelta
@@ -16,19 +16,17 @@ class Showing(Doing):
         contact = self._contact("accepted", number)
         if contact:
             self._by_seeker(contact, "POST", "show_address/")
-            contact.shows_address, contact.for_a_visit = True, False
+            contact.shows_address = True
 
     def hide_address(self, number: int) -> None:
-        """Show it no more, if no visit is to come."""
         contact = one_of([one for one in self.model.contacts if one.shows_address], number)
         if contact and not contact.person.gone:
             path = f"{CONTACTS}{contact.id}/show_address/"
-            answer = self.browsers[contact.person.keeper].call("DELETE", path)
-            assert answer.status_code in (200, 409)
-            contact.shows_address = answer.status_code == 409
+            assert self.browsers[contact.person.keeper].call("DELETE", path).status_code == 200
+            contact.shows_address = False
 
     def agree_on_a_visit(self, number: int) -> None:
-        """Have the home propose a day and the seeker choose it: from then on the home reads the address."""
+        """Have the home propose a day and the seeker choose it."""
         contact = self._contact("accepted", number)
         if contact is None or not contact.person.active or not contact.home.active:
             return
@@ -39,16 +37,12 @@ class Showing(Doing):
         )
         if answer.status_code == 201:
             self._by_seeker(contact, "POST", f"visits/{answer.json['offered'][0]['id']}/choose/")
-            contact.for_a_visit = contact.for_a_visit or not contact.shows_address
-            contact.shows_address = True
 
     def call_the_visit_off(self, number: int) -> None:
         contact = self._contact("accepted", number)
         agreed = contact and self._visits(contact)["agreed"]
         if contact and agreed:
             self._by_seeker(contact, "POST", f"visits/{agreed['id']}/call_off/", {"reason": "schedule"})
-            contact.shows_address = contact.shows_address and not contact.for_a_visit
-            contact.for_a_visit = False
 
     def _visits(self, contact: Contact) -> Any:
         return self.browsers[contact.person.keeper].get(f"{CONTACTS}{contact.id}/visits/")

@@ -36,7 +36,7 @@ class Stage:
         start_over(app, line)
         self._people = People(app, line)
         self._planting = Planting()
-        self.model = Model()
+        self.model = Model(self.clock)
         self.browsers = self._sign_up()
         self.ids = {name: browser.id for name, browser in self.browsers.items()}
         self.offices = [self.browsers[name].office for name in ("manager", "sister", "counselor")]
@@ -51,7 +51,8 @@ class Stage:
         self.line.renames(HIKARI, self.line_name)
         self.clock.set(NOON)
         self._snapshot.restore()
-        model, planting = deepcopy((self.model, self._planting))
+        # The clock is the one of the app.
+        model, planting = deepcopy((self.model, self._planting), {id(self.clock): self.clock})
         return model, planting, {name: browser.tab() for name, browser in self.browsers.items()}
 
     def sign_in(self, name: str) -> Browser:
@@ -87,7 +88,7 @@ class Stage:
         """Register three homes and two people: two rooms are open, two requests wait."""
         for owner, number in (("manager", 1), ("manager", 2), ("sister", 3)):
             id_ = self.browsers[owner].register_home(name=f"みなとホーム{number}")
-            self.model.homes.append(Home(id_, FACILITY[owner]))
+            self.model.homes.append(Home(id_, FACILITY[owner], self.clock()))
         for keeper in ("applicant", "counselor"):
             register(self, self.model, self._planting, keeper, self.browsers[keeper])
         for home, person, is_accepted in ((0, 0, True), (0, 1, True), (1, 0, False), (2, 1, False)):

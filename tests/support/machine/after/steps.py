@@ -35,6 +35,7 @@ class Steps(Showing):
             assert person.active
             assert not person.resting
             assert not person.blocks
+            assert not self.model.rests(home, person)
             self.model.contacts.append(Contact(answer.json["id"], home, person))
 
     def accept(self, number: int) -> None:
@@ -84,7 +85,7 @@ class Steps(Showing):
         contact = self._contact("accepted", number)
         if contact:
             self._step(contact, "close")
-            self.model.end(contact, "completed")
+            self.model.end(contact, "completed", by_home=True)
 
     def report_visit(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -92,7 +93,6 @@ class Steps(Showing):
             path = f"{CONTACTS}{contact.id}/complete_visit/"
             answer = self._by_facility(contact.home.office, "PATCH", path, contact.id, {"early": True})
             assert answer.status_code == 200
-            contact.for_a_visit = False
 
     def confirm(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -237,7 +237,7 @@ class Steps(Showing):
             browser, path = self.browsers[person.keeper], f"{PREFERENCES}{person.id}/refusals/"
             for refused in browser.get(path):
                 assert browser.call("DELETE", f"{path}{refused['corporation']}/").status_code == 200
-            person.blocks = False
+            person.blocks, person.allowed_at = False, self.stage.clock()
 
     def withdraw(self, number: int) -> None:
         person = self._person(number)

@@ -56,9 +56,11 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
             <SightOfHome contact={contact} />
             <Stack row gap="small">
               <PrintLink href={paths.contactHomePrint(contact.id)} />
-              <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
-                {familySheet.open}
-              </PrintLink>
+              {contact.preference.id !== null && (
+                <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
+                  {familySheet.open}
+                </PrintLink>
+              )}
             </Stack>
           </Stack>
         }

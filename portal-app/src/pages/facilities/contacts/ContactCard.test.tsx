@@ -24,7 +24,7 @@ const CERTIFICATES = {
 };
 
 const OUTLINE: Contact["preference"] = {
-  id: 5,
+  id: null,
   age: 30,
   gender: "female",
   prefecture: "東京都",
@@ -255,17 +255,25 @@ it.each(["declined", "completed"] as const)(
     const user = await show({ status, preference: OUTLINE, progress_note: "schedule_pending" });
     const card = screen.getByRole("article");
     expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent(/^30歳・女性・東京都の方$/);
-    expect(card).toHaveTextContent("お話が終わったので、いまの情報は見られません。");
+    expect(card).toHaveTextContent("お話が終わったので、この方のいまの情報は、ここでは見られません。");
     expect(card).toHaveTextContent("進捗メモ見学調整中");
     expect(card).toHaveTextContent("最終連絡日2026/03/10 10:00");
     expect(card).not.toHaveTextContent(/障害支援区分|今の住まい|証明書/);
     expect(screen.queryByRole("combobox")).toBeNull();
     await user.click(screen.getByRole("button", { name: /詳細/ }));
     const details = screen.getByRole("dialog", { name: "30歳・女性・東京都の方の詳細" });
-    expect(details).toHaveTextContent("お話が終わったので、いまの情報は見られません。");
+    expect(details).toHaveTextContent("お話が終わったので、この方のいまの情報は、ここでは見られません。");
     expect(within(details).queryByRole("link", { name: "印刷用に表示" })).toBeNull();
   },
 );
+
+it("shows the office's own note on a contact that has ended, though nothing leads to the person", async () => {
+  const note = { text: "電話は夕方に。", by: "高橋 直子", updated_at: "2026-03-05T10:00:00+09:00" };
+  network.use(http.get("*/api/facilities/notes/contact/40/", () => HttpResponse.json(note)));
+  const user = await show({ status: "completed", preference: OUTLINE });
+  await user.click(screen.getByRole("button", { name: /詳細/ }));
+  expect(await screen.findByDisplayValue("電話は夕方に。")).toBeVisible();
+});
 
 it("shows nothing of a person once the outline is over", async () => {
   const over: Contact["preference"] = { ...OUTLINE, age: null, gender: null, prefecture: null };

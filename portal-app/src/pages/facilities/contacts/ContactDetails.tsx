@@ -8,6 +8,7 @@ import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { dateTime } from "shared-ui/rules/dates";
 import { useNotifications } from "shared-ui/state/notices/notifications";
 import { useMarkContactAsRead } from "shared-ui/state/notices/reading";
+import type { Noted } from "shared-ui/state/people/office-notes";
 import { requestWords } from "shared-ui/strings/contacts/request-words";
 import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
@@ -52,10 +53,15 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
           </section>
         )}
         <Person contact={contact} />
-        <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} />
+        <OfficeNote noted={notedOf(contact)} />
       </Stack>
     </Dialog>
   );
+}
+
+/** Return where the note of a contact's person is: what has ended keeps its own. */
+export function notedOf({ id, home, preference }: Contact): Noted {
+  return { of: "contact", contactId: id, homeId: home.id, preferenceId: preference.id };
 }
 
 /** Return why nothing more of the person can be read: it is over, or they withdrew while their room is open. */

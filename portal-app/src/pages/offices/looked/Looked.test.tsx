@@ -67,6 +67,13 @@ it("reads on, and tells by its number whose name the office may not know", async
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });
 
+it("tells of nobody whom the office may know no more", async () => {
+  rows = [{ ...FIRST, preference: null, person: null }];
+  const user = open();
+  await user.click(screen.getByRole("button", { name: "記録を開く" }));
+  expect(await screen.findByText("見られた人：いまは番号も見られない方")).toBeVisible();
+});
+
 it("says calmly that nobody looked", async () => {
   rows = [];
   const user = open();

@@ -31,6 +31,11 @@ export default function Looked({ officeId }: { officeId: number }): ReactElement
   );
 }
 
+function whom(person: string | null, preference: number | null): string {
+  if (person !== null) return words.whom(person);
+  return preference === null ? words.ended : words.number(preference);
+}
+
 function Rows({ officeId }: { officeId: number }): ReactElement {
   const list = useLooked(officeId);
   const { data: rows, error } = list;
@@ -50,7 +55,7 @@ function Rows({ officeId }: { officeId: number }): ReactElement {
             <li key={id} className={styles.row}>
               <DateTime iso={at} style="short" />
               <span>{words.by(viewer)}</span>
-              <span>{person ? words.whom(person) : words.number(preference)}</span>
+              <span>{whom(person, preference)}</span>
               <span>{what}</span>
             </li>
           ))}

@@ -70,3 +70,16 @@ it.each([
     `${variant === "liff" ? "2099年3月10日（火）午後2時30分" : "2099/03/10（火）14:30"}の見学も、なくなります。`,
   );
 });
+
+it.each([
+  ["applicant", "liff", "この話を終わりにする", true],
+  ["counselor", "portal", "閉じる", true],
+  // What a home closes is no no.
+  ["facility", "portal", "閉じる", false],
+] as const)("says to the side of a %s how long no list has the person", async (role, variant, name, says) => {
+  scene.role = role;
+  const { user } = enterRoom(variant);
+  await user.click(await screen.findByRole("button", { name }));
+  const said = "このあと90日は、このホームの一覧に出ません。";
+  expect(screen.getByRole("alertdialog").textContent?.includes(said)).toBe(says);
+});

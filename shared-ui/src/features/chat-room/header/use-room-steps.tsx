@@ -9,6 +9,8 @@ import { sideOf } from "../../../rules/contact-can";
 import { visitTime } from "../../../rules/dates";
 import { visitToCome } from "../../../rules/visit-to-come";
 import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/steps";
+import { declining } from "../../../strings/contacts/declining";
+import { easyDeclining } from "../../../strings/contacts/easy-declining";
 import { easyVisits } from "../../../strings/contacts/easy-visits";
 import { visits } from "../../../strings/contacts/visits";
 import { chat } from "../../../strings/rooms/chat";
@@ -44,6 +46,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
   const { goesToo } = useStrings(visits, easyVisits);
+  const { rest } = useStrings(declining, easyDeclining);
   const { isSure, ask } = useAsking();
   const style = useDateStyle();
   const toast = useToast();
@@ -77,10 +80,18 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const isTalk = variant === "liff";
     const visitAt = visitToCome(contact);
     const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
+    const isFacility = sideOf(role) === "facility";
+    // What a home closes is no no.
+    const then = isFacility ? "" : rest;
     const question = isTalk
-      ? { title: end.question, body: too + end.questionBody, confirmLabel: end.yes, cancelLabel: end.no }
-      : { title: words.closeTitle, body: too + words.closeBody, confirmLabel: words.closeConfirm };
-    const choice = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
+      ? {
+          title: end.question,
+          body: too + end.questionBody + then,
+          confirmLabel: end.yes,
+          cancelLabel: end.no,
+        }
+      : { title: words.closeTitle, body: too + words.closeBody + then, confirmLabel: words.closeConfirm };
+    const choice = isFacility && <RecordButton contactId={contactId} />;
     if (!(await ask({ ...question, danger: true, choice }, () => close.mutateAsync(contactId)))) return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();

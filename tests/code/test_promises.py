@@ -1,0 +1,49 @@
+"""docs/promises.md: each sentence still stands among the strings, and its rule and its test exist."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "promises.md"
+STRINGS = ROOT / "shared-ui" / "src" / "strings"
+LIMITS = ROOT / "shared-ui" / "src" / "api" / "generated" / "limits.ts"
+#: What stands where only counselors and families read a page.
+NONE = "–"
+LEAST = 40
+
+_ROW = re.compile(r"^\| (.+?) \| (.+?) \| `(.+?)::(\w+)` \| `(.+?)::(\w+)` \|$", re.MULTILINE)
+_READING = re.compile(r"\{([^{}|]+)\|[^{}|]+\}")
+
+
+@cache
+def words(*, easy: bool) -> str:
+    """Return all that one of the wordings says, without readings and with its figures."""
+    files = [file for file in sorted(STRINGS.rglob("*.ts")) if ".test." not in file.name]
+    text = "\n".join(file.read_text() for file in files if file.name.startswith("easy-") is easy)
+    for name, figure in re.findall(r'"(\w+)": (\d+)', LIMITS.read_text()):
+        text = text.replace(f"${{limits.{name}}}", figure)
+    return _READING.sub(r"\1", text)
+
+
+def names(path: str, name: str) -> bool:
+    """Say whether a file defines a name."""
+    file = ROOT / path
+    return file.is_file() and bool(re.search(rf"^ *(?:def|class) {name}\b", file.read_text(), re.MULTILINE))
+
+
+def test_every_promise_is_said_and_kept_by_a_rule_and_a_test_that_exist():
+    rows = _ROW.findall(PAGE.read_text())
+    lines = [line for line in PAGE.read_text().splitlines() if line.startswith("| ") and "`" in line]
+    assert len(rows) == len(lines) >= LEAST
+    faults = []
+    for sentence, easy, rule, rule_name, test, test_name in rows:
+        if sentence not in words(easy=False):
+            faults.append(f"nobody is told any more: {sentence}")
+        if easy != NONE and easy not in words(easy=True):
+            faults.append(f"nobody is told any more in easy words: {easy}")
+        if not names(rule, rule_name):
+            faults.append(f"{rule} has no {rule_name}")
+        if not names(test, test_name):
+            faults.append(f"{test} has no {test_name}")
+    assert faults == []
