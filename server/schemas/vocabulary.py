@@ -15,6 +15,7 @@ from server.domain.notices.waiting import Kept, Waiting
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import (
+    BlockScope,
     BuildingType,
     BuildingWish,
     CertificateKind,
@@ -60,6 +61,7 @@ from server.schemas.people.preferences import PreferenceForm
 
 VOCABULARY: tuple[type[Code], ...] = (
     ReportReason,
+    BlockScope,
     Role,
     SupportLevel,
     HomeGender,

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.audit.noting import about
+from server.actions.audit.noting import about, nothing_is_done
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
@@ -24,8 +24,9 @@ from server.domain.refusals import Conflict, ContactIs, NotFound, NotRecruiting
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
-from server.models import Block, Contact, ContactStep, Home, Preference, Visit
+from server.models import Contact, ContactStep, Home, Preference, Visit
 from server.queries.contacts.asking import Between, between
+from server.queries.contacts.blocks import is_blocked
 from server.queries.contacts.contacts import contact_facts
 from server.queries.offices.offices import corporation_of
 
@@ -56,7 +57,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             hold_corporation(corporation_id)
             _hold(home, preference)
             standing = between(home, preference.id)
-            if standing.has_moved_in or db.session.get(Block, (preference.id, corporation_id)) is not None:
+            if standing.has_moved_in or is_blocked(home, preference.id):
                 raise NotFound()
             _refuse_too_early(home, standing, now)
             use_request(corporation_id, now)
@@ -96,13 +97,18 @@ def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room: the history is removed and the sockets in it end."""
-    event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
-        if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-            [visit] = end_rooms([contact], now)
-            end_permission(contact)
-            announce_with_visit(event, contact, visit, now)
-            after_commit(lambda: close_live_room(contact.id))
+        close_within(contact, actor, now)
+
+
+def close_within(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Do it within the running transaction."""
+    event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
+    if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
+        [visit] = end_rooms([contact], now)
+        end_permission(contact)
+        announce_with_visit(event, contact, visit, now)
+        after_commit(lambda: close_live_room(contact.id))
 
 
 def show_address(contact: Contact, now: datetime) -> None:
@@ -111,6 +117,8 @@ def show_address(contact: Contact, now: datetime) -> None:
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "住所を見せられません。")
+        if contact.address_shown_at is not None:
+            nothing_is_done()
         contact.address_shown_at = contact.address_shown_at or now
         # From here on it is shown whatever becomes of a visit.
         db.session.execute(update(Visit).where(Visit.contact_id == contact.id).values(shows_address=False))
@@ -125,6 +133,8 @@ def hide_address(contact: Contact, now: datetime) -> None:
                 "見学の予定があるあいだは、住所を見せるのをやめられません。見学を取りやめると、見えなくなります。",
                 "address_for_visit",
             )
+        if contact.address_shown_at is None:
+            nothing_is_done()
         contact.address_shown_at = None
 
 
@@ -140,6 +150,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         before = contact.status
         decision = decide(contact_facts(contact), action, actor.side)
         if decision.outcome is Outcome.UNCHANGED:
+            nothing_is_done()
             return False
         if decision.outcome is Outcome.REFUSED:
             raise ContactIs(before, f"{_VERBS[action]}はできません。")

@@ -12,6 +12,7 @@ from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
 from server.extensions import db
 from server.models import Block, Contact, Home, MatchingRow, Office, PutAside
+from server.queries.contacts.blocks import covers
 from server.queries.matching.municipalities import towns_named
 from server.queries.matching.score import (
     COMPLETE,
@@ -48,8 +49,10 @@ LIVING_THERE = select(_contact.preference_id).where(
 )
 # Whom a home has put aside is not shown until they are brought back.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-# Who wants no more requests of a corporation is in no list of its homes.
-BLOCKING = select(Block.__table__.c.preference_id).where(Block.__table__.c.corporation_id == _corporation)
+# Who wants no more requests of a home, or of its corporation, is not in its list.
+BLOCKING = select(Block.__table__.c.preference_id).where(
+    covers(bindparam("home_id", type_=Integer), _corporation)
+)
 OFFERED = (
     _row.prefecture == bindparam("home_prefecture"),
     _row.preference_id.not_in(LIVING_THERE),
