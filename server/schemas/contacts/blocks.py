@@ -11,6 +11,7 @@ class BlockIn(Shape):
 
     scope: BlockScope = Field(title="止めるホーム")
     named: list[int] = Field(
+        max_length=1000,
         title="終わる連絡",
         description="The contacts that the person read will end; 409 `more_ends` where others would end too.",
         examples=[[12]],

@@ -154,6 +154,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
     POST   /{id}/show_address/             pending contact    401   403             409 404 404     409 404 404
     DELETE /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
+    GET    /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/report/                   contact            401   403             OK 404 404      OK 404 404
 /api/chat

@@ -230,14 +230,14 @@ class Model:
         return 200
 
     def block(self, contact: Contact, who: str, now: datetime) -> int:
-        """Predict the answer to telling of a room and wanting no more requests of its facility, and close it."""
+        """Predict the answer to wanting no more requests of the facility of a contact."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         self.blocks.add((contact.wish.id, contact.home.owner))
         for one in self.contacts:
             if one.wish is contact.wish and one.home.owner == contact.home.owner and one.is_open:
                 self.step(one, "decline" if one.status == "pending" else "close", who, now)
-        return 201
+        return 200
 
     def allow_again(self, contact: Contact, who: str, now: datetime) -> int:
         """Predict the answer to letting the corporation of a contact's home ask again."""
