@@ -224,11 +224,13 @@ class Lives(Cast, RuleBasedStateMachine):
             assert heard["message"] == "こんにちは。"
 
     @sometimes(7, 0)
-    @rule(number=ANY, who=usually("seeker"))
-    def want_no_more_of_the_facility(self, number: int, who: str) -> None:
+    @rule(number=ANY, who=usually("seeker"), scope=st.sampled_from(["home", "corporation"]))
+    def want_no_more_of_the_home_or_facility(self, number: int, who: str, scope: str) -> None:
         contact, now = self.contact(number), self.now()
-        answer = self.actor(contact, who).call("POST", f"{CONTACTS}{contact.id}/block/", BLOCK)
-        assert answer.status_code == self.model.block(contact, who, now)
+        answer = self.actor(contact, who).call(
+            "POST", f"{CONTACTS}{contact.id}/block/", BLOCK | {"scope": scope}
+        )
+        assert answer.status_code == self.model.block(contact, scope, who, now)
 
     @sometimes(5, 2)
     @rule(number=ANY, who=usually("seeker"))

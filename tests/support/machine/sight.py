@@ -49,8 +49,8 @@ def check_seeker(person: Person, model: Model) -> None:
     shown = {row["id"]: row for row in person.get(CONTACTS)}
     assert shown.keys() == {one.id for one in own}
     assert all(row["progress_note"] is None for row in shown.values())
-    blocked = {one.id: (one.wish.id, one.home.owner) in model.blocks for one in own}
-    assert {row["id"]: row["blocked"] is not None for row in shown.values()} == blocked
+    blocked = {one.id: model.blocked(one.home, one.wish) for one in own}
+    assert {row["id"]: row["blocked"] for row in shown.values()} == blocked
     counts = {row["id"]: row["contacts_current_count"] for row in person.get("/api/applicants/preferences/")}
     assert counts == {
         wish.id: _open_contacts(own, wish.id)
