@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, bindparam, exists, func, or_, select
 
 from server.domain.contacts.state import OPEN
 from server.domain.contacts.visit_codes import VisitState
@@ -12,10 +12,10 @@ from server.domain.vocabulary import BlockScope, ContactStatus
 from server.extensions import db
 from server.models import Block, Contact, Corporation, Home, Office, Visit
 from server.models.base import UtcTime
-from server.queries.offices.offices import corporation_of, homes_of_corporation
+from server.queries.offices.offices import homes_of_corporation
 
 _block, _contact, _visit = Block.__table__.c, Contact.__table__.c, Visit.__table__.c
-_home, _office, _corporation = Home.__table__.c, Office.__table__.c, Corporation.__table__.c
+_home, _corporation = Home.__table__.c, Corporation.__table__.c
 _NOW = bindparam("now", type_=UtcTime)
 
 
@@ -29,11 +29,16 @@ def covers(home_id: Any, corporation_id: Any) -> ColumnElement[bool]:
     )
 
 
+def _corporation_of(home: Home) -> ScalarSelect[int]:
+    own = Office.__table__.alias("own_office").c
+    return select(own.corporation_id).where(own.id == home.office_id).scalar_subquery()
+
+
 def homes_covered(home: Home, scope: BlockScope) -> Select[int]:
     """Return the ids of the homes that a block of a scope covers, made from a contact with this home."""
     if scope is BlockScope.HOME:
         return select(_home.id).where(_home.id == home.id)
-    return homes_of_corporation(corporation_of(home))
+    return homes_of_corporation(_corporation_of(home))
 
 
 def ended_by(home: Home, preference_id: int, scope: BlockScope) -> ColumnElement[bool]:
@@ -47,7 +52,7 @@ def ended_by(home: Home, preference_id: int, scope: BlockScope) -> ColumnElement
 
 def is_blocked(home: Home, preference_id: int) -> bool:
     """Say whether a person blocks a home."""
-    found = exists().where(_block.preference_id == preference_id, covers(home.id, corporation_of(home)))
+    found = exists().where(_block.preference_id == preference_id, covers(home.id, _corporation_of(home)))
     return bool(db.session.scalar(select(found)))
 
 
@@ -100,7 +105,4 @@ def known_homes(home: Home, preference_id: int) -> Sequence[str]:
 
 def corporation_name_of(home: Home) -> str:
     """Return the name of a home's corporation."""
-    statement = select(_corporation.name).join_from(
-        Corporation.__table__, Office.__table__, _office.corporation_id == _corporation.id
-    )
-    return str(db.session.scalar(statement.where(_office.id == home.office_id)))
+    return str(db.session.scalar(select(_corporation.name).where(_corporation.id == _corporation_of(home))))

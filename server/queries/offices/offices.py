@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Row, ScalarSelect, Select, func, select
 from sqlalchemy.orm import joinedload
 
 from server.domain.refusals import NotAllowed, NotFound
@@ -36,7 +36,7 @@ def corporation_of(home: Home) -> int:
     return db.session.scalars(select(Office.corporation_id).where(Office.id == home.office_id)).one()
 
 
-def homes_of_corporation(corporation_id: int) -> Select[int]:
+def homes_of_corporation(corporation_id: int | ScalarSelect[int]) -> Select[int]:
     """Return the homes of all offices of a corporation."""
     return (
         select(Home.id)

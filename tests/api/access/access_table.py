@@ -59,7 +59,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /alike/                         -                  401   []              403             403
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
-    PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
+    PATCH  /{id}/deactivate/               any home           401   OK 404 404      403             403
     PATCH  /{id}/recruiting/               home               401   OK 404 404      403             403
     PATCH  /{id}/vacancies/                home               401   OK 404 404      403             403
     PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403

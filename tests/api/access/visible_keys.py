@@ -56,7 +56,10 @@ def under(prefix: str, keys: str) -> str:
     return " ".join(f"{prefix}.{key}" for key in keys.split())
 
 
-_BLOCK = "homes ends.contact ends.home ends.status ends.visit_starts_at ends.offers"
+def _block(_role: str, shown: dict[str, Any]) -> str:
+    ending = under("ends", "contact home status visit_starts_at offers")
+    scopes = {scope: ending if shown[scope]["ends"] else "ends" for scope in ("home", "corporation")}
+    return " ".join(["corporation_name", *(under(scope, f"homes {keys}") for scope, keys in scopes.items())])
 
 
 def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN) -> str:
@@ -242,9 +245,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/chat/contacts/{id}/show_address/": _contact,
     "DELETE /api/chat/contacts/{id}/show_address/": _contact,
     "POST /api/chat/contacts/{id}/block/": _contact,
-    "GET /api/chat/contacts/{id}/block/": " ".join(
-        ("corporation_name", under("home", _BLOCK), under("corporation", _BLOCK))
-    ),
+    "GET /api/chat/contacts/{id}/block/": _block,
     "GET /api/chat/chat-messages/": _message,
     **dict.fromkeys(("POST /api/chat/chat-messages/", "POST /api/chat/chat-messages/file/"), _message),
     "GET /api/chat/chat-messages/{id}/file/": "address",

@@ -55,7 +55,7 @@ MORE = {
     "GET /api/applicants/my_data/": 26,
     "DELETE /api/applicants/account/": 67,
     "POST /api/facilities/homes/{id}/upload_images/": 7,
-    "PATCH /api/facilities/homes/{id}/deactivate/": 20,
+    "PATCH /api/facilities/homes/{id}/deactivate/": 21,
     "PATCH /api/facilities/homes/{id}/recruiting/": 7,
     "PATCH /api/facilities/homes/{id}/assignee/": 21,
     # With the record of who was shown whom.
@@ -74,7 +74,7 @@ MORE = {
     "PATCH /api/chat/contacts/{id}/accept_contact/": 13,
     "PATCH /api/chat/contacts/{id}/decline_contact/": 16,
     "PATCH /api/chat/contacts/{id}/put_off/": 9,
-    "PATCH /api/chat/contacts/{id}/take_back/": 28,
+    "PATCH /api/chat/contacts/{id}/take_back/": 30,
     "POST /api/chat/contacts/{id}/visits/": 15,
     "DELETE /api/chat/contacts/{id}/visits/{id}/": 11,
     "POST /api/chat/contacts/{id}/visits/want/": 17,
@@ -86,8 +86,7 @@ MORE = {
     "POST /api/chat/contacts/{id}/move_in_answer/": 10,
     "PATCH /api/chat/contacts/{id}/close/": 24,
     "POST /api/chat/contacts/{id}/block/": 27,
-    # It blocks, too: that is recorded by itself.
-    "POST /api/chat/contacts/{id}/report/": 33,
+    "POST /api/chat/contacts/{id}/report/": 8,
     "POST /api/chat/chat-messages/": 10,
     "POST /api/chat/chat-messages/file/": 10,
     "DELETE /api/chat/chat-messages/{id}/": 9,
