@@ -32,7 +32,7 @@ const STEPS: Record<string, Partial<Contact>> = {
   put_off: { put_off_at: MARCH },
   decline_contact: { status: "declined" },
   take_back: { status: "pending", acceptance_may_be_taken_back_until: null },
-  block: { is_blocked: true },
+  block: { blocked: "corporation" },
 };
 
 let contact: Contact;
@@ -56,7 +56,7 @@ fakeServer(
 
 beforeEach(() => {
   asked = [];
-  contact = { ...CONTACT, is_blocked: false };
+  contact = { ...CONTACT, blocked: null };
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 

@@ -50,7 +50,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
-    is_blocked: null,
+    blocked: null,
     helper_reads_along: false,
     ...moveIn,
     ...declined,
@@ -279,7 +279,7 @@ it("begins with what waits for the person, and says of each what that is", async
 });
 
 it("says of a blocked corporation that it is blocked, and does not offer it again", async () => {
-  open([{ ...contact("declined"), is_blocked: true }]);
+  open([{ ...contact("declined"), blocked: "corporation" }]);
   expect(screen.getByText("この法人からの連絡は、止めています。")).toBeVisible();
   expect(buttons().join()).not.toContain(BLOCK);
 });

@@ -17,6 +17,8 @@ const BLOCKED: Refusal = {
   name: "社会福祉法人 こもれび会",
   homes: ["ひだまりホーム", "こかげホーム"],
   is_blocked: true,
+  blocked_homes: [],
+  is_resting: false,
   may_ask_from: null,
 };
 const RESTING: Refusal = {
@@ -24,6 +26,8 @@ const RESTING: Refusal = {
   name: "株式会社 そよかぜ",
   homes: ["そよかぜ荘"],
   is_blocked: false,
+  blocked_homes: [],
+  is_resting: true,
   may_ask_from: "2026-06-03T10:00:00+09:00",
 };
 const ENDED_TWICE: Refusal = { ...RESTING, corporation: 5, name: "合同会社 みなも", may_ask_from: null };

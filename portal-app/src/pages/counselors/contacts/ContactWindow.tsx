@@ -3,6 +3,7 @@ import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Contact } from "shared-ui/api/types";
 import { Stack } from "shared-ui/components/layout/Stack";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { CardAnswers } from "shared-ui/features/contacts/CardAnswers";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
@@ -22,7 +23,8 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
   const { contact, onClose } = props;
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
-  const reporting = useReporting();
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   const [accepts, setAccepts] = useState(false);
   return (
     <>
@@ -64,6 +66,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         }
       />
       {reporting.dialog}
+      {blocking.dialog}
     </>
   );
 }

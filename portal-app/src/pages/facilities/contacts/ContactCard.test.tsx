@@ -105,7 +105,7 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
-    is_blocked: null,
+    blocked: null,
     helper_reads_along: false,
     may_be_taken_back_until: null,
     contested_at: null,
