@@ -162,7 +162,7 @@ describe("what is answered", () => {
     async (status) => {
       await open({ status });
       expect(screen.getByRole("button", { name: /この相手について運営に知らせる/ })).toBeVisible();
-      expect(screen.getByRole("button", { name: /この法人からの連絡を止める/ })).toBeVisible();
+      expect(screen.getByRole("button", { name: /連絡を止める/ })).toBeVisible();
     },
   );
 });

@@ -244,7 +244,7 @@ it("shows nothing of a person once the outline is over", async () => {
 it("keeps the room of whoever withdrew, without their name", async () => {
   await show({ status: "accepted", preference: OUTLINE });
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性・東京都の方");
-  expect(screen.getByText("ご本人が募集をとめたので、いまの情報は見られません。")).toBeVisible();
+  expect(screen.getByText("ご本人が登録を取り下げたので、いまの情報は見られません。")).toBeVisible();
   expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
   expect(screen.queryByText("証明書")).toBeNull();
 });
