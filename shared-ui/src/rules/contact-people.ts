@@ -23,6 +23,6 @@ export function callPerson(person: Contact["preference"]): string {
 }
 
 /** Say whether the person of an open room has withdrawn, as a facility sees it: it reads their outline alone. */
-export function hasWithdrawn({ status, preference }: Pick<Contact, "status" | "preference">): boolean {
-  return status === "accepted" && !("support_level" in preference);
+export function hasWithdrawn(contact: Contact): boolean {
+  return contact.status === "accepted" && personName(contact) === null;
 }

@@ -233,7 +233,7 @@ it.each(["pending", "accepted", "declined", "completed"] as const)(
     expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
     await user.click(await screen.findByRole("button", { name: "このホームだけ：止める" }));
     const path = "/api/chat/contacts/15/block/";
-    await waitFor(() => expect(asked).toEqual([`GET ${path}`, `POST ${path}`]));
+    await waitFor(() => expect(asked.slice(0, 2)).toEqual([`GET ${path}`, `POST ${path}`]));
     expect(await screen.findByText("このホームからの連絡を止めました。")).toBeVisible();
   },
 );
