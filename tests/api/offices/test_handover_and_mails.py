@@ -14,6 +14,7 @@ from server.actions.notices.staff_mails import write_staff_mails
 from server.extensions import db
 from server.web.clock import shared_now
 from tests.api.offices.conftest import Meet, Team
+from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.people import People
 
@@ -46,7 +47,7 @@ def worker_between_reading_and_writing(app: APIFlask) -> Iterator[list[int]]:
 # On SQLite nobody else writes while a transaction runs.
 @pytest.mark.only_on("postgresql")
 def test_a_notice_that_is_sent_meanwhile_does_not_fail_the_handover(
-    app: APIFlask, people: People, team: Team, meet: Meet
+    app: APIFlask, clock: Clock, people: People, team: Team, meet: Meet
 ) -> None:
     seeker = people.applicant()
     asking, quiet = (team.manager.register_home(name=name) for name in ("ひだまり", "あおぞら"))
@@ -54,6 +55,8 @@ def test_a_notice_that_is_sent_meanwhile_does_not_fail_the_handover(
     meet(team.manager, asking, seeker, seeker.register_preference())
     waiting = [row for row in everything(app)["staff_notice"].values() if row["account_id"] == team.staff.id]
     assert len(waiting) == 1
+    # What is overdue is given a new time.
+    clock.forward(minutes=1)
     with worker_between_reading_and_writing(app) as runs:
         done = team.hand_over(homes=[quiet], to=team.staff.id)
     assert runs == [1]
