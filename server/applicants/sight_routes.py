@@ -43,7 +43,9 @@ def list_refusals(preference_id: int) -> Response:
                 name=refused.name,
                 homes=[*refused.homes.values()],
                 is_blocked=refused.is_blocked,
-                may_ask_from=None if refused.is_blocked or refused.rest is None else refused.rest.until,
+                blocked_homes=[*refused.blocked_homes.values()],
+                is_resting=refused.rest is not None,
+                may_ask_from=refused.rest and refused.rest.until,
             )
             for refused in refused_by(preference.id, now())
         ]

@@ -10,8 +10,8 @@ from server.actions.contacts.answering import (
     accept_contact,
     decline_contact,
     put_off_contact,
-    take_acceptance_back,
 )
+from server.actions.contacts.taking_back import take_acceptance_back
 from server.chat.presentation import answered_contact
 from server.domain.accounts.audit import Act
 from server.domain.matching.findings import match

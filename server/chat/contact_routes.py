@@ -6,8 +6,8 @@ from datetime import datetime
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.audit.noting import about, begin_deed
-from server.actions.contacts.blocks import block_corporation
+from server.actions.audit.noting import about
+from server.actions.contacts.blocks import block
 from server.actions.contacts.contacts import (
     close_room,
     hide_address,
@@ -18,16 +18,18 @@ from server.actions.contacts.contacts import (
 from server.actions.contacts.reports import report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
 from server.chat.presentation import answered_contact, shown_contact, shown_contacts
-from server.domain.accounts.audit import Act, Deed
+from server.domain.accounts.audit import Act
 from server.domain.accounts.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import BlockScope
 from server.models import Contact
+from server.queries.contacts.blocks import corporation_name_of, endings, known_homes
 from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of
 from server.queries.contacts.listing import contacts_counted, contacts_listed
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
-from server.queries.offices.offices import corporation_of
 from server.schemas.base import Empty, list_of
+from server.schemas.contacts.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
 from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, ContactSeen
 from server.schemas.contacts.listing import ContactCounts, ContactNarrowing, ContactQuery
 from server.schemas.rooms.messages import ReportIn
@@ -147,16 +149,36 @@ def hide_street(contact_id: int) -> Response:
     return _shown(contact_id)
 
 
+@blueprint.get("/<int:contact_id>/block/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(BlockOut)
+@blueprint.doc(summary="Read what blocking the home, or its whole corporation, would end")
+def read_block(contact_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    home, preference_id = contact.home, contact.preference_id
+    named = {BlockScope.HOME: [home.name], BlockScope.CORPORATION: known_homes(home, preference_id)}
+    choices = {
+        scope.value: BlockChoice(
+            homes=[*homes],
+            ends=[BlockEnding(**ending._asdict()) for ending in endings(home, preference_id, scope, now())],
+        )
+        for scope, homes in named.items()
+    }
+    return answer(BlockOut(corporation_name=corporation_name_of(home), **choices))
+
+
 @blueprint.post("/<int:contact_id>/block/")
 @audited(Act.CORPORATION_BLOCKED)
 @allow(APPLICANT, COUNSELOR)
+@blueprint.input(BlockIn)
 @blueprint.output(ContactSeen)
 @blueprint.doc(
-    summary="Want nothing more of the home's corporation: its requests are declined, its rooms close"
+    summary="Want nothing more of the home, or of its corporation: requests are declined, rooms close",
+    responses=[409],
 )
-def block(contact_id: int) -> Response:
+def block_homes(contact_id: int, json_data: BlockIn) -> Response:
     contact = contact_for(viewer(), contact_id)
-    block_corporation(contact.preference, corporation_of(contact.home), viewer(), now())
+    block(contact.preference, contact.home, json_data.scope, json_data.named, viewer(), now())
     return _shown(contact_id)
 
 
@@ -168,11 +190,7 @@ def block(contact_id: int) -> Response:
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Tell the operator of the other side of a room", responses=[404])
 def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
-    contact = contact_for(viewer(), contact_id)
-    report_room(contact, viewer(), json_data.reason, json_data.detail, now())
-    if json_data.block:
-        begin_deed(Deed(Act.CORPORATION_BLOCKED, contact.id))
-        block_corporation(contact.preference, corporation_of(contact.home), viewer(), now())
+    report_room(contact_for(viewer(), contact_id), viewer(), json_data.reason, json_data.detail, now())
     return Empty(), 201
 
 

@@ -111,11 +111,10 @@ _MET = (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
 def _for_seeker(contact: Contact, standing: Standing) -> dict[str, Any]:
     """Return what the seeker's side alone is shown: of its own answer, its own question and objection."""
     until = acceptance_may_be_taken_back_until(contact_facts(contact))
-    both_there = contact.home.is_active and contact.preference.is_active
     return {
         "progress_note": None,
-        "acceptance_may_be_taken_back_until": until if both_there and _is_to_come(until) else None,
-        "is_blocked": standing.is_blocked,
+        "acceptance_may_be_taken_back_until": until if _is_to_come(until) else None,
+        "blocked": standing.blocked,
         "may_be_taken_back_until": None,
         "move_in_question": standing.asked and standing.asked._asdict(),
     }
@@ -129,7 +128,7 @@ def _for_facility(contact: Contact) -> dict[str, Any]:
         "decline_reason": None,
         "contested_at": None,
         "acceptance_may_be_taken_back_until": None,
-        "is_blocked": None,
+        "blocked": None,
         "may_be_taken_back_until": until if _is_to_come(until) else None,
         "move_in_question": None,
     }

@@ -178,7 +178,8 @@ def _shown(contact: Contact, status: int = 200) -> Response:
         if contact.preference.is_active and visit.state is VisitState.OFFERED and visit.starts_at > now()
     ]
     past = [visit for visit in visits if visit.state in _PAST]
-    latest = None if agreed or offered else max(past, key=lambda visit: visit.id, default=None)
+    # What was called off is shown until another day is agreed: proposals alone do not say so.
+    latest = None if agreed else max(past, key=lambda visit: visit.id, default=None)
     shown = ContactVisits(
         offered=[VisitOut.model_validate(visit) for visit in offered],
         agreed=agreed and VisitOut.model_validate(agreed),

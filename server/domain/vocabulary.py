@@ -254,6 +254,13 @@ class TakeBackReason(Code):
     OTHER_HOME = "other_home", "別のグループホームへの入居だった"
 
 
+class BlockScope(Code):
+    """Of which homes a person wants no more requests."""
+
+    HOME = "home", "このホームだけ"
+    CORPORATION = "corporation", "この会社のホーム全部"
+
+
 class StaffNoticeKind(Code):
     """What staff may be told of by mail, each as they chose."""
 

@@ -14,6 +14,7 @@ from server.domain.accounts.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.models import Home
 from server.models.homes.home import IMAGES_MAX
 from server.queries.homes.homes import (
+    any_home_for,
     ended_homes_of,
     home_for,
     home_seen,
@@ -124,7 +125,7 @@ def update_home(home_id: int, json_data: HomeChange) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a home")
 def deactivate(home_id: int) -> Empty:
-    deactivate_home(home_for(viewer(), home_id), viewer(), now())
+    deactivate_home(any_home_for(viewer(), home_id), viewer(), now())
     return Empty()
 
 

@@ -16,6 +16,7 @@ from server.domain.notices.waiting import Kept, Waiting
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import (
+    BlockScope,
     BuildingType,
     BuildingWish,
     CertificateKind,
@@ -61,6 +62,7 @@ from server.schemas.people.preferences import PreferenceForm
 
 VOCABULARY: tuple[type[Code], ...] = (
     ReportReason,
+    BlockScope,
     Role,
     SupportLevel,
     HomeGender,

@@ -111,11 +111,11 @@ test("a corporation is refused from the card of its request", async () => {
     await press(applicant.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
     await applicant.waitForURL("**/applicants/contacts/");
     await expectGoodScreen(applicant);
-    const block = words("この会社から、もう連絡がこないようにする");
+    const block = words("もう連絡がこないようにする");
     await press(cardOf(OTHER_HOME).getByRole("button", { name: block }));
-    await agreeTo("この会社からの連絡を、止めますか？", "止める", press);
+    await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });
-  await expectSaid(applicant, "この会社からの連絡を止めました。");
+  await expectSaid(applicant, "この会社のホームからの連絡を、全部止めました。");
   await expect(cardOf(OTHER_HOME).getByRole("button", { name: words("辞退") })).toHaveCount(0);
   await expectGoodScreen(applicant);
   await expectNameless(other);

@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from server.actions.accounts.signing import STOP_OF_MAILS, sign
 from server.actions.notices.outbox import release_held
-from server.actions.notices.staff import date_anew
+from server.actions.notices.staff import reschedule_notices
 from server.actions.transaction import insert_into, transaction
 from server.domain.notices.quiet_hours import QuietHours
 from server.domain.viewer import Viewer
@@ -34,7 +34,7 @@ def set_staff_notices(
     with transaction():
         _choose(viewer.id, ways)
         _set_quiet_hours(viewer, quiet, now)
-        date_anew(viewer.id, now)
+        reschedule_notices(viewer.id, now)
 
 
 def stop_link(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
@@ -47,7 +47,7 @@ def stop_staff_mails(account_id: int, kinds: Collection[StaffNoticeKind], now: d
     """Tell a member of some kinds in the product alone from now on, as a link in a mail asks for."""
     with transaction():
         _choose(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
-        date_anew(account_id, now)
+        reschedule_notices(account_id, now)
 
 
 def _choose(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:

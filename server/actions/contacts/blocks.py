@@ -1,15 +1,18 @@
-"""Wanting nothing more of a corporation, and letting it ask again."""
+"""Wanting nothing more of a home or its corporation, and letting it ask again."""
 
+from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
 
+from server.actions.audit.noting import nothing_is_done
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import insert_into, insert_unless_there, transaction
 from server.domain.notices.events import Event
-from server.domain.refusals import NotFound
+from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import BlockScope, ContactStatus
 from server.extensions import db
 from server.models import (
     Block,
@@ -17,39 +20,73 @@ from server.models import (
     Contact,
     Corporation,
     Home,
-    Office,
     Preference,
     RestLifted,
 )
+from server.queries.contacts.blocks import ended_by, homes_covered
+from server.queries.offices.offices import corporation_of
+
+_MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
 
 
-def block_corporation(preference: Preference, corporation_id: int, actor: Viewer, now: datetime) -> None:
-    """Have no home of a corporation find or ask this person; its requests are declined, its rooms close."""
-    offices = select(Office.id).where(Office.corporation_id == corporation_id)
+def block(
+    preference: Preference,
+    home: Home,
+    scope: BlockScope,
+    named: Collection[int],
+    actor: Viewer,
+    now: datetime,
+) -> None:
+    """Have a home, or all homes of its corporation, neither find nor ask this person: requests and rooms end.
+
+    Refused where a contact would end that is not among those the person read the names of.
+    """
     with transaction():
-        # Whoever is asking at this moment is waited for: their request is declined with the others.
+        # A request that is being sent at this moment is waited for: it ends too, or has to be named.
         db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
-        insert_unless_there(
+        ended = open_contacts(ended_by(home, preference.id, scope))
+        if not {contact.id for contact in ended} <= {*named}:
+            raise Conflict(_MORE_ENDS, "more_ends")
+        is_new = insert_unless_there(
             Block,
-            {"preference_id": preference.id, "corporation_id": corporation_id, "created_at": now},
+            {
+                "preference_id": preference.id,
+                "corporation_id": corporation_of(home),
+                "home_id": home.id if scope is BlockScope.HOME else None,
+                "created_at": now,
+            },
         )
-        homes = select(Home.id).where(Home.office_id.in_(offices))
-        ended = open_contacts((Contact.preference_id == preference.id) & Contact.home_id.in_(homes))
+        if not is_new and not ended:
+            nothing_is_done()
+            return
         end_with_their_object(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
         if ended:
             count_contacts([preference.id], -len(ended))
-        db.session.execute(
-            delete(CertificatePermission)
-            .where(
-                CertificatePermission.preference_id == preference.id,
-                CertificatePermission.office_id.in_(offices),
-            )
-            .execution_options(synchronize_session=False)
+        _end_permissions(preference, home, scope)
+
+
+def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> None:
+    """Take the permission of each office that has no room with the person any more."""
+    has_room = exists().where(
+        Contact.preference_id == preference.id,
+        Contact.status == ContactStatus.ACCEPTED,
+        Contact.home_id == Home.id,
+        Home.office_id == CertificatePermission.office_id,
+    )
+    offices = select(Home.office_id).where(Home.id.in_(homes_covered(home, scope)))
+    db.session.execute(
+        delete(CertificatePermission)
+        .where(
+            CertificatePermission.preference_id == preference.id,
+            CertificatePermission.office_id.in_(offices),
+            ~has_room,
         )
+        .execution_options(synchronize_session=False)
+    )
 
 
 def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
-    """Let a corporation find and ask this person again, whatever ended between them before."""
+    """Let all homes of a corporation find and ask this person again, whatever ended between them before."""
     with transaction():
         if db.session.get(Corporation, corporation_id) is None:
             raise NotFound()

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.audit.noting import about
+from server.actions.audit.noting import about, nothing_is_done
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import part_from
@@ -88,13 +88,18 @@ def _hold(home: Home, preference: Preference) -> None:
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room: the history is removed and the sockets in it end."""
-    event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
-        if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-            [visit] = end_rooms([contact], now)
-            end_permission(contact)
-            announce_with_visit(event, contact, visit, now)
-            after_commit(lambda: close_live_room(contact.id))
+        close_within(contact, actor, now)
+
+
+def close_within(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Do it within the running transaction."""
+    event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
+    if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
+        [visit] = end_rooms([contact], now)
+        end_permission(contact)
+        announce_with_visit(event, contact, visit, now)
+        after_commit(lambda: close_live_room(contact.id))
 
 
 def show_address(contact: Contact, now: datetime) -> None:
@@ -103,6 +108,8 @@ def show_address(contact: Contact, now: datetime) -> None:
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "住所を見せられません。")
+        if contact.address_shown_at is not None:
+            nothing_is_done()
         contact.address_shown_at = contact.address_shown_at or now
 
 
@@ -110,6 +117,8 @@ def hide_address(contact: Contact) -> None:
     """Stop showing the home where the person lives: possible at any time."""
     with transaction():
         db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
+        if contact.address_shown_at is None:
+            nothing_is_done()
         contact.address_shown_at = None
 
 
@@ -125,6 +134,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         before = contact.status
         decision = decide(contact_facts(contact), action, actor.side)
         if decision.outcome is Outcome.UNCHANGED:
+            nothing_is_done()
             return False
         if decision.outcome is Outcome.REFUSED:
             raise ContactIs(before, f"{_VERBS[action]}はできません。")

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from sqlalchemy import func, select, update
 
+from server.actions.audit.noting import nothing_is_done
 from server.actions.contacts.contacts import record_step, take_step
 from server.actions.homes.vacancies import give_place_back, hold_vacancies, take_place
 from server.actions.money.invoices import cancel_fee, record_fee
@@ -140,3 +141,5 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
         if contested is not None:
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
             tell_operator(move_in_contested(contact.id, contact.home.name), now)
+        else:
+            nothing_is_done()

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from server.actions.audit.noting import nothing_is_done
 from server.actions.contacts.contacts import record_step, take_step
 from server.actions.notices.announcements import announce
 from server.actions.notices.notifications import mark_older, settle_events
@@ -77,6 +78,7 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
         visits = _hold(contact)
         visit = _among(visits, visit_id)
         if visit is None:
+            nothing_is_done()
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
@@ -96,6 +98,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visits = _hold(contact)
         visit, agreed = _among(visits, visit_id), agreed_among(visits)
         if visit is not None and visit is agreed:
+            nothing_is_done()
             return
         _refuse_new_day(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
@@ -125,6 +128,7 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
         _refuse_new_day(contact)
         if contact.visit_wanted_at is not None:
             # Whoever proposes answers the wish: it stands while nothing is proposed.
+            nothing_is_done()
             return
         _explain_move(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
@@ -143,6 +147,7 @@ def call_off_visit(
         if visit is None or visit.state is VisitState.OFFERED:
             raise NotFound(_GONE, "visit_gone")
         if visit.state is VisitState.CALLED_OFF and visit.called_off_by is actor.side:
+            nothing_is_done()
             return
         if visit.state is not VisitState.AGREED:
             raise Conflict(
@@ -167,7 +172,11 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
             refuse_early_report(contact.visit_starts_at, now)
             if visit is None and contact.visit_completed_at is None:
                 refuse_report_of([visit.state for visit in visits])
-        took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
+        # A second visit of somebody whose first one was reported: the time of the first stands.
+        is_another = visit is not None and contact.visit_completed_at is not None
+        took = not is_another and take_step(
+            contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now
+        )
         if visit is not None:
             visit.state = VisitState.DONE
         # Its day may stand without it: a visit is kept for a year.

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import cast
 
-from server.actions.audit.noting import about
+from server.actions.audit.noting import about, nothing_is_done
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts
@@ -99,6 +99,10 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
     No other day can be agreed on any more, so nobody is left to choose one or to propose one.
     """
     with transaction():
+        db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
+        if not home.is_active:
+            nothing_is_done()
+            return
         home.is_active = False
         home.updated_at = now
         contacts = open_contacts(Contact.home_id == home.id)

@@ -33,8 +33,11 @@ def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
     tell_of_invoice(contact, corporation_id, now)
 
 
-def cancel_fee(contact: Contact, reason: TakeBackReason, now: datetime) -> None:
-    """Cancel the fee that is in force for a contact, within the running transaction; its row stays."""
+def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -> None:
+    """Cancel the fee that is in force for a contact, within the running transaction; its row stays.
+
+    The facility has a reason; None is the seeker's side, which took the acceptance back.
+    """
     db.session.execute(
         update(Invoice)
         .where(Invoice.contact_id == contact.id, Invoice.cancelled_at.is_(None))

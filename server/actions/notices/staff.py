@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, delete, exists, or_, select, update
 from sqlalchemy.orm import aliased
 
 from server.actions.transaction import insert_into
@@ -183,21 +183,30 @@ def move_to_heir(
     _drop(*waiting, told_already)
     moved = update(StaffNotice).where(*waiting).values(account_id=heir_id)
     db.session.execute(moved.execution_options(synchronize_session=False))
-    date_anew(heir_id, now)
+    reschedule_notices(heir_id, now)
 
 
-def date_anew(account_id: int, now: datetime) -> None:
-    """Have what waits for a member be due as they choose now; what they no longer wish for is dropped."""
-    waiting = db.session.scalars(select(StaffNotice).where(StaffNotice.account_id == account_id)).all()
+def reschedule_notices(account_id: int, now: datetime) -> None:
+    """Set when what waits for a member is due, as they choose now; drop what they no longer wish for.
+
+    The worker may take any of it away meanwhile: only what is still there is changed.
+    """
+    waiting = db.session.execute(
+        select(StaffNotice.id, StaffNotice.kind, StaffNotice.created_at).where(
+            StaffNotice.account_id == account_id
+        )
+    ).all()
     if not waiting:
         return
     ways = ways_of(account_id)
     account = db.session.get_one(Account, account_id, populate_existing=True)
     quiet = QuietHours.between(account.quiet_from, account.quiet_until)
-    for notice in waiting:
-        due = due_at(notice.kind, ways[notice.kind], quiet, notice.created_at)
-        if due is None:
-            db.session.delete(notice)
-        else:
-            notice.due_at = deliver_at(max(due, now), quiet)
-    db.session.flush()
+    due = {row.id: due_at(row.kind, ways[row.kind], quiet, row.created_at) for row in waiting}
+    kept = {id_: deliver_at(max(at, now), quiet) for id_, at in due.items() if at is not None}
+    own = StaffNotice.account_id == account_id
+    _drop(own, StaffNotice.id.in_(due.keys() - kept.keys()))
+    if kept:
+        # In one statement, by the index that the worker takes rows by: they do not lock them in opposite orders.
+        moved = update(StaffNotice).where(own, StaffNotice.id.in_(kept))
+        new = case(kept, value=StaffNotice.id, else_=StaffNotice.due_at)
+        db.session.execute(moved.values(due_at=new).execution_options(synchronize_session=False))

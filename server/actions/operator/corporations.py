@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, exists, func, select, update
-from sqlalchemy.orm import aliased
 
 from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_managers
@@ -64,8 +63,13 @@ def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Me
 
 def _move_choices(table: type[Block] | type[RestLifted], gone: int, kept: int) -> None:
     """Give what people chose of one corporation to the other; what they chose of both stands once."""
-    there = aliased(table)
-    is_there = exists().where(there.preference_id == table.preference_id, there.corporation_id == kept)
+    there = table.__table__.alias()
+    # A block may name one home.
+    same = [column for column in ("preference_id", "home_id") if column in there.c]
+    is_there = exists().where(
+        there.c.corporation_id == kept,
+        *(there.c[column].is_not_distinct_from(table.__table__.c[column]) for column in same),
+    )
     for statement in (
         delete(table).where(table.corporation_id == gone, is_there),
         update(table).where(table.corporation_id == gone).values(corporation_id=kept),

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, update
 
-from server.actions.audit.noting import about
+from server.actions.audit.noting import about, nothing_is_done
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import ContactIs
 from server.domain.viewer import Viewer
@@ -20,7 +20,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
         db.session.refresh(contact, ["status"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "閲覧を許可できません。")
-        insert_unless_there(
+        is_new = insert_unless_there(
             CertificatePermission,
             {
                 "preference_id": contact.preference_id,
@@ -30,6 +30,8 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
                 "granted_at": now,
             },
         )
+        if not is_new:
+            nothing_is_done()
 
 
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
@@ -45,17 +47,21 @@ def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
 def withdraw_certificates(contact: Contact) -> None:
     """Take the permission back; from this moment on the facility sees no certificate."""
     with transaction():
-        end_permission(contact)
+        if not end_permission(contact):
+            nothing_is_done()
 
 
-def end_permission(contact: Contact) -> None:
-    """Take the home's office off those who may look, within the running transaction."""
-    db.session.execute(
-        delete(CertificatePermission).where(
+def end_permission(contact: Contact) -> bool:
+    """Take the home's office off those who may look, within the running transaction; say whether it was there."""
+    ended = (
+        delete(CertificatePermission)
+        .where(
             CertificatePermission.preference_id == contact.preference_id,
             CertificatePermission.office_id == contact.home.office_id,
         )
+        .returning(CertificatePermission.office_id)
     )
+    return db.session.scalar(ended) is not None
 
 
 def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:

@@ -11,6 +11,8 @@ from server.actions.audit.noting import about
 from server.actions.drafts import forget_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist
+from server.actions.notices.announcements import announce
+from server.actions.notices.notifications import settle_events
 from server.actions.people.case_steps import record_case_step
 from server.actions.people.certificates import renew_permissions
 from server.actions.people.consent import record_stated, state_consent
@@ -160,8 +162,9 @@ def withdraw_within(preference: Preference, actor: Viewer, store: PictureStore, 
     preference.is_active = False
     preference.withdrawn_at = preference.updated_at = now
     contacts = open_contacts(Contact.preference_id == preference.id)
-    drop_visits(contacts, actor, now)
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
+    announce(Event.PERSON_STOPPED, [one for one in contacts if one.status is ContactStatus.ACCEPTED], now)
+    drop_visits(contacts, actor, now)
     decline_with_their_object(pending, actor, Event.PREFERENCE_WITHDRAWN, now)
     take_outlines(_open_rooms(preference))
     remove_certificates([preference.id], store)
@@ -231,6 +234,7 @@ def _take_up(preference: Preference, now: datetime) -> None:
     rooms = db.session.scalars(
         select(Contact.id).where(_open_rooms(preference)).order_by(Contact.id).with_for_update()
     ).all()
+    settle_events([Event.PERSON_STOPPED], rooms, now)
     forget_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
     preference.resting_since = preference.end_reason = None

@@ -135,7 +135,7 @@ class Act(Code):
     CERTIFICATES_NOT_ALLOWED = "certificates_not_allowed", "手帳や受給者証を見る許可の取り消し", Kind.CONTACT
     ADDRESS_SHOWN = "address_shown", "住所を見せる", Kind.CONTACT
     ADDRESS_HIDDEN = "address_hidden", "住所を見せない", Kind.CONTACT
-    CORPORATION_BLOCKED = "corporation_blocked", "法人からの連絡を断る", Kind.CONTACT
+    CORPORATION_BLOCKED = "corporation_blocked", "ホームや法人からの連絡を断る", Kind.CONTACT
     ROOM_REPORTED = "room_reported", "運営に知らせる", Kind.CONTACT
     VISITS_OFFERED = "visits_offered", "見学の候補日", Kind.CONTACT
     VISIT_WITHDRAWN = "visit_withdrawn", "見学の候補日の取り消し", Kind.CONTACT

@@ -54,6 +54,11 @@ class ContactFacts:
     #: None also for what was accepted before this was kept.
     accepted_at: datetime | None = None
 
+    @property
+    def has_reports(self) -> bool:
+        """Say whether the facility reported a visit or a move-in."""
+        return self.visit_completed_at is not None or self.confirmed_at is not None
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -73,6 +78,8 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     # A room may be closed by the time a mistake is found.
     (ContactStatus.COMPLETED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.COMPLETED,
     (ContactStatus.ACCEPTED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.PENDING,
+    # Whoever reports a move-in and closes the room does not end the seeker's 24 hours.
+    (ContactStatus.COMPLETED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.COMPLETED,
 }
 
 
@@ -92,8 +99,9 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
             # Where nothing is confirmed there is nothing to take back.
             return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
         case Action.TAKE_BACK:
-            # Where nothing is accepted there is nothing to take back, either.
-            return facts.status is ContactStatus.PENDING and side is Side.SEEKER
+            # Nothing to take back: the request still waits, or the room is closed and nothing was reported.
+            is_closed = facts.status is ContactStatus.COMPLETED and not facts.has_reports
+            return side is Side.SEEKER and (facts.status is ContactStatus.PENDING or is_closed)
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
@@ -101,18 +109,14 @@ def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
     target = _MOVES.get((facts.status, action, side))
-    if target is None or (action is Action.TAKE_BACK and _has_come_of_it(facts)):
+    if target is None:
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
 
 
 def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
-    """Return until when an acceptance may be taken back; None where there is none, or something has come of it."""
-    if facts.status is not ContactStatus.ACCEPTED or facts.accepted_at is None or _has_come_of_it(facts):
+    """Return until when an acceptance may be taken back; None where there is nothing to take back."""
+    is_closed = facts.status is ContactStatus.COMPLETED and facts.has_reports
+    if facts.accepted_at is None or not (facts.status is ContactStatus.ACCEPTED or is_closed):
         return None
     return facts.accepted_at + TAKE_BACK
-
-
-def _has_come_of_it(facts: ContactFacts) -> bool:
-    """Say whether a visit or a move-in stands on a contact: its room is closed then, not taken back."""
-    return facts.visit_completed_at is not None or facts.confirmed_at is not None

@@ -78,6 +78,24 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Push.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。", _NO_VISIT),
         ),
+        # The same, where the facility had reported a visit, or confirmed a move-in.
+        Event.REPORT_TAKEN_BACK: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」からの連絡の承認は、取り消されました。",
+                "見学の予定や、見学完了の報告も、なくなりました。",
+            ),
+        ),
+        Event.CONFIRMATION_TAKEN_BACK: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」からの連絡の承認は、取り消されました。",
+                "入居確定も取り消され、システム利用料はかかりません。",
+                "見学の予定や、見学完了の報告も、なくなりました。",
+            ),
+        ),
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
         ),
@@ -243,6 +261,15 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.PREFERENCE_WITHDRAWN: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
+        ),
+        # The same for a room, which stays open.
+        Event.PERSON_STOPPED: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」のトークルームの方が、登録を取り下げました。",
+                "トークルームは開いています。見学の候補は、出せなくなりました。",
+            ),
         ),
         Event.HELPER_ANSWERED: Announcement(
             Side.SEEKER,

@@ -129,6 +129,15 @@ def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
     )
 
 
+def reports_cancelled(contact_id: int, home: str, *, is_confirmed: bool) -> MailText:
+    """Return the mail that tells the operator which reports an acceptance that was taken back has cancelled."""
+    gone = "入居確定とシステム利用料" if is_confirmed else "見学完了の報告"
+    return MailText(
+        "承認の取り消しで、施設の報告がなくなりました",
+        f"「{home}」（コンタクト {contact_id}）の承認が24時間以内に取り消され、{gone}が取り消されました。\n",
+    )
+
+
 def move_in_contested(contact_id: int, home: str) -> MailText:
     """Return the mail that tells the operator of a confirmation that the seeker's side says is not so."""
     return MailText(

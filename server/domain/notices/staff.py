@@ -48,6 +48,7 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.REPORT_CLOSED
             | Event.HOME_DEACTIVATED
             | Event.PREFERENCE_WITHDRAWN
+            | Event.PERSON_STOPPED
         ):
             return StaffNoticeKind.REQUEST
         case (
@@ -57,6 +58,8 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.VISIT_CALLED_OFF_BY_FACILITY
             | Event.VISIT_CALLED_OFF_BY_SEEKER
             | Event.VISIT_TAKEN_BACK
+            | Event.REPORT_TAKEN_BACK
+            | Event.CONFIRMATION_TAKEN_BACK
             | Event.VISIT_CLOSED_BY_FACILITY
             | Event.VISIT_CLOSED_BY_SEEKER
             | Event.VISIT_CLOSED_BY_OPERATOR
@@ -83,6 +86,10 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
         Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
         Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
         Event.VISIT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
+        Event.REPORT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、見学完了の報告もなくなりました。",
+        Event.CONFIRMATION_TAKEN_BACK: (
+            "「{home}」からの連絡の承認が取り消され、入居確定とシステム利用料も取り消されました。"
+        ),
         Event.VISIT_CLOSED_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
         Event.VISIT_CLOSED_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
         Event.VISIT_CLOSED_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Text
+from sqlalchemy import JSON, ForeignKey, Index, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import ReportDecision, ReportReason
@@ -31,17 +31,38 @@ class Report(Base):
     decision: Mapped[ReportDecision | None] = mapped_column(code_type(ReportDecision, "decision"))
 
 
+_OF_HOME, _OF_CORPORATION = text("home_id IS NOT NULL"), text("home_id IS NULL")
+
+
 class Block(Base):
-    """A corporation from whose homes a person wants no more requests."""
+    """A home, or a whole corporation, from which a person wants no more requests."""
 
     __tablename__ = "block"
+    __table_args__ = (
+        Index(
+            "uq_block_of_home",
+            "preference_id",
+            "home_id",
+            unique=True,
+            sqlite_where=_OF_HOME,
+            postgresql_where=_OF_HOME,
+        ),
+        Index(
+            "uq_block_of_corporation",
+            "preference_id",
+            "corporation_id",
+            unique=True,
+            sqlite_where=_OF_CORPORATION,
+            postgresql_where=_OF_CORPORATION,
+        ),
+        Index("ix_block_corporation_id", "corporation_id"),
+    )
 
-    preference_id: Mapped[int] = mapped_column(
-        ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
-    )
-    corporation_id: Mapped[int] = mapped_column(
-        ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True
-    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    preference_id: Mapped[int] = mapped_column(ForeignKey("preference.id", ondelete="CASCADE"))
+    corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id", ondelete="CASCADE"))
+    #: The one home that is meant; None for all homes of the corporation.
+    home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

@@ -35,4 +35,5 @@ class Invoice(Base):
     due_on: Mapped[date]
     #: When the confirmation was taken back; nothing is due any more.
     cancelled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Why the facility took it back; None where the seeker's side took the acceptance back.
     cancel_reason: Mapped[TakeBackReason | None] = mapped_column(code_type(TakeBackReason, "cancel_reason"))

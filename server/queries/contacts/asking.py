@@ -24,6 +24,7 @@ from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Block, Contact, DetailView, Home, ListedPerson, Office, RestLifted
 from server.models.base import UtcTime
+from server.queries.contacts.blocks import covers
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
 _own_office = Office.__table__.alias("own_office").c
@@ -53,7 +54,7 @@ _of_corporation = (
 _LIVING_THERE = select(_contact.preference_id).where(
     _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
 )
-_BLOCKING = select(_block.preference_id).where(_block.corporation_id == _own_corporation)
+_BLOCKING = select(_block.preference_id).where(covers(_HOME, _own_corporation))
 _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(

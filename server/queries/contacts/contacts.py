@@ -11,7 +11,7 @@ from server.domain.contacts.state import ContactFacts
 from server.domain.paging import Page
 from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import PARTIES, ContactStatus, MoveInAnswer, Role, Side, side_of
+from server.domain.vocabulary import PARTIES, BlockScope, ContactStatus, MoveInAnswer, Role, Side, side_of
 from server.extensions import db
 from server.models import (
     Account,
@@ -24,6 +24,7 @@ from server.models import (
     Preference,
 )
 from server.queries.binding import bind_values, in_bound, with_kept_plan
+from server.queries.contacts.blocks import covers
 from server.queries.homes.homes import HOME_SEEN, homes_beside_contacts
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import HAS_HELPER
@@ -58,10 +59,14 @@ _QUESTIONS: RowListReader[Any] = RowListReader(
     MoveInQuestion, "asked_at", "answer", of=MoveInQuestion.__table__.c.contact_id == _contact.id
 )
 
-_IS_BLOCKED: ColumnElement[bool] = exists().where(
-    Block.preference_id == _contact.preference_id,
-    Block.corporation_id
-    == select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery(),
+_corporation_of_home = (
+    select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery()
+)
+_COVERING = (Block.preference_id == _contact.preference_id, covers(_contact.home_id, _corporation_of_home))
+_BLOCKED: ColumnElement[BlockScope | None] = case(
+    (exists().where(*_COVERING, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
+    (exists().where(*_COVERING), BlockScope.HOME.value),
+    else_=null(),
 )
 
 
@@ -89,8 +94,8 @@ class Standing(NamedTuple):
     steps: list[Step]
     #: Of a facility nothing is asked.
     asked: Asked | None
-    #: Whether the person blocks the home's corporation; None where a facility looks.
-    is_blocked: bool | None
+    #: Whether the person blocks the home alone or its corporation; None where neither, or a facility looks.
+    blocked: BlockScope | None
     #: The members in charge, where their office has several.
     for_home: str | None
     for_seeker: str | None
@@ -123,7 +128,7 @@ def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ..
             has_unread_notices(_contact.id),
             case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
             *_STEPS.columns,
-            *([*_QUESTIONS.columns, _IS_BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
+            *([*_QUESTIONS.columns, _BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
             _in_charge(home),
             _in_charge(preference),
             HAS_HELPER,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, or_, select, true
 from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
@@ -93,6 +93,11 @@ def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
 def reachable_home_for(viewer: Viewer, home_id: int) -> Home:
     """Return one of the facility's own homes that is offered or still has an open room, or refuse as not found."""
     return _one(viewer, home_id, or_(_home.is_active, _ENDED))
+
+
+def any_home_for(viewer: Viewer, home_id: int) -> Home:
+    """Return one of the facility's own homes, withdrawn ones too, or refuse as not found."""
+    return _one(viewer, home_id, true())
 
 
 def home_with_images_for(viewer: Viewer, home_id: int) -> Home:

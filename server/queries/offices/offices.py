@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, ScalarSelect, Select, func, select
 from sqlalchemy.orm import joinedload
 
 from server.domain.refusals import NotAllowed, NotFound
@@ -34,6 +34,15 @@ def own_offices(account_id: int) -> Sequence[Row[int, str, bool, Position]]:
 def corporation_of(home: Home) -> int:
     """Return the corporation whose home it is."""
     return db.session.scalars(select(Office.corporation_id).where(Office.id == home.office_id)).one()
+
+
+def homes_of_corporation(corporation_id: int | ScalarSelect[int]) -> Select[int]:
+    """Return the homes of all offices of a corporation."""
+    return (
+        select(Home.id)
+        .join(Office, Office.id == Home.office_id)
+        .where(Office.corporation_id == corporation_id)
+    )
 
 
 def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import func, select
 
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus, ReportDecision
@@ -11,6 +11,7 @@ from server.extensions import db
 from server.models import Contact, Corporation, Home, Office, Report
 from server.queries.contacts.open_counts import sum_of_contacts
 from server.queries.offices.members import managers_of
+from server.queries.offices.offices import homes_of_corporation
 from server.queries.operator.offices import members_of_it_alone
 
 _FORMER_SHOWN = 20
@@ -48,15 +49,6 @@ class ReportSeen:
     former: list[Former]
     managers: int
     follows: list[Follows]
-
-
-def homes_of_corporation(corporation_id: int) -> Select[int]:
-    """Return the homes of all offices of a corporation."""
-    return (
-        select(Home.id)
-        .join(Office, Office.id == Home.office_id)
-        .where(Office.corporation_id == corporation_id)
-    )
 
 
 def report_seen(report_id: int) -> ReportSeen:

@@ -6,7 +6,14 @@ from typing import Annotated
 from pydantic import Field
 
 from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
-from server.domain.vocabulary import ContactStatus, MoveInAnswer, ProgressNote, Side, TakeBackReason
+from server.domain.vocabulary import (
+    BlockScope,
+    ContactStatus,
+    MoveInAnswer,
+    ProgressNote,
+    Side,
+    TakeBackReason,
+)
 from server.models.contacts.contact import REQUEST_WORDS_MAX
 from server.schemas.base import Day, Id, Moment, ReadBeforeAcceptance, Shape, Text
 from server.schemas.homes.homes import HomeInContact, HomeSeen
@@ -132,9 +139,9 @@ class ContactOut(Shape):
         description="Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.",
         examples=[None],
     )
-    is_blocked: bool | None = Field(
-        description="Whether the person wants nothing more of the home's corporation; null for the facility.",
-        examples=[False],
+    blocked: BlockScope | None = Field(
+        description="Whether the person blocks this home alone or its whole corporation; null for the facility.",
+        examples=[None],
     )
     address_shown: bool = Field(description="Whether the home may read street and postal code.")
     may_be_taken_back_until: Moment | None = Field(

@@ -68,7 +68,11 @@ class RefusalOut(Shape):
     corporation: int
     name: str = Field(examples=["社会福祉法人 こもれび会"])
     homes: list[str] = Field(description="Its homes that asked.", examples=[["ひだまりホーム"]])
-    is_blocked: bool
+    is_blocked: bool = Field(description="Whether the person blocks all its homes.")
+    blocked_homes: list[str] = Field(
+        description="Its homes that the person blocks one by one.", examples=[["ひだまりホーム"]]
+    )
+    is_resting: bool = Field(description="Whether its other homes may not ask now.")
     may_ask_from: Moment | None = Field(
         description="When all of these homes may ask again; null where they may not, until they are allowed."
     )

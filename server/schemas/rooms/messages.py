@@ -123,8 +123,7 @@ class RoomSettings(Shape):
 
 
 class ReportIn(Shape):
-    """What a seeker tells the operator of a room; `block` closes it, and no home of its facility asks again."""
+    """What a seeker tells the operator of a room."""
 
     reason: ReportReason = Field(title="理由")
     detail: Annotated[str, Text(DETAIL_MAX)] = Field(default="", title="くわしい内容", examples=[""])
-    block: bool = Field(default=False, title="今後の連絡を受け取らない", examples=[False])

@@ -143,6 +143,9 @@ export type Notification = Schemas["NotificationOut"];
 export type Invoice = Schemas["InvoiceOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];
+export type BlockScope = Schemas["BlockScope"];
+export type BlockEnding = Schemas["BlockEnding"];
+export type BlockPreview = Schemas["BlockOut"];
 /** What stands of visits in a room, and one of them. */
 export type ContactVisits = Schemas["ContactVisits"];
 export type Visit = Schemas["VisitOut"];

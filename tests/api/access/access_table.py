@@ -59,7 +59,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /alike/                         -                  401   []              403             403
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
-    PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
+    PATCH  /{id}/deactivate/               any home           401   OK 404 404      403             403
     PATCH  /{id}/recruiting/               home               401   OK 404 404      403             403
     PATCH  /{id}/vacancies/                home               401   OK 404 404      403             403
     PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403
@@ -158,6 +158,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
     POST   /{id}/show_address/             pending contact    401   403             409 404 404     409 404 404
     DELETE /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
+    GET    /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/report/                   contact            401   403             OK 404 404      OK 404 404
 /api/chat

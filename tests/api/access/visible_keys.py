@@ -34,7 +34,7 @@ consent.way consent.agreed_on consent.version"""
 
 CONTACT = """
 id status progress_note request_words created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-visit_starts_at visit_wanted_at moved_in_on put_off_at acceptance_may_be_taken_back_until is_blocked address_shown
+visit_starts_at visit_wanted_at moved_in_on put_off_at acceptance_may_be_taken_back_until blocked address_shown
 may_be_taken_back_until contested_at has_unread_notifications unread_messages ended_by helper_reads_along
 decline_reason declined_for
 in_charge.facility in_charge.seeker
@@ -54,6 +54,12 @@ USER = (
 def under(prefix: str, keys: str) -> str:
     """Return keys one level deeper."""
     return " ".join(f"{prefix}.{key}" for key in keys.split())
+
+
+def _block(_role: str, shown: dict[str, Any]) -> str:
+    ending = under("ends", "contact home status visit_starts_at offers")
+    scopes = {scope: ending if shown[scope]["ends"] else "ends" for scope in ("home", "corporation")}
+    return " ".join(["corporation_name", *(under(scope, f"homes {keys}") for scope, keys in scopes.items())])
 
 
 def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN) -> str:
@@ -200,7 +206,9 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/applicants/preferences/{id}/data/": "",
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
     "PATCH /api/applicants/preferences/{id}/assignee/": PREFERENCE_OWN,
-    "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
+    "GET /api/applicants/preferences/{id}/refusals/": (
+        "corporation name homes is_blocked blocked_homes is_resting may_ask_from"
+    ),
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
     "POST /api/applicants/preferences/alike/": "id name age",
     "GET /api/applicants/consent/": "number since",
@@ -242,6 +250,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/chat/contacts/{id}/show_address/": _contact,
     "DELETE /api/chat/contacts/{id}/show_address/": _contact,
     "POST /api/chat/contacts/{id}/block/": _contact,
+    "GET /api/chat/contacts/{id}/block/": _block,
     "GET /api/chat/chat-messages/": _message,
     **dict.fromkeys(("POST /api/chat/chat-messages/", "POST /api/chat/chat-messages/file/"), _message),
     "GET /api/chat/chat-messages/{id}/file/": "address",

@@ -5,7 +5,7 @@ from tests.api.access.access_table import Row
 from tests.support.world.viewers import VIEWERS
 
 #: What a call does besides what it is asked for.
-BESIDES = {"POST /api/chat/contacts/{id}/report/": [Act.CORPORATION_BLOCKED]}
+BESIDES: dict[str, list[Act]] = {}
 #: Of whom alone a call is recorded: whoever reads what is their own is nobody who looks.
 OF_ROLES = {
     "GET /api/chat/contacts/{id}/": ["facility"],

@@ -160,6 +160,22 @@ def _disable(life: Life) -> bool:
     return life.app.test_cli_runner().invoke(args=["accounts", "disable", HIKARI]).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("seeker", "reason"), [(Role.APPLICANT, None), *((Role.COUNSELOR, reason) for reason in COMPARED)]
+)
+def test_whoever_is_in_charge_of_a_room_is_told_that_its_person_withdrew_until_they_start_again(
+    begin: Begin, seeker: Role, reason: EndReason | None
+) -> None:
+    life = begin(seeker=seeker)
+    stop(life, reason)
+    line = f"「{HOME}」のトークルームの方が、登録を取り下げました。"
+    assert life.told(life.facility)[-1].startswith(line)
+    assert [line in text for to, text in life.mails() if to == life.facility_account[1]][-1]
+    life.seeker.patch(f"{PREFERENCES}{own(life)}/resume/")
+    unread = [row["event"] for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
+    assert "person_stopped" not in unread
+
+
 GOING: dict[str, Callable[[Life], bool]] = {
     "erases": lambda life: life.seeker.call("DELETE", f"{PREFERENCES}{own(life)}/data/").status_code == 200,
     "leaves": lambda life: life.seeker.call("DELETE", "/api/applicants/account/", {}).status_code == 200,

@@ -16,7 +16,7 @@ from tests.support.machine.drawing import ANY, sometimes, usually
 from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
 from tests.support.machine.sight import check_facility, check_matches, check_seeker
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import BLOCK, CONTACTS
 from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.rooms import say
@@ -224,12 +224,13 @@ class Lives(Cast, RuleBasedStateMachine):
             assert heard["message"] == "こんにちは。"
 
     @sometimes(7, 0)
-    @rule(number=ANY, who=usually("seeker"))
-    def want_no_more_of_the_facility(self, number: int, who: str) -> None:
+    @rule(number=ANY, who=usually("seeker"), scope=st.sampled_from(["home", "corporation"]))
+    def want_no_more_of_the_home_or_facility(self, number: int, who: str, scope: str) -> None:
         contact, now = self.contact(number), self.now()
-        body = {"reason": "other", "detail": "", "block": True}
-        answer = self.actor(contact, who).call("POST", f"{CONTACTS}{contact.id}/report/", body)
-        assert answer.status_code == self.model.block(contact, who, now)
+        answer = self.actor(contact, who).call(
+            "POST", f"{CONTACTS}{contact.id}/block/", BLOCK | {"scope": scope}
+        )
+        assert answer.status_code == self.model.block(contact, scope, who, now)
 
     @sometimes(5, 2)
     @rule(number=ANY, who=usually("seeker"))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.clock import Clock
 from tests.support.database import everything
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import BLOCK, CONTACTS, Pair
 from tests.support.people import People
 
 NOTICES = "/api/chat/notifications/"
@@ -75,10 +75,10 @@ def test_an_answer_takes_it_away(pair: Pair, answer: str) -> None:
 
 def test_a_block_takes_it_away_and_the_card_knows_of_the_block(pair: Pair) -> None:
     pair.step(pair.seeker, "put_off")
-    assert shown(pair, pair.seeker)["is_blocked"] is False
-    blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/")
-    assert (blocked["status"], blocked["put_off_at"], blocked["is_blocked"]) == ("declined", None, True)
-    assert shown(pair, pair.facility)["is_blocked"] is None
+    assert shown(pair, pair.seeker)["blocked"] is None
+    blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", BLOCK)
+    assert (blocked["status"], blocked["put_off_at"], blocked["blocked"]) == ("declined", None, "corporation")
+    assert shown(pair, pair.facility)["blocked"] is None
 
 
 def test_what_is_answered_cannot_be_put_off(pair: Pair, app: Any) -> None:
@@ -94,6 +94,6 @@ def test_the_operator_is_told_of_a_home_in_each_state(pair: Pair, app: Any, stat
     for step in steps.get(state, ["accept_contact", "close"] if state == "completed" else []):
         assert pair.step(pair.seeker, step).status_code == 200
     assert shown(pair, pair.seeker)["status"] == state
-    told = {"reason": "other", "detail": "こわい言い方でした。", "block": False}
+    told = {"reason": "other", "detail": "こわい言い方でした。"}
     assert pair.seeker.call("POST", f"{CONTACTS}{pair.contact}/report/", told).status_code == 201
     assert [row["detail"] for row in everything(app)["report"].values()] == ["こわい言い方でした。"]

@@ -19,6 +19,7 @@ from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import MESSAGES, open_room, say
+from tests.support.world.audit import last, rows_after
 from tests.support.world.moved_in import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
@@ -116,24 +117,147 @@ def test_it_is_possible_for_a_day_and_no_longer_and_the_seeker_alone_reads_until
     assert timedelta(hours=24) == TAKE_BACK
 
 
-@pytest.mark.parametrize(
-    ("step", "why"), [("complete_visit", "見学が済んでいる"), ("confirm", "入居が確定している")]
-)
-def test_what_something_came_of_stays(begin: Callable[..., Life], step: str, why: str) -> None:
-    life = begin(step)
-    assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
-    refused = take_back(life)
-    assert refused.status_code == 409
-    assert refused.json["detail"].startswith(f"{why}ため、承認を取り消せません。")
-    assert life.shown(life.seeker)["status"] == "accepted"
+#: What the facility reports within the 24 hours, and what it is told is gone.
+REPORTED = {
+    ("complete_visit",): "見学の予定や、見学完了の報告も、なくなりました。",
+    ("confirm",): "入居確定も取り消され、システム利用料はかかりません。",
+    ("complete_visit", "confirm"): "入居確定も取り消され、システム利用料はかかりません。",
+}
 
 
-def test_what_is_offered_no_more_is_not_asked_again(begin: Callable[..., Life]) -> None:
+def report(life: Life, *steps: str) -> None:
+    for step in steps:
+        # Without any agreed visit, too.
+        assert life.take(life.facility, step).status_code == 200
+
+
+def in_force(life: Life) -> list[Any]:
+    return [row for row in life.rows("invoice") if row["cancelled_at"] is None]
+
+
+@pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
+@pytest.mark.parametrize(("steps", "words"), REPORTED.items())
+def test_it_wins_over_everything_the_facility_reported(
+    begin: Callable[..., Life], steps: tuple[str, ...], words: str, seeker: Role
+) -> None:
+    life = begin(seeker=seeker)
+    before = life.rows("contact")
+    agree(life)
+    life.facility.patch(f"{CONTACTS}{life.contact}/complete_visit/", {"early": True})
+    report(life, *steps)
+    assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is not None
+    assert take_back(life).json["status"] == "pending"
+    [contact] = life.rows("contact")
+    gone = ("accepted_at", "visit_completed_at", "confirmed_at", "moved_in_on", "visit_starts_at")
+    assert {name: contact[name] for name in gone} == dict.fromkeys(gone)
+    assert before[0]["accepted_at"] is not None
+    assert (life.rows("visit"), in_force(life)) == ([], [])
+    told = life.told(life.facility)[-1]
+    assert told.startswith(f"「{HOME}」からの連絡の承認は、取り消されました。\n")
+    assert words in told
+    # Nothing that was told since the request waits for the seeker's side.
+    unread = [row for row in life.seeker.get("/api/chat/notifications/") if not row["is_read"]]
+    assert {row["event"] for row in unread} <= {"request_sent"}
+
+
+def test_a_home_has_its_vacancy_again_and_finds_the_person(begin: Callable[..., Life]) -> None:
     life = begin()
     home = life.shown(life.facility)["home"]["id"]
-    life.facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+    vacancies = life.rows("home")[0]["vacancies"]
+    report(life, "confirm")
+    assert life.rows("home")[0]["vacancies"] == vacancies - 1
+    take_back(life)
+    assert life.rows("home")[0]["vacancies"] == vacancies
+    listed = life.facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]
+    assert len(listed) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "gone"), [("complete_visit", "見学完了の報告"), ("confirm", "入居確定とシステム利用料")]
+)
+def test_the_operator_and_the_members_are_told_by_mail_what_is_gone(
+    begin: Callable[..., Life], operator: str, step: str, gone: str
+) -> None:
+    life = begin(step)
+    take_back(life)
+    [mail] = [text for to, text in life.mails() if to == operator]
+    assert f"{gone}が取り消されました。" in mail
+    member = (
+        "入居確定とシステム利用料も取り消されました"
+        if step == "confirm"
+        else "見学完了の報告もなくなりました"
+    )
+    [letter] = [
+        text for to, text in life.mails() if to == life.facility_account[1] and "承認が取り消され" in text
+    ]
+    assert member in letter
+    assert "システム利用料が記録されました" not in letter
+
+
+def test_the_fee_keeps_its_row_and_is_recorded_anew_after_another_acceptance(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin("confirm")
+    take_back(life)
+    [cancelled] = life.rows("invoice")
+    assert (cancelled["cancelled_at"], cancelled["cancel_reason"]) == (life.clock(), None)
+    life.take(life.seeker, "accept_contact")
+    report(life, "confirm")
+    assert len(in_force(life)) == 1
+
+
+def test_the_audit_says_that_the_confirmation_went_with_the_acceptance(begin: Callable[..., Life]) -> None:
+    life = begin("confirm")
+    begun = last(life.app)
+    take_back(life)
+    take_back(life)
+    done = [(row["act"], row["object_id"]) for row in rows_after(life.app, begun)]
+    assert done == [("acceptance_taken_back", life.contact), ("move_in_unconfirmed", life.contact)]
+
+
+#: What the facility does besides reporting, and what becomes of the contact then.
+ENDS = {"close": "completed", "deactivate": "completed"}
+
+
+@pytest.mark.parametrize("reported", [(), ("complete_visit",), ("confirm",)])
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_that_the_facility_does_within_the_day_keeps_what_it_reported(
+    begin: Callable[..., Life], end: str, reported: tuple[str, ...]
+) -> None:
+    life = begin(*reported)
+    if end == "close":
+        assert life.take(life.facility, "close").status_code == 200
+    else:
+        home = life.shown(life.facility)["home"]["id"]
+        life.facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+    offered = life.shown(life.seeker)["acceptance_may_be_taken_back_until"]
+    assert (offered is not None) == bool(reported or end == "deactivate")
+    for _ in range(2):
+        assert take_back(life).json["status"] == ENDS[end]
+    [contact] = life.rows("contact")
+    assert (contact["visit_completed_at"], contact["confirmed_at"], in_force(life)) == (None, None, [])
+    assert life.rows("message") == []
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
-    assert take_back(life).json["code"] == "acceptance_stays_withdrawn"
+
+
+def test_who_stopped_takes_back_what_was_reported(begin: Callable[..., Life]) -> None:
+    life = begin("confirm")
+    preference = life.shown(life.seeker)["preference"]["id"]
+    life.seeker.call("DELETE", f"/api/applicants/preferences/{preference}/")
+    assert take_back(life).json["status"] == "completed"
+    assert in_force(life) == []
+
+
+@pytest.mark.parametrize("steps", [(), ("close",)])
+def test_after_the_day_what_was_reported_stays(begin: Callable[..., Life], steps: tuple[str, ...]) -> None:
+    life = begin("confirm", *steps)
+    life.clock.forward(seconds=TAKE_BACK.total_seconds() + 1)
+    life.sign_in()
+    refused = take_back(life)
+    assert (refused.status_code, refused.json["code"]) == (409, "acceptance_stays")
+    # Of a room that is closed nobody is told to close it.
+    assert ("トークルームを閉じてください" in refused.json["detail"]) == (steps == ())
+    assert len(in_force(life)) == 1
 
 
 def agree(life: Life) -> None:

@@ -222,6 +222,21 @@ class TestChanging:
         assert call_off(life, other, life.facility).status_code == 200
         assert life.shown(life.facility)["address_shown"] is False
 
+    def test_what_is_called_off_is_shown_while_another_day_is_proposed(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        visit = agreed(life)
+        offer(life, proposal(1), reason="weather")
+        call_off(life, visit, life.seeker)
+        for person in (life.facility, life.seeker):
+            shown = person.get(visits(life))
+            assert len(shown["offered"]) == 1
+            assert (shown["latest"]["id"], shown["latest"]["state"]) == (visit["id"], "called_off")
+        # Once another day is agreed there is something newer.
+        choose(life, shown["offered"][0])
+        assert life.facility.get(visits(life))["latest"] is None
+
     @pytest.mark.parametrize("by", ["facility", "seeker"])
     def test_either_side_calls_it_off_with_a_reason_and_the_other_is_told(
         self, begin: Callable[..., Life], by: str

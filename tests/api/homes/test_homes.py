@@ -9,8 +9,10 @@ from apiflask import APIFlask
 from PIL import Image
 
 from tests.support.clock import Clock
+from tests.support.database import changes, everything
 from tests.support.forms import as_form, home_form, picture
 from tests.support.people import People, Person
+from tests.support.world.audit import acts_after, last
 
 HOMES = "/api/facilities/homes/"
 
@@ -160,6 +162,19 @@ def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
     )
     facility.patch(f"{HOMES}{home_id}/deactivate/")
     assert facility.get(HOMES) == []
+
+
+def test_a_home_that_is_withdrawn_again_stays_as_it_is(app: APIFlask, people: People, clock: Clock) -> None:
+    facility = people.facility()
+    path = f"{HOMES}{facility.register_home()}/deactivate/"
+    begun = last(app)
+    facility.patch(path)
+    before = everything(app)
+    clock.forward(minutes=1)
+    assert facility.call("PATCH", path).status_code == 200
+    assert changes(before, everything(app)) == {}
+    assert acts_after(app, begun) == [("home_withdrawn", "done")]
+    assert people.facility("みなも").call("PATCH", path).status_code == 404
 
 
 def test_of_two_screens_that_change_a_home_the_second_is_told_and_undoes_nothing(

@@ -69,7 +69,7 @@ def test_a_number_finds_all_that_has_it_and_a_report_its_contact(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:
     _, seeker, contact = room
-    seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "other", "detail": "", "block": False})
+    seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "other", "detail": ""})
     hits = found(operator, str(contact))
     assert [(hit["id"], hit["state"], hit["contact"]) for hit in hits["contact"]] == [
         (contact, "accepted", contact)

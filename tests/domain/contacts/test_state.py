@@ -25,19 +25,19 @@ TABLE = """
                           | S        F | S        F        | S         F         | S F            | S F        | S F | S       F
 pending                   | accepted - | declined declined | -         -         | - -            | - -        | - - | same    -
 accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same | pending -
-accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same | -       -
-accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted | -       -
-accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted | -       -
+accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same | pending -
+accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted | pending -
+accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted | pending -
 declined S                | -        - | same     -        | -         -         | - -            | - -        | - - | -       -
 declined F                | -        - | -        same     | -         -         | - -            | - -        | - - | -       -
-completed S               | -        - | -        -        | same      -         | - -            | - -        | - same | -       -
-completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same | -       -
-completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed | -       -
-completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed | -       -
-completed F               | -        - | -        -        | -         same      | - -            | - -        | - same | -       -
-completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same | -       -
-completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed | -       -
-completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed | -       -
+completed S               | -        - | -        -        | same      -         | - -            | - -        | - same | same    -
+completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same | completed -
+completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed | completed -
+completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed | completed -
+completed F               | -        - | -        -        | -         same      | - -            | - -        | - same | same    -
+completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same | completed -
+completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed | completed -
+completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed | completed -
 """  # noqa: E501
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
@@ -107,10 +107,10 @@ def test_the_head_of_the_table_names_every_action_for_both_sides():
 
 @for_each("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
 @for_each("ended_by", Side)
-def test_an_ended_contact_stays_ended_and_only_its_confirmation_may_be_taken_back(ended, ended_by):
+def test_an_ended_contact_stays_ended_and_only_what_was_reported_may_be_taken_back(ended, ended_by):
     for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
-        assert decision.outcome is not Outcome.MOVED or action is Action.UNCONFIRM
+        assert decision.outcome is not Outcome.MOVED or action in (Action.UNCONFIRM, Action.TAKE_BACK)
         assert decision.status is ended
 
 
@@ -120,10 +120,14 @@ def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
         assert decide(ContactFacts(ContactStatus.COMPLETED), Action.CLOSE, side).outcome is Outcome.REFUSED
 
 
-def test_an_acceptance_may_be_taken_back_for_a_day_unless_something_has_come_of_it():
+def test_an_acceptance_may_be_taken_back_for_a_day_whatever_was_reported():
     accepted = ContactFacts(ContactStatus.ACCEPTED, accepted_at=NOON)
-    assert acceptance_may_be_taken_back_until(accepted) == NOON + TAKE_BACK
-    for change in ({"visit_completed_at": NOON}, {"confirmed_at": NOON}, {"accepted_at": None}):
-        assert acceptance_may_be_taken_back_until(replace(accepted, **change)) is None
+    reports = ({"visit_completed_at": NOON}, {"confirmed_at": NOON})
+    for change in ({}, *reports):
+        assert acceptance_may_be_taken_back_until(replace(accepted, **change)) == NOON + TAKE_BACK
+    for change in reports:
+        closed = replace(accepted, status=ContactStatus.COMPLETED, **change)
+        assert acceptance_may_be_taken_back_until(closed) == NOON + TAKE_BACK
+    assert acceptance_may_be_taken_back_until(replace(accepted, accepted_at=None)) is None
     for status in (ContactStatus.PENDING, ContactStatus.DECLINED, ContactStatus.COMPLETED):
         assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None

@@ -133,8 +133,8 @@ test("cards begin with what waits for an answer, and each can be told of to the 
 test("a corporation is refused from its request, and every card of it says so", { tag: "@all" }, async () => {
   await expectPresses(3, "block", tap, async (press) => {
     await openFromLine(UNWANTED, press);
-    await press(applicant.getByRole("button", { name: words("この会社から、もう連絡がこないようにする") }));
-    await agree("この会社からの連絡を、止めますか？", "止める", press);
+    await press(applicant.getByRole("button", { name: words("もう連絡がこないようにする") }));
+    await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });
   await expectSaid(applicant, "この会社からの連絡は、止めています。");
   await applicant.goto("/applicants/contacts/");

@@ -25,7 +25,13 @@ const REFUSALS = [
   { name: "社会福祉法人 こもれび会", is_blocked: true, may_ask_from: null },
   { name: "株式会社 そよかぜ", is_blocked: false, may_ask_from: "2026-06-03T10:00:00.000+09:00" },
   { name: "合同会社 みなも", is_blocked: false, may_ask_from: null },
-].map((refusal, index) => ({ corporation: 900 + index, homes: ["ひだまりホーム"], ...refusal }));
+].map((refusal, index) => ({
+  corporation: 900 + index,
+  homes: ["ひだまりホーム"],
+  blocked_homes: refusal.is_blocked ? [] : ["こかげホーム"],
+  is_resting: !refusal.is_blocked,
+  ...refusal,
+}));
 
 const refused: Screen["open"] = async (page) => {
   await page.route("**/api/applicants/preferences/*/looks/", (route) => route.fulfill({ json: LOOKS }));

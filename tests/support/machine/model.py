@@ -15,6 +15,7 @@ MOVES = {
     ("accepted", "visit"): "accepted",
     ("accepted", "confirm"): "accepted",
     ("accepted", "take back"): "pending",
+    ("completed", "take back"): "completed",
 }
 NEVER = {("facility", "accept"), ("facility", "take back"), ("seeker", "visit"), ("seeker", "confirm")}
 
@@ -75,14 +76,22 @@ class Contact:
             "close": self.status == "completed" and self.ended_by == side,
             "visit": self.visited_at is not None,
             "confirm": self.confirmed_at is not None,
-            "take back": self.status == "pending",
+            "take back": self.status == "pending" or (self.status == "completed" and not self.is_reported),
         }[action]
 
+    @property
+    def may_wait(self) -> bool:
+        """Say whether home and person are both there, so that a request may wait."""
+        return self.home.active and self.wish.active
+
+    @property
+    def is_reported(self) -> bool:
+        """Say whether the facility reported a visit or a move-in."""
+        return bool(self.visited_at or self.confirmed_at)
+
     def stays_accepted(self, now: datetime) -> bool:
-        """Say whether it is too late to take the acceptance back, or something has come of it."""
-        withdrawn = not (self.home.active and self.wish.active)
-        late = self.accepted_at is None or now - self.accepted_at > TAKE_BACK
-        return late or withdrawn or bool(self.visited_at or self.confirmed_at)
+        """Say whether it is too late to take the acceptance back."""
+        return self.accepted_at is None or now - self.accepted_at > TAKE_BACK
 
 
 @dataclass
@@ -94,14 +103,15 @@ class Model:
     permissions: set[tuple[int, int]] = field(default_factory=set)
     #: Since when; a permission reaches no later picture.
     granted: dict[tuple[int, int], datetime] = field(default_factory=dict)
-    #: Which preference wants no more requests of which facility.
+    #: Which preference wants no more requests of which facility, and of which home alone.
     blocks: set[tuple[int, int]] = field(default_factory=set)
+    home_blocks: set[tuple[int, int]] = field(default_factory=set)
     #: Since when a preference lets a facility ask again.
     allowed_at: dict[tuple[int, int], datetime] = field(default_factory=dict)
 
     def asking(self, home: Home, wish: Wish, now: datetime) -> tuple[int, str]:
         """Predict the answer to a request: its status and its code."""
-        if not home.active or not wish.active or wish.resting or (wish.id, home.owner) in self.blocks:
+        if not home.active or not wish.active or wish.resting or self.blocked(home, wish):
             return 404, "not_found"
         of_corporation = [one for one in self.contacts if one.home.owner == home.owner and one.wish is wish]
         if any(one.confirmed_at for one in of_corporation):
@@ -112,6 +122,12 @@ class Model:
         if any(one.is_open for one in earlier):
             return 409, "contact_open"
         return 201, ""
+
+    def blocked(self, home: Home, wish: Wish) -> str | None:
+        """Say how a person blocks a home."""
+        if (wish.id, home.owner) in self.blocks:
+            return "corporation"
+        return "home" if (wish.id, home.id) in self.home_blocks else None
 
     def noes(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
         """Return what ended between a person and the corporation of a home, and with which of its homes."""
@@ -151,15 +167,21 @@ class Model:
         target = MOVES.get((contact.status, action))
         if target is None or (action == "take back" and contact.stays_accepted(now)):
             return 409
+        if action == "take back" and contact.status == "accepted" and not contact.may_wait:
+            self.step(contact, "close", who, now)
+            if not contact.is_reported:
+                return 200
+            target = "completed"
         contact.put_off_at = None
         if action in ("accept", "take back"):
             contact.accepted_at = now if action == "accept" else None
         if action == "take back":
             contact.shows_address = False
+            contact.visited_at = contact.confirmed_at = None
         if action in ("decline", "close"):
             contact.ended_by = side
             contact.ended_at = now
-        if action in ("close", "take back"):
+        if action == "close" or (action == "take back" and contact.status == "accepted"):
             self.permissions.discard((contact.wish.id, contact.home.owner))
         if action == "visit":
             contact.visited_at = now
@@ -171,7 +193,7 @@ class Model:
     def withdraw(self, what: Home | Wish, side: str, now: datetime) -> int:
         """Predict the answer to a withdrawal, and decline what waits for an answer."""
         if not what.active:
-            return 404
+            return 200 if isinstance(what, Home) else 404
         what.active = False
         if isinstance(what, Wish):
             what.withdrawn_at, what.certificate = now, False
@@ -231,21 +253,36 @@ class Model:
             self.granted[permission] = now
         return 200
 
-    def block(self, contact: Contact, who: str, now: datetime) -> int:
-        """Predict the answer to telling of a room and wanting no more requests of its facility, and close it."""
+    def block(self, contact: Contact, scope: str, who: str, now: datetime) -> int:
+        """Predict the answer to wanting no more requests of the home of a contact, or of its facility."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
-        self.blocks.add((contact.wish.id, contact.home.owner))
-        for one in self.contacts:
-            if one.wish is contact.wish and one.home.owner == contact.home.owner and one.is_open:
+        of_facility = [
+            one
+            for one in self.contacts
+            if one.wish is contact.wish and one.home.owner == contact.home.owner and one.is_open
+        ]
+        if scope == "home":
+            self.home_blocks.add((contact.wish.id, contact.home.id))
+        else:
+            self.blocks.add((contact.wish.id, contact.home.owner))
+        permission = {(contact.wish.id, contact.home.owner)} & self.permissions
+        for one in of_facility:
+            if scope == "corporation" or one.home is contact.home:
                 self.step(one, "decline" if one.status == "pending" else "close", who, now)
-        return 201
+        self.permissions -= permission
+        if any(one.status == "accepted" for one in of_facility):
+            self.permissions |= permission
+        return 200
 
     def allow_again(self, contact: Contact, who: str, now: datetime) -> int:
         """Predict the answer to letting the corporation of a contact's home ask again."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         self.blocks.discard((contact.wish.id, contact.home.owner))
+        self.home_blocks -= {
+            (contact.wish.id, home.id) for home in self.homes if home.owner == contact.home.owner
+        }
         self.allowed_at[contact.wish.id, contact.home.owner] = now
         return 200
 
@@ -277,7 +314,7 @@ class Model:
             and not wish.resting
             and not lives_there
             and not self.rests_now(home, wish, now)
-            and (wish.id, home.owner) not in self.blocks
+            and not self.blocked(home, wish)
         )
 
     def reaches(self, facility: int, wish: Wish) -> bool:

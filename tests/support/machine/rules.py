@@ -10,6 +10,7 @@ from tests.support.machine.model import Model
 
 FACILITY_EVENTS = {
     *("accepted", "acceptance_taken_back", "declined_by_seeker", "closed_by_seeker", "preference_withdrawn"),
+    *("report_taken_back", "confirmation_taken_back", "person_stopped"),
 }
 #: Steps of which nobody is told.
 SILENT = {"put_off"}
@@ -73,14 +74,16 @@ def _rooms(found: dict[str, list[Row]]) -> None:
 
 
 def _fees(found: dict[str, list[Row]]) -> None:
+    # A fee is cancelled with the acceptance that was taken back.
+    in_force = [row for row in found["invoice"] if row["cancelled_at"] is None]
     fees = sorted(
         (row["contact_id"], row["amount_yen"], row["tax_rate_percent"], row["tax_yen"], row["total_yen"])
-        for row in found["invoice"]
+        for row in in_force
     )
     confirmed = sorted(row["id"] for row in found["contact"] if row["confirmed_at"])
     assert fees == [(contact, 150_000, 10, 15_000, 165_000) for contact in confirmed]
     days = {row["id"]: _in_japan(row["confirmed_at"]) for row in found["contact"] if row["confirmed_at"]}
-    assert {row["contact_id"]: row["due_on"] - timedelta(days=60) for row in found["invoice"]} == days
+    assert {row["contact_id"]: row["due_on"] - timedelta(days=60) for row in in_force} == days
 
 
 def _told(rows: Rows) -> None:
@@ -98,8 +101,12 @@ def _told(rows: Rows) -> None:
         account = rows["account"][(row["account_id"],)]
         assert row["account_id"] == owners[row["contact_id"]][1]
         assert row["line_id"] == account["line_id"]
-    # One notice a step, and none without one.
-    told = Counter(row["contact_id"] for row in rows["notification"].values() if row["event"] != "message")
+    # One notice a step, and none without one; that a person stopped is no step of their room.
+    told = Counter(
+        row["contact_id"]
+        for row in rows["notification"].values()
+        if row["event"] not in ("message", "person_stopped")
+    )
     steps = [row for row in rows["contact_step"].values() if row["action"] not in SILENT]
     assert told == Counter(row["contact_id"] for row in steps)
 

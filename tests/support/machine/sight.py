@@ -15,7 +15,7 @@ def check_facility(person: Person, model: Model) -> None:
     """Check what a facility is shown: its own contacts, and people by name only after they accepted."""
     own = {one.id: one for one in model.contacts if one.home.owner == person.id}
     rows = person.get(CONTACTS)
-    assert {row[name] for row in rows for name in ("put_off_at", "is_blocked")} <= {None}
+    assert {row[name] for row in rows for name in ("put_off_at", "blocked")} <= {None}
     shown = {row["id"]: row["preference"] for row in rows}
     assert shown.keys() == own.keys()
     for contact_id, seen in shown.items():
@@ -51,8 +51,8 @@ def check_seeker(person: Person, model: Model) -> None:
     shown = {row["id"]: row for row in person.get(CONTACTS)}
     assert shown.keys() == {one.id for one in own}
     assert all(row["progress_note"] is None for row in shown.values())
-    blocked = {one.id: (one.wish.id, one.home.owner) in model.blocks for one in own}
-    assert {row["id"]: row["is_blocked"] for row in shown.values()} == blocked
+    blocked = {one.id: model.blocked(one.home, one.wish) for one in own}
+    assert {row["id"]: row["blocked"] for row in shown.values()} == blocked
     counts = {row["id"]: row["contacts_current_count"] for row in person.get("/api/applicants/preferences/")}
     assert counts == {
         wish.id: _open_contacts(own, wish.id)

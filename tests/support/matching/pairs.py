@@ -10,6 +10,8 @@ from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS
 
 CONTACTS = "/api/chat/contacts/"
+#: Blocking a whole corporation, whatever ends by it.
+BLOCK = {"scope": "corporation", "named": [*range(1, 1000)]}
 
 
 @dataclass

@@ -94,8 +94,10 @@ class World:
 
     def ids(self, about: str, viewer: str) -> dict[str, list[int]]:
         """Return the ids of a kind of object by whose they are: the viewer's own, somebody else's, nobody's."""
-        everybodys = {one for ids in self.owned[about].values() for one in ids}
-        own = self.owned[about][viewer]
+        kind = about.removeprefix("any ")
+        everybodys = {one for ids in self.owned[kind].values() for one in ids}
+        own = self.owned[kind][viewer]
+        # A call about any home is answered about a withdrawn one, too.
         gone = self.owned[f"withdrawn {about}"][viewer]
         return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [NOBODYS, *gone]}
 

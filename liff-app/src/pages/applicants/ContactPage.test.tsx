@@ -32,7 +32,7 @@ const STEPS: Record<string, Partial<Contact>> = {
   put_off: { put_off_at: MARCH },
   decline_contact: { status: "declined" },
   take_back: { status: "pending", acceptance_may_be_taken_back_until: null },
-  block: { is_blocked: true },
+  block: { blocked: "corporation" },
 };
 
 let contact: Contact;
@@ -47,6 +47,10 @@ fakeServer(
     contact = { ...contact, has_unread_notifications: false };
     return HttpResponse.json({});
   }),
+  http.get("*/api/chat/contacts/15/block/", () => {
+    const choice = { homes: [contact.home.name], ends: [] };
+    return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
+  }),
   http.all("*/api/chat/contacts/15/:step/", ({ params }) => {
     asked.push(String(params.step));
     contact = { ...contact, ...STEPS[String(params.step)] };
@@ -56,7 +60,7 @@ fakeServer(
 
 beforeEach(() => {
   asked = [];
-  contact = { ...CONTACT, is_blocked: false };
+  contact = { ...CONTACT, blocked: null };
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 
@@ -135,8 +139,8 @@ describe("a request", () => {
     await user.click(way("辞退（断る）"));
     await agree("辞退しますか？", "辞退する", user);
     await user.click(await screen.findByRole("button", { name: "もう連絡しないでほしい" }));
-    await agree("この法人からの連絡を止めますか？", "止める", user);
-    expect(await screen.findByText("この法人からの連絡は、止めています。")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
+    expect(await screen.findByText("この会社からの連絡は、止めています。")).toBeVisible();
     expect(screen.queryByRole("button", { name: "もう連絡しないでほしい" })).not.toBeInTheDocument();
   });
 
@@ -171,7 +175,7 @@ describe("what is answered", () => {
     async (status) => {
       await open({ status });
       expect(screen.getByRole("button", { name: /この相手について運営に知らせる/ })).toBeVisible();
-      expect(screen.getByRole("button", { name: /この法人からの連絡を止める/ })).toBeVisible();
+      expect(screen.getByRole("button", { name: /連絡を止める/ })).toBeVisible();
     },
   );
 });

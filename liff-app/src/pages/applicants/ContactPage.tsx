@@ -10,6 +10,7 @@ import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
 import { ReadAloud } from "shared-ui/components/voice/ReadAloud";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { ContactDates } from "shared-ui/features/contacts/ContactDates";
 import { DecidedNotice } from "shared-ui/features/contacts/DecidedNotice";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
@@ -48,7 +49,8 @@ export default function ContactPage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(contactId));
   const [decided, setDecided] = useState<Decided | null>(null);
   const { request } = useStrings(strings, easyDeciding);
-  const reporting = useReporting();
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   useMarkRead(contact);
   const isOpen = contact.status === "pending";
   return (
@@ -83,6 +85,7 @@ export default function ContactPage(): ReactElement {
         <SightOfHome contact={contact} onReport={reporting.open} />
       </Part>
       {reporting.dialog}
+      {blocking.dialog}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { useReporting } from "shared-ui/features/report/use-reporting";
@@ -37,7 +38,8 @@ export default function ContactsPage(): ReactElement {
   const { total: unread } = useUnread();
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
-  const reporting = useReporting();
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   const [query] = useSearchParams();
   const asked = contacts.find(({ id }) => String(id) === query.get("contact"));
   if (asked) return <Navigate to={paths.contact(asked.id)} replace />;
@@ -55,6 +57,7 @@ export default function ContactsPage(): ReactElement {
         onReport={reporting.open}
       />
       {reporting.dialog}
+      {blocking.dialog}
     </>
   );
 }

@@ -38,10 +38,10 @@ it("tells who looked and who is refused, and takes a refusal back after one ques
   const user = openPage(LooksPage, "/applicants/looks/");
   await isSaid("ホームの画面に、31回出ました。");
   expect(screen.getByText("2026年3月5日（木）午後2時30分")).toBeVisible();
-  await isSaid("連絡を止めています。");
+  await isSaid("この会社のホームからの連絡を、全部止めています。");
   await user.click(screen.getByRole("button", { name: /社会福祉法人 こもれび会/ }));
   const question = await screen.findByRole("alertdialog");
-  expect(words(question)).toContain("「社会福祉法人 こもれび会」のホームが、またあなたを見つけます。");
+  expect(words(question)).toContain("「社会福祉法人 こもれび会」のホームが、全部、また連絡できます。");
   const [, yes] = within(question).getAllByRole("button");
   await user.click(yes as HTMLElement);
   await waitFor(() => expect(allowed).toEqual(["/api/applicants/preferences/7/refusals/3/"]));

@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { OpenOutsideContext } from "shared-ui/features/chat-room/messages/open-outside";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
@@ -27,7 +28,8 @@ export default function RoomPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const navigate = useNavigate();
   const onLeft = (): void => void navigate(paths.top);
-  const reporting = useReporting(onLeft);
+  const blocking = useBlocking(onLeft);
+  const reporting = useReporting(blocking.open);
   const line = useLine();
   return (
     <OpenOutsideContext.Provider value={line.isInClient() ? line.openOutside : undefined}>
@@ -55,6 +57,7 @@ export default function RoomPage(): ReactElement {
         more={(contact) => <SightActions contact={contact} size="small" />}
       />
       {reporting.dialog}
+      {blocking.dialog}
     </OpenOutsideContext.Provider>
   );
 }

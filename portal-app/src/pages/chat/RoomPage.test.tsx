@@ -54,7 +54,12 @@ fakeServer(
   http.all("*/api/chat/contacts/15/:step/", ({ request, params }) => {
     asked.push(`${request.method} ${params.step}`);
     if (params.step === "show_address") contact = { ...contact, address_shown: request.method === "POST" };
-    if (params.step === "block") contact = { ...contact, status: "completed" };
+    if (params.step === "block") {
+      const choice = { homes: [contact.home.name], ends: [] };
+      if (request.method === "GET")
+        return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
+      contact = { ...contact, status: "completed" };
+    }
     return HttpResponse.json(contact);
   }),
 );
@@ -85,19 +90,26 @@ it("ends with the room when its corporation is blocked there", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
-  await person.click(screen.getByRole("button", { name: /この法人からの連絡を止める$/ }));
-  await person.click(await yes("止める"));
+  await person.click(screen.getByRole("button", { name: /連絡を止める$/ }));
+  await person.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
   expect(await screen.findByText("トークルームは閉じられました。")).toBeVisible();
-  await waitFor(() => expect(asked).toEqual(["POST block"]));
+  await waitFor(() => expect(asked.filter((one) => one !== "GET note")).toContain("POST block"));
 });
 
-it("offers neither to the facility, and calls whoever withdrew 入居希望者", async () => {
+it("offers neither to the facility, and no steps with a person who withdrew, whom it calls as its lists do", async () => {
   const outline = { id: null, age: 24, gender: "female", prefecture: "東京都", allowed_users: [] } as const;
   contact = { ...contact, preference: { ...outline, allowed_users: [] } };
   user = signedInAs("facility");
   openPortal("/chat/15/");
-  await heading("入居希望者");
+  await heading("24歳・女性・東京都の方");
   expect(screen.queryByRole("button", { name: /住所|連絡を止める/ })).toBeNull();
+  expect(screen.getByText("この方は、登録を取り下げました。")).toBeVisible();
+  expect(await screen.findByText("登録を取り下げた方には、見学の候補を出せません。")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /見学完了|候補/ })).toBeNull();
+  // Who moved in before is reported from the banner alone.
+  const moveIn = screen.getByRole("button", { name: "入居確定" });
+  expect(screen.getByText("すでに入居が決まっていたときだけ、入居確定を報告してください。")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "入居確定" })).toEqual([moveIn]);
 });
 
 it("shows the facility's staff their office's own note, to be changed there, and nobody else", async () => {

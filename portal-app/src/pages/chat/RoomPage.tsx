@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
@@ -34,7 +35,8 @@ export default function RoomPage(): ReactElement {
   const navigate = useNavigate();
   const top = user ? topOf(user.role) : paths.landing;
   const onLeft = (): void => void navigate(top);
-  const reporting = useReporting(onLeft);
+  const blocking = useBlocking(onLeft);
+  const reporting = useReporting(blocking.open);
   return (
     <div className={styles.workplace}>
       <div className={styles.room}>
@@ -70,6 +72,7 @@ export default function RoomPage(): ReactElement {
           more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
         />
         {reporting.dialog}
+        {blocking.dialog}
       </div>
       <Suspense>{user && <Workplace contactId={contactId} role={user.role} />}</Suspense>
     </div>

@@ -14,7 +14,7 @@ import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
 import { useFocusOnPage } from "shared-ui/features/long-list/use-focus-on-page";
 import { useNarrowing } from "shared-ui/features/long-list/use-narrowing";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
-import { callPerson } from "shared-ui/features/match-list/person";
+import { callPerson } from "shared-ui/rules/contact-people";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";

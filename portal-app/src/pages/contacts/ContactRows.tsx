@@ -6,7 +6,7 @@ import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
-import { callPerson } from "shared-ui/features/match-list/person";
+import { callPerson } from "shared-ui/rules/contact-people";
 import { dateTime, daysSince } from "shared-ui/rules/dates";
 import { isStale, lastContactAt } from "shared-ui/rules/stale";
 import { waitsFor } from "shared-ui/rules/waiting";

@@ -7,6 +7,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { CertificateViews } from "shared-ui/features/certificate-views/CertificateViews";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
@@ -43,7 +44,8 @@ export default function ContactsPage(): ReactElement {
   const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
-  const reporting = useReporting();
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
   const detail = contacts.find((contact) => contact.id === opened?.id);
   const meeting = paths.preferenceMeeting(preferenceId);
@@ -71,6 +73,7 @@ export default function ContactsPage(): ReactElement {
         isCompact={contacts.length > SHORT}
       />
       {reporting.dialog}
+      {blocking.dialog}
       <section aria-labelledby="certificate-views">
         <Stack>
           <div>

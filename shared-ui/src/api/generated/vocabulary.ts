@@ -6,6 +6,10 @@ export const labels = {
     "false_information": "説明とちがっていた",
     "other": "そのほか"
   },
+  "BlockScope": {
+    "home": "このホームだけ",
+    "corporation": "この会社のホーム全部"
+  },
   "Role": {
     "facility": "グループホーム",
     "applicant": "ご本人・ご家族",

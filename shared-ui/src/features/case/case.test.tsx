@@ -1,7 +1,7 @@
 /** A case in words: each step as it is called everywhere, and the note that is made of it. */
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { CaseEntry, Contact, Preference } from "../../api/types";
+import type { CaseEntry, Contact, OwnVisit, Preference } from "../../api/types";
 import { WISHES } from "../../testing/person-fixtures";
 import { renderUi } from "../../testing/render";
 import { HandoverNote } from "./HandoverNote";
@@ -51,16 +51,25 @@ it("makes a note of the wishes, the visits, the open contacts, what is to clear,
   const talks = { status: "accepted", created_at: AT, home: { name: "ひだまり" }, unread_messages: 2 };
   const none = { visit_starts_at: null, visit_wanted_at: null, move_in_question: null, contested_at: null };
   const contacts = [
-    { ...none, ...waits, unread_messages: 0 },
-    { ...none, ...talks, put_off_at: null, visit_starts_at: "2026-03-10T14:30:00+09:00" },
+    { ...none, ...waits, id: 11, unread_messages: 0 },
+    { ...none, ...talks, id: 12, put_off_at: null, visit_starts_at: "2026-03-10T14:30:00+09:00" },
   ] as unknown as Contact[];
+  const offered = { state: "offered", contact: 12, home: { name: "ひだまり" } };
+  const visits = [
+    { ...offered, starts_at: "2026-03-12T10:00:00+09:00" },
+    { ...offered, starts_at: "2026-03-11T10:00:00+09:00" },
+    { ...offered, starts_at: "2026-03-10T14:30:00+09:00", state: "agreed" },
+    { ...offered, starts_at: "2026-03-11T10:00:00+09:00", contact: 99 },
+  ] as unknown as OwnVisit[];
   const preference = { ...WISHES, consent: null } as unknown as Preference;
-  const of = { preference, name: "山本 一郎", ended: null, contacts, entries: ENTRIES.slice(0, 1) };
+  const of = { preference, name: "山本 一郎", ended: null, contacts, visits, entries: ENTRIES.slice(0, 1) };
   const lines = handoverNote(of, new Date("2026-03-06T09:00:00+09:00")).split("\n");
   expect(lines.slice(0, 4)).toEqual(["引き継ぎメモ：山本 一郎さん", "2026/03/06時点", "", "■ ご本人の希望"]);
   expect(lines.slice(lines.indexOf("■ これからの見学"))).toEqual([
     "■ これからの見学",
     "・2026/03/10 14:30　ひだまり",
+    "・2026/03/11 10:00　ひだまり（候補の日。まだ選んでいません）",
+    "・2026/03/12 10:00　ひだまり（候補の日。まだ選んでいません）",
     "",
     "■ やりとり中の連絡",
     "・こもれび：承認待ち（2026/03/05から）",

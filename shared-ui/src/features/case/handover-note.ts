@@ -1,6 +1,6 @@
 /** A note for whoever takes a case over, made of what is registered and what happened: a draft that is kept nowhere. */
 import { labels } from "../../api/generated/vocabulary";
-import type { CaseEntry, Contact, Preference } from "../../api/types";
+import type { CaseEntry, Contact, OwnVisit, Preference } from "../../api/types";
 import { date, dateTime } from "../../rules/dates";
 import { personFacts } from "../../rules/person-facts";
 import { matching } from "../../strings/matching/matching";
@@ -16,12 +16,14 @@ interface Case {
   /** What is said of an ended case. */
   ended: string | null;
   contacts: readonly Contact[];
+  /** All that the viewer's office expects, agreed or proposed. */
+  visits: readonly OwnVisit[];
   entries: readonly CaseEntry[];
 }
 
 /** Return the text. */
 export function handoverNote(of: Case, now: Date): string {
-  const { preference, name, ended, contacts, entries } = of;
+  const { preference, name, ended, contacts, visits, entries } = of;
   const open = contacts.filter(({ status }) => status === "pending" || status === "accepted");
   const facts = personFacts(preference, WISHES).map((fact) => words.fact(fact.term, fact.words));
   return [
@@ -30,7 +32,7 @@ export function handoverNote(of: Case, now: Date): string {
     ...(ended === null ? [] : [ended]),
     "",
     ...part(words.wishes, facts),
-    ...part(words.visits, visitsOf(open, now)),
+    ...part(words.visits, [...visitsOf(open, now), ...offersOf(open, visits)]),
     ...part(words.open, open.map(openLine)),
     ...part(words.toClear, toClear(preference, contacts).map(words.line)),
     ...part(
@@ -53,6 +55,14 @@ function visitsOf(open: readonly Contact[], now: Date): string[] {
     .flatMap(({ visit_starts_at: at, home }) => (at !== null && new Date(at) > now ? [{ at, home }] : []))
     .sort((one, other) => one.at.localeCompare(other.at))
     .map(({ at, home }) => words.visit(dateTime(at, "short"), home.name));
+}
+
+/** The days that homes propose and of which none is chosen yet. */
+function offersOf(open: readonly Contact[], visits: readonly OwnVisit[]): string[] {
+  return visits
+    .filter(({ state, contact }) => state === "offered" && open.some(({ id }) => id === contact))
+    .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+    .map(({ starts_at, home }) => words.offer(dateTime(starts_at, "short"), home.name));
 }
 
 function openLine({ home, status, created_at }: Contact): string {

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
+import { hasWithdrawn } from "../../rules/contact-people";
 import styles from "./ChatRoom.module.css";
 import { ConnectionNotice } from "./ConnectionNotice";
 import { Composer } from "./composer/Composer";
@@ -20,6 +21,7 @@ import { PresenceNote } from "./presence/PresenceNote";
 import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
 import type { ChatVariant } from "./variant";
+import { WithdrawnNotice } from "./WithdrawnNotice";
 
 // Of the portal alone.
 const FileButton = lazy(() => import("./composer/FileButton"));
@@ -53,6 +55,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
   const onType = useSendTyping(room);
   const insert = useRef<(words: string) => void>(null);
+  const isWithdrawn = user.role === "facility" && hasWithdrawn(contact);
   useSendRead(room, newestOfOthers, !hasNewer);
 
   if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
@@ -74,18 +77,21 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
           contact={contact}
           role={user.role}
           actions={
-            <RoomActions
-              contact={contact}
-              role={user.role}
-              variant={variant}
-              steps={steps}
-              onReport={() => onReport(contact)}
-              more={more}
-            />
+            !isWithdrawn && (
+              <RoomActions
+                contact={contact}
+                role={user.role}
+                variant={variant}
+                steps={steps}
+                onReport={() => onReport(contact)}
+                more={more}
+              />
+            )
           }
         />
       </div>
       <div className={styles.room}>
+        {isWithdrawn && <WithdrawnNotice contact={contact} />}
         {about?.(contact, steps.completeVisit)}
         {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}

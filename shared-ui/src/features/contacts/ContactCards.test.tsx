@@ -22,7 +22,7 @@ const HOME = {
   images: [],
 } as unknown as Contact["home"];
 
-const BLOCK = "この法人からの連絡を止める";
+const BLOCK = "連絡を止める";
 
 function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
@@ -50,7 +50,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
-    is_blocked: null,
+    blocked: null,
     helper_reads_along: false,
     ...moveIn,
     ...declined,
@@ -69,6 +69,10 @@ const network = fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.all("*/api/chat/contacts/15/*", ({ request }) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    if (request.method === "GET") {
+      const choice = { homes: ["こもれびホーム世田谷"], ends: [] };
+      return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
+    }
     return HttpResponse.json(contact("declined"));
   }),
 );
@@ -221,18 +225,16 @@ it("says under the details how the address stands, once the contact is accepted"
 });
 
 it.each(["pending", "accepted", "declined", "completed"] as const)(
-  "the corporation of a %s contact is blocked after one question that says what happens",
+  "the home of a %s contact, or its corporation, is blocked after one question",
   async (status) => {
     const { user } = open([contact(status)]);
     await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
-    const question = await screen.findByRole("alertdialog", { name: "この法人からの連絡を止めますか？" });
-    expect(question).toHaveTextContent("返事を待っている連絡は、辞退になります。");
-    expect(question).toHaveTextContent("メッセージは消え、決まっている見学もなくなります。");
+    const question = await screen.findByRole("dialog", { name: "どのホームからの連絡を止めますか？" });
     expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
-    expect(asked).toEqual([]);
-    await user.click(await answer("止める"));
-    await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/block/"]));
-    expect(await screen.findByText("この法人からの連絡を止めました。")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "このホームだけ：止める" }));
+    const path = "/api/chat/contacts/15/block/";
+    await waitFor(() => expect(asked.slice(0, 2)).toEqual([`GET ${path}`, `POST ${path}`]));
+    expect(await screen.findByText("このホームからの連絡を止めました。")).toBeVisible();
   },
 );
 
@@ -279,8 +281,8 @@ it("begins with what waits for the person, and says of each what that is", async
 });
 
 it("says of a blocked corporation that it is blocked, and does not offer it again", async () => {
-  open([{ ...contact("declined"), is_blocked: true }]);
-  expect(screen.getByText("この法人からの連絡は、止めています。")).toBeVisible();
+  open([{ ...contact("declined"), blocked: "corporation" }]);
+  expect(screen.getByText("この会社からの連絡は、止めています。")).toBeVisible();
   expect(buttons().join()).not.toContain(BLOCK);
 });
 

@@ -9,7 +9,7 @@ import { Sentences } from "../../components/text/Sentences";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";
-import { useBlocking } from "./SightActions";
+import { useBlocking } from "./BlockDialog";
 import type { Decided } from "./use-deciding";
 
 interface DecidedNoticeProps {
@@ -19,11 +19,11 @@ interface DecidedNoticeProps {
   children: ReactNode;
 }
 
-/** Render the result; after a no, that nothing more is wanted of this corporation can be said at once. */
+/** Render the result; after a no, that nothing more is wanted of this home can be said at once. */
 export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps): ReactElement {
   const words = useStrings(deciding, easyDeciding);
   const box = useRef<HTMLDivElement>(null);
-  const { ask, isBusy } = useBlocking(contact);
+  const { open, dialog } = useBlocking();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is read out anew
   useEffect(() => box.current?.focus(), [decided]);
   const said = {
@@ -40,18 +40,14 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
           <div>
             <Sentences text={sentences} />
           </div>
-          {decided === "declined" && !contact.is_blocked && (
-            <Stack gap="small">
-              <div>
-                <Button variant="secondary" busy={isBusy} onClick={() => void ask()}>
-                  <Furigana text={words.noMore} />
-                </Button>
-              </div>
-              <p>
-                <Furigana text={words.noMoreNote} />
-              </p>
-            </Stack>
+          {decided === "declined" && contact.blocked === null && (
+            <div>
+              <Button variant="secondary" onClick={() => open(contact.id)}>
+                <Furigana text={words.noMore} />
+              </Button>
+            </div>
           )}
+          {dialog}
           <Stack row gap="small">
             {children}
           </Stack>

@@ -1,28 +1,24 @@
-/** What a seeker lets a home see of where they live, and wanting nothing more of its corporation: on cards, in details, in rooms. */
+/** What a seeker lets a home see of where they live, and wanting nothing more of it: on cards, in details, in rooms. */
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import type { ButtonLook } from "../../components/buttons/button-class";
-import { useDateStyle } from "../../components/display/date-style";
 import { FlagIcon } from "../../components/icons/icons";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
-import { visitTime } from "../../rules/dates";
-import { visitToCome } from "../../rules/visit-to-come";
-import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/steps";
+import { useHideAddress, useShowAddress } from "../../state/contacts/steps";
+import { blocking } from "../../strings/contacts/blocking";
 import { contacts } from "../../strings/contacts/contacts";
-import { deciding } from "../../strings/contacts/deciding";
+import { easyBlocking } from "../../strings/contacts/easy-blocking";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
-import { easyDeciding } from "../../strings/contacts/easy-deciding";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits } from "../../strings/contacts/visits";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
 import { useAsking } from "../use-asking";
+import { useBlocking } from "./BlockDialog";
 
 interface SightActionsProps {
   contact: Contact;
@@ -31,26 +27,27 @@ interface SightActionsProps {
   onReport?: (contact: Contact) => void;
 }
 
-/** Render the buttons; a corporation can be blocked, and told of, whatever has become of the contact. */
+/** Render the buttons; a home can be blocked, and told of, whatever has become of the contact. */
 export function SightActions({ contact, size, onReport }: SightActionsProps): ReactElement {
-  const words = useStrings(contacts, easyContacts);
-  const { blocked } = useStrings(deciding, easyDeciding);
+  const words = useStrings(blocking, easyBlocking);
   const { report } = useStrings(chat, easyChat);
-  const { ask, isBusy } = useBlocking(contact);
+  const { open, dialog } = useBlocking();
   const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
   return (
     <>
       {contact.status === "accepted" && <AddressButton contact={contact} size={size} />}
-      {contact.is_blocked ? (
+      {contact.blocked && (
         <p>
-          <Furigana text={blocked} />
+          <Furigana text={words.stands[contact.blocked]} />
         </p>
-      ) : (
-        <Button variant="quiet" size={size} busy={isBusy} onClick={() => void ask()}>
+      )}
+      {contact.blocked !== "corporation" && (
+        <Button variant="quiet" size={size} onClick={() => open(contact.id)}>
           {of}
-          <Furigana text={words.block} />
+          <Furigana text={words.open} />
         </Button>
       )}
+      {dialog}
       {onReport && (
         <Button variant="quiet" size={size} icon={<FlagIcon />} onClick={() => onReport(contact)}>
           {of}
@@ -59,25 +56,6 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
       )}
     </>
   );
-}
-
-/** Return asking whether to want nothing more of the home's corporation. */
-export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
-  const words = useStrings(contacts, easyContacts);
-  const { goesToo } = useStrings(visits, easyVisits);
-  const { askAndTell } = useAsking();
-  const block = useBlockCorporation();
-  const style = useDateStyle();
-
-  function ask(): Promise<void> {
-    const { blockTitle: title, blockConfirm: confirmLabel } = words;
-    const at = visitToCome(contact);
-    const body = (at === null ? "" : goesToo(visitTime(at, style))) + words.blockBody(contact.home.name);
-    const question = { title, body, confirmLabel, danger: true };
-    return askAndTell(question, () => block.mutateAsync(contact.id), words.blocked);
-  }
-
-  return { ask, isBusy: block.isPending };
 }
 
 /** Render the same under a contact's details, where there is room to say how the address stands. */

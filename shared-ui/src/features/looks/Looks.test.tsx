@@ -17,6 +17,8 @@ const BLOCKED: Refusal = {
   name: "社会福祉法人 こもれび会",
   homes: ["ひだまりホーム", "こかげホーム"],
   is_blocked: true,
+  blocked_homes: [],
+  is_resting: false,
   may_ask_from: null,
 };
 const RESTING: Refusal = {
@@ -24,6 +26,8 @@ const RESTING: Refusal = {
   name: "株式会社 そよかぜ",
   homes: ["そよかぜ荘"],
   is_blocked: false,
+  blocked_homes: [],
+  is_resting: true,
   may_ask_from: "2026-06-03T10:00:00+09:00",
 };
 const ENDED_TWICE: Refusal = { ...RESTING, corporation: 5, name: "合同会社 みなも", may_ask_from: null };
@@ -98,12 +102,25 @@ it("says calmly that nobody looked, and that nobody is refused", async () => {
   expect(await screen.findByText("連絡を止めている相手は、いません。")).toBeVisible();
 });
 
+it("says which homes alone are blocked, and what holds for the others", async () => {
+  const one = { ...RESTING, homes: ["ひだまりホーム", "こかげホーム"], blocked_homes: ["ひだまりホーム"] };
+  refusals = [one, { ...one, corporation: 6, is_resting: false, may_ask_from: null }];
+  open();
+  const [resting, free] = (await refusedRows()).map((row) => row.textContent);
+  expect(resting).toContain(
+    "「ひだまりホーム」からの連絡だけを止めています。ほかのホームは、いまは連絡できません。",
+  );
+  expect(resting).toContain("2026/06/03から、また連絡がくることがあります。");
+  expect(free).toContain("「ひだまりホーム」からの連絡だけを止めています。");
+  expect(free).not.toContain("ほかのホーム");
+});
+
 it("says of each corporation how long it may not ask", async () => {
   refusals = [BLOCKED, RESTING, ENDED_TWICE];
   open();
   expect((await refusedRows()).map((row) => row.textContent)).toEqual([
     expect.stringContaining(
-      "社会福祉法人 こもれび会ホーム：ひだまりホーム、こかげホーム連絡を止めています。",
+      "社会福祉法人 こもれび会ホーム：ひだまりホーム、こかげホームこの会社のホーム全部からの連絡を止めています。",
     ),
     expect.stringContaining("2026/06/03から、また連絡がくることがあります。"),
     expect.stringContaining("許可するまで、連絡はきません。"),
@@ -116,7 +133,9 @@ it("lets a corporation ask again after one question, and goes on at the heading"
   await refusedRows();
   await user.click(screen.getByRole("button", { name: "社会福祉法人 こもれび会：また連絡してもよい" }));
   const question = await screen.findByRole("alertdialog", { name: "また連絡してもよいことにしますか？" });
-  expect(question).toHaveTextContent("「社会福祉法人 こもれび会」のホームが、また希望条件を見つけて");
+  expect(question).toHaveTextContent(
+    "「社会福祉法人 こもれび会」のホーム（「ひだまりホーム」、「こかげホーム」など）が、また希望条件を見つけて",
+  );
   expect(allowed).toEqual([]);
   await user.click(within(question).getByRole("button", { name: "また連絡してもよい" }));
   await waitFor(() => expect(allowed).toEqual(["3"]));

@@ -68,15 +68,31 @@ export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }):
   );
 }
 
+/** Render which of its homes may not ask, and how long. */
 function Until(props: { refusal: Refusal; dateStyle: DateStyle }): ReactElement {
-  const { is_blocked, may_ask_from } = props.refusal;
+  const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.refusal;
   const words = useStrings(looks, easyLooks);
   const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, props.dateStyle));
+  const lines = is_blocked
+    ? [words.blocked]
+    : [
+        blocked_homes.length > 0 && words.blockedHomes(namesOf(blocked_homes)),
+        blocked_homes.length > 0 && is_resting && words.others,
+        is_resting && ends,
+      ].filter((line) => line !== false);
   return (
-    <span>
-      <Furigana text={is_blocked ? words.blocked : ends} />
-    </span>
+    <>
+      {lines.map((line) => (
+        <span key={line}>
+          <Furigana text={line} />
+        </span>
+      ))}
+    </>
   );
+}
+
+function namesOf(homes: readonly string[]): string {
+  return homes.map((home) => `「${home}」`).join("、");
 }
 
 function NoRefusals(): ReactElement {
@@ -103,10 +119,10 @@ function useAllowing(preferenceId: number, onGone: () => void): Allowing {
   const toast = useToast();
   const allow = useAllowCorporation(preferenceId);
 
-  async function ask({ corporation, name }: Refusal): Promise<void> {
+  async function ask({ corporation, name, homes }: Refusal): Promise<void> {
     const sure = await confirm({
       title: <Furigana text={words.allowTitle} />,
-      body: <Sentences text={words.allowBody(name)} />,
+      body: <Sentences text={words.allowBody(name, namesOf(homes))} />,
       confirmLabel: <Furigana text={words.allow} />,
     });
     if (!sure) return;

@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 
 function open() {
-  const onBlocked = vi.fn<() => void>();
+  const onBlock = vi.fn<(contactId: number) => void>();
   function Page(): ReactElement {
-    const reporting = useReporting(onBlocked);
+    const reporting = useReporting(onBlock);
     return (
       <>
         <button type="button" onClick={() => reporting.open({ id: CONTACT })}>
@@ -42,11 +42,11 @@ function open() {
       <Page />
     </QueryClientProvider>,
   );
-  return { user, onBlocked };
+  return { user, onBlock };
 }
 
 it("takes a reason first, and thanks", async () => {
-  const { user, onBlocked } = open();
+  const { user, onBlock } = open();
   await user.click(screen.getByRole("button", { name: "知らせたい" }));
   const form = within(screen.getByRole("dialog", { name: "運営に知らせる" }));
   await user.click(form.getByRole("button", { name: "知らせる" }));
@@ -55,22 +55,20 @@ it("takes a reason first, and thanks", async () => {
   await user.click(form.getByRole("radio", { name: "お金を求められた" }));
   await user.type(form.getByRole("textbox"), "先に払うように言われました。");
   await user.click(form.getByRole("button", { name: "知らせる" }));
-  await waitFor(() =>
-    expect(reports).toEqual([{ reason: "money", detail: "先に払うように言われました。", block: false }]),
-  );
+  await waitFor(() => expect(reports).toEqual([{ reason: "money", detail: "先に払うように言われました。" }]));
   const thanks = await screen.findByRole("alertdialog");
   expect(thanks).toHaveTextContent("知らせてくださり、ありがとうございます。");
   await user.click(within(thanks).getByRole("button"));
-  expect(onBlocked).not.toHaveBeenCalled();
+  expect(onBlock).not.toHaveBeenCalled();
 });
 
-it("tells the page that nothing more is wanted of them", async () => {
-  const { user, onBlocked } = open();
+it("leads on to blocking them", async () => {
+  const { user, onBlock } = open();
   await user.click(screen.getByRole("button", { name: "知らせたい" }));
   await user.click(screen.getByRole("radio", { name: "そのほか" }));
-  await user.click(screen.getByRole("checkbox", { name: "この法人からの連絡を止める" }));
+  await user.click(screen.getByRole("checkbox", { name: "続けて、連絡を止める" }));
   await user.click(screen.getByRole("button", { name: "知らせる" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
-  expect(reports).toEqual([{ reason: "other", detail: "", block: true }]);
-  await waitFor(() => expect(onBlocked).toHaveBeenCalledTimes(1));
+  expect(reports).toEqual([{ reason: "other", detail: "" }]);
+  await waitFor(() => expect(onBlock).toHaveBeenCalledWith(CONTACT));
 });

@@ -1,4 +1,4 @@
-/** Telling the operator of the other side: why, what happened, and whether more of them is wanted. */
+/** Telling the operator of the other side: why, what happened, and whether to block them next. */
 import { type FormEvent, type ReactElement, useId, useState } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ReportReason } from "../../api/types";
@@ -24,12 +24,12 @@ const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
 interface ReportDialogProps {
   contactId: number;
   onClose: () => void;
-  /** Called when the person wanted no more of the other side: the room is closed. */
-  onBlocked: () => void;
+  /** Called after the thanks, when the person wants to block next. */
+  onBlock: () => void;
 }
 
 /** Render the dialog; nothing is sent before a reason is chosen. */
-export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProps): ReactElement {
+export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps): ReactElement {
   const words = useStrings(chat, easyChat).report;
   const annotate = useAnnotate();
   const dialogs = useDialogs();
@@ -37,7 +37,7 @@ export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProp
   const formId = useId();
   const [reason, setReason] = useState<ReportReason | "">("");
   const [detail, setDetail] = useState("");
-  const [block, setBlock] = useState(false);
+  const [blocksNext, setBlocksNext] = useState(false);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const faults = change.error?.fields;
 
@@ -46,14 +46,14 @@ export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProp
     setReasonMissing(reason === "");
     if (reason === "") return document.getElementById(fieldId("reason"))?.querySelector("input")?.focus();
     try {
-      await change.mutateAsync({ contactId, report: { reason, detail: detail.trim(), block } });
+      await change.mutateAsync({ contactId, report: { reason, detail: detail.trim() } });
     } catch {
       // Shown in the form.
       return;
     }
     onClose();
     await dialogs.alert(<Furigana text={words.done} />);
-    if (block) onBlocked();
+    if (blocksNext) onBlock();
   }
 
   return (
@@ -106,10 +106,10 @@ export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProp
           />
           <Checkbox
             name="block"
-            label={<Furigana text={words.block} />}
-            hint={<Furigana text={words.blockNote} />}
-            checked={block}
-            onChange={setBlock}
+            label={<Furigana text={words.thenBlock} />}
+            hint={<Furigana text={words.thenBlockNote} />}
+            checked={blocksNext}
+            onChange={setBlocksNext}
           />
         </Stack>
       </form>

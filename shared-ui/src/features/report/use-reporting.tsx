@@ -10,13 +10,17 @@ export interface Reporting {
   dialog: ReactNode;
 }
 
-/** Return the way to it; onBlocked is called when nothing more is wanted of the other side. */
-export function useReporting(onBlocked: () => void = () => undefined): Reporting {
+/** Return the way to it; onBlock is called with the contact whose home the person wants to block next. */
+export function useReporting(onBlock: (contactId: number) => void): Reporting {
   const [contactId, setContactId] = useState<number | null>(null);
   return {
     open: ({ id }) => setContactId(id),
     dialog: contactId !== null && (
-      <ReportDialog contactId={contactId} onClose={() => setContactId(null)} onBlocked={onBlocked} />
+      <ReportDialog
+        contactId={contactId}
+        onClose={() => setContactId(null)}
+        onBlock={() => onBlock(contactId)}
+      />
     ),
   };
 }

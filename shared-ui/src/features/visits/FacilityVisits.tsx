@@ -9,12 +9,14 @@ import { Skeleton } from "../../components/feedback/Skeleton";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "../../components/icons/act-icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { hasWithdrawn } from "../../rules/contact-people";
 import { visitTime } from "../../rules/dates";
 import { callInShort } from "../../rules/person-in-short";
 import { clashesAmong } from "../../rules/visit-overlaps";
 import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "../../state/contacts/visits";
 import { visitOffers as words } from "../../strings/contacts/visit-offers";
 import { visits as common } from "../../strings/contacts/visits";
+import { withdrawn } from "../../strings/rooms/withdrawn";
 import { CallOffDialog } from "./CallOffDialog";
 import { MOST } from "./offers";
 import { ProposeDialog } from "./ProposeDialog";
@@ -56,16 +58,20 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
       )}
       {agreed && <Agreed visit={agreed} completeVisit={completeVisit} onCallOff={() => setOpen("callOff")} />}
       {offered.length > 0 && <Offered visits={offered} withdraw={withdraw} />}
-      <div>
-        <Button
-          variant={agreed || offered.length > 0 ? "secondary" : "primary"}
-          icon={<CalendarIcon />}
-          unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
-          onClick={() => setOpen("propose")}
-        >
-          {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
-        </Button>
-      </div>
+      {hasWithdrawn(contact) ? (
+        <p className={styles.quiet}>{withdrawn.noVisits}</p>
+      ) : (
+        <div>
+          <Button
+            variant={agreed || offered.length > 0 ? "secondary" : "primary"}
+            icon={<CalendarIcon />}
+            unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
+            onClick={() => setOpen("propose")}
+          >
+            {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
+          </Button>
+        </div>
+      )}
       {open === "propose" && (
         <ProposeDialog
           contact={contact}

@@ -24,8 +24,9 @@ export const ROOM = {
     address_2: "世田谷1-2-3",
     is_active: true,
   },
+  preference: { id: 5, name: "田中あおい", allowed_users: [] },
   address_shown: false,
-} as Contact;
+} as unknown as Contact;
 const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
 
 interface Scene {

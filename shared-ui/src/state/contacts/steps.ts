@@ -1,6 +1,6 @@
 /** Every step of a contact's life that no first page takes. Which is possible is rules/contact-can. */
 import { call, type Server } from "../../api/client";
-import type { ContactSeen, DeclineReason, Report, TakeBackReason } from "../../api/types";
+import type { BlockScope, ContactSeen, DeclineReason, Report, TakeBackReason } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { read } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -89,12 +89,19 @@ export function useHideAddress(): Change<number, ContactSeen> {
   return useStep(step((server, params) => server.DELETE(`${ONE}show_address/`, { params })));
 }
 
-/** Return wanting nothing more of the home's corporation: its requests are declined, its rooms close. */
-export function useBlockCorporation(): Change<number, ContactSeen> {
-  return useStep(step((server, params) => server.POST(`${ONE}block/`, { params })));
+/** Return the query of what blocking a contact's home, or its whole corporation, would end. */
+export function blockQuery(contactId: number) {
+  return read(`${ONE}block/`, at(contactId));
 }
 
-/** Return telling the operator of the other side; with `block` its corporation asks no more, and its rooms close. */
+/** Return wanting nothing more of a home or its corporation; what ends by it was named to the person. */
+export function useBlock(): Change<{ contactId: number; scope: BlockScope; named: number[] }, ContactSeen> {
+  return useStep(({ contactId, scope, named }) =>
+    call((server) => server.POST(`${ONE}block/`, { params: at(contactId), body: { scope, named } })),
+  );
+}
+
+/** Return telling the operator of the other side. */
 export function useReport(): Change<{ contactId: number; report: Report }> {
   return useChange(
     ({ contactId, report }) =>

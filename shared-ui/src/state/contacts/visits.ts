@@ -22,7 +22,12 @@ export function useVisits(contactId: number): UseQueryResult<ContactVisits, ApiE
 
 /** Return the visits to come of all the viewer's homes or people: agreed, and proposed. */
 export function useOwnVisits(enabled = true): UseQueryResult<OwnVisit[], ApiError> {
-  return useQuery({ ...read("/api/chat/visits/"), enabled });
+  return useQuery({ ...ownVisitsQuery(), enabled });
+}
+
+/** Return the query of it. */
+export function ownVisitsQuery() {
+  return read("/api/chat/visits/");
 }
 
 /** Return proposing some visits. */

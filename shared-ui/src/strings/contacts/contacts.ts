@@ -53,13 +53,6 @@ export const contacts = {
   hideConfirm: "見せない",
   hidden: "住所を見せないことにしました。",
 
-  block: "この法人からの連絡を止める",
-  blockTitle: "この法人からの連絡を止めますか？",
-  blockBody: (name: string) =>
-    `「${name}」の法人の、すべてのホームについて止めます。返事を待っている連絡は、辞退になります。開いているトークルームは閉じて、メッセージは消え、決まっている見学もなくなります。これからは、どのホームも見つけられず、連絡もできません。「見た人・止めた相手」のページで、あとから許可できます。`,
-  blockConfirm: "止める",
-  blocked: "この法人からの連絡を止めました。",
-
   progressNote: "進捗メモ",
   lastContact: "最終連絡",
   inCharge: (name: string) => `担当：${name}さん`,

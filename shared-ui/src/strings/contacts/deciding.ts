@@ -32,7 +32,6 @@ export const deciding = {
   declinedNow: "辞退しました。",
   declinedWords: "このホームとの連絡は終わりました。",
   noMore: "もう連絡しないでほしい",
-  noMoreNote: "同じ法人の、すべてのホームを止めます。",
   takenBackNow: "承認を取り消しました。",
   takenBackWords: "承認する前に戻りました。トークルームは消えました。もう一度、選べます。",
 
@@ -40,7 +39,7 @@ export const deciding = {
   takeBackUntil: "承認を取り消せるのは、次の時刻までです。",
   takeBackTitle: "承認を取り消しますか？",
   takeBackBody: (name: string) =>
-    `承認する前に戻ります。トークルームとメッセージは消えます。決まった見学もなくなります。「${name}」の人は、お名前と病状の詳細を見られなくなります。取り消したことは、ホームに伝わります。`,
+    `承認する前に戻ります。トークルームとメッセージは消えます。決まった見学もなくなります。ホームが見学完了や入居確定を報告していたら、それも取り消されます。「${name}」の人は、お名前と病状の詳細を見られなくなります。取り消したことは、ホームに伝わります。`,
   takeBackConfirm: "取り消す",
   takeBackCancel: "取り消さない",
 
@@ -50,7 +49,6 @@ export const deciding = {
   more: "ほかにできること",
   toRoom: "トークルーム",
   toList: "コンタクト一覧へ",
-  blocked: "この法人からの連絡は、止めています。",
 
   asked: "連絡がきた日",
   latest: "最後のやりとり",

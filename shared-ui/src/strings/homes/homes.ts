@@ -132,7 +132,7 @@ export const homeContacts = {
   },
   noMore: {
     ended: "お話が終わったので、この方のいまの情報は、ここでは見られません。",
-    withdrew: "ご本人が募集をとめたので、いまの情報は見られません。",
+    withdrew: "ご本人が登録を取り下げたので、いまの情報は見られません。",
   },
   room: "トークルーム",
   details: {

@@ -44,6 +44,7 @@ export const cases = {
     line: (words: string) => `・${words}`,
     fact: (term: string, words: string) => `・${term}：${words}`,
     visit: (when: string, home: string) => `・${when}　${home}`,
+    offer: (when: string, home: string) => `・${when}　${home}（候補の日。まだ選んでいません）`,
     contact: (home: string, state: string, day: string) => `・${home}：${state}（${day}から）`,
     entry: (at: string, what: string, home: string | null, by: string) =>
       `・${at}　${what}${home === null ? "" : `　${home}`}　${by}`,

@@ -20,7 +20,9 @@ export const looks = {
   refused: "止めた相手",
   refusedLead: "この法人は、今は連絡できません。",
   homes: (names: string) => `ホーム：${names}`,
-  blocked: "連絡を止めています。",
+  blocked: "この会社のホーム全部からの連絡を止めています。",
+  blockedHomes: (names: string) => `${names}からの連絡だけを止めています。`,
+  others: "ほかのホームは、いまは連絡できません。",
   until: (day: string) => `${day}から、また連絡がくることがあります。`,
   untilAllowed: "許可するまで、連絡はきません。",
   none: "連絡を止めている相手は、いません。",
@@ -28,7 +30,7 @@ export const looks = {
 
   allow: "また連絡してもよい",
   allowTitle: "また連絡してもよいことにしますか？",
-  allowBody: (name: string) =>
-    `「${name}」のホームが、また希望条件を見つけて、連絡できるようになります。もう一度止めることもできます。`,
+  allowBody: (name: string, homes: string) =>
+    `「${name}」のホーム（${homes}など）が、また希望条件を見つけて、連絡できるようになります。もう一度止めることもできます。`,
   allowed: "また連絡してもよいことにしました。",
 } as const;

@@ -79,9 +79,9 @@ export const VERBS = {
     keys: /hide\w*$/i,
   },
   block: {
-    act: "会社からの連絡が、もう来ないようにする。",
+    act: "ホームや会社からの連絡が、もう来ないようにする。",
     words: { easy: "止める", standard: "止める" },
-    places: ["contacts.blockConfirm"],
+    places: ["blocking.confirm"],
     keys: /block\w*$/i,
   },
   pause: {

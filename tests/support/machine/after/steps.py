@@ -14,7 +14,7 @@ from tests.support.machine.after.known import Contact, Kind
 from tests.support.machine.after.planting import note_form
 from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import register
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import BLOCK, CONTACTS
 from tests.support.rooms import MESSAGES
 
 
@@ -217,16 +217,15 @@ class Steps(Showing):
     # Wanting no more.
 
     def block(self, number: int) -> None:
-        """Block the facility, by the button or while telling the operator of it."""
+        """Block the facility, by the button or after telling the operator of it."""
         contact = one_of([one for one in self.model.contacts if one.person.active], number)
         if contact is None:
             return
         if number % 2:
             detail = self.planting.words("運営に知らせること")
             self.model.told(contact.person, Kind.NEVER, detail.encode())
-            self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail, "block": True})
-        else:
-            self._by_seeker(contact, "POST", "block/")
+            self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail})
+        self._by_seeker(contact, "POST", "block/", BLOCK)
         contact.person.blocks = True
         self.model.end_all(self.model.of(contact.person))
         contact.person.allowed = set()

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Contact } from "shared-ui/api/types";
 import { Stack } from "shared-ui/components/layout/Stack";
+import { useBlocking } from "shared-ui/features/contacts/BlockDialog";
 import { CardAnswers } from "shared-ui/features/contacts/CardAnswers";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
@@ -10,8 +11,8 @@ import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { HomeFit } from "shared-ui/features/fit/HomeFit";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
-import { callPerson } from "shared-ui/features/match-list/person";
 import { useReporting } from "shared-ui/features/report/use-reporting";
+import { callPerson } from "shared-ui/rules/contact-people";
 import { familySheet } from "shared-ui/strings/contacts/sheets";
 import { withChosen } from "../../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../../layouts/print/PrintLink";
@@ -22,7 +23,8 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
   const { contact, onClose } = props;
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
-  const reporting = useReporting();
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   const [accepts, setAccepts] = useState(false);
   return (
     <>
@@ -66,6 +68,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         }
       />
       {reporting.dialog}
+      {blocking.dialog}
     </>
   );
 }

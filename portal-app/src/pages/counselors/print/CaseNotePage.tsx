@@ -7,6 +7,7 @@ import { handoverNote } from "shared-ui/features/case/handover-note";
 import { endedWords } from "shared-ui/features/stopping/ended-words";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsOfQuery } from "shared-ui/state/contacts/contacts";
+import { ownVisitsQuery } from "shared-ui/state/contacts/visits";
 import { caseTimelineQuery } from "shared-ui/state/people/cases";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
@@ -22,6 +23,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
     client.fetchQuery(preferenceQuery(id)),
     client.fetchQuery(caseTimelineQuery(id)),
     client.fetchQuery(contactsOfQuery({ preference: id })),
+    client.fetchQuery(ownVisitsQuery()),
   ]);
 }
 
@@ -31,10 +33,12 @@ export default function CaseNotePage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(id));
   const { data: timeline } = useSuspenseQuery(caseTimelineQuery(id));
   const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: id }));
+  const { data: visits } = useSuspenseQuery(ownVisitsQuery());
   const name = preference.name ?? counselors.top.unnamed;
   const [draft] = useState(() => {
     const { entries } = timeline;
-    return handoverNote({ preference, name, ended: endedWords(preference), contacts, entries }, new Date());
+    const ended = endedWords(preference);
+    return handoverNote({ preference, name, ended, contacts, visits, entries }, new Date());
   });
   return (
     <PrintSheet title={inShort.named(name)} kind={cases.note.kind} backHref={paths.preferenceCase(id)}>

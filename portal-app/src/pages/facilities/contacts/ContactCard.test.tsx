@@ -106,7 +106,7 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
-    is_blocked: null,
+    blocked: null,
     helper_reads_along: false,
     may_be_taken_back_until: null,
     contested_at: null,
@@ -284,7 +284,7 @@ it("shows nothing of a person once the outline is over", async () => {
 it("keeps the room of whoever withdrew, without their name", async () => {
   await show({ status: "accepted", preference: OUTLINE });
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性・東京都の方");
-  expect(screen.getByText("ご本人が募集をとめたので、いまの情報は見られません。")).toBeVisible();
+  expect(screen.getByText("ご本人が登録を取り下げたので、いまの情報は見られません。")).toBeVisible();
   expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
   expect(screen.queryByText("証明書")).toBeNull();
 });

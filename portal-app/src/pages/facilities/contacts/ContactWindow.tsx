@@ -1,8 +1,8 @@
 /** All of one contact, above a list of many: what stands on its card, what was told of it, and its person's wishes. */
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { callPerson } from "shared-ui/features/match-list/person";
 import { contactCan } from "shared-ui/rules/contact-can";
+import { callPerson } from "shared-ui/rules/contact-people";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { ContactDetails } from "./ContactDetails";
 import { ContactWork, RoomLink } from "./ContactWork";

@@ -1,0 +1,82 @@
+"""A step that is repeated changes nothing, and the audit says only once that it was done (docs/decisions.md §21)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.domain.vocabulary import Role
+from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.world.audit import acts_after, last
+from tests.support.world.moved_in import Life
+from tests.support.world.visits import agreed, offer, proposal, visits
+
+WISH: dict[str, Any] = {"reason": "schedule"}
+#: By whom, what is called, with what; and the act of the audit.
+STEPS = {
+    "confirm": ("facility", "PATCH", "confirm/", None, "move_in_confirmed"),
+    "report": ("facility", "PATCH", "complete_visit/", {"early": True}, "visit_reported"),
+    "close": ("facility", "PATCH", "close/", None, "contact_closed"),
+    "accept": ("seeker", "PATCH", "accept_contact/", None, "contact_accepted"),
+    "decline": ("seeker", "PATCH", "decline_contact/", {}, "contact_declined"),
+    "later": ("seeker", "PATCH", "put_off/", None, "contact_put_off"),
+    "take back": ("seeker", "PATCH", "take_back/", None, "acceptance_taken_back"),
+    "show the address": ("seeker", "POST", "show_address/", None, "address_shown"),
+    "allow certificates": ("seeker", "POST", "add_allowed_user/", None, "certificates_allowed"),
+    "want other days": ("seeker", "POST", "visits/want/", {}, "other_days_wanted"),
+    "block": ("seeker", "POST", "block/", BLOCK, "corporation_blocked"),
+}
+OF_A_REQUEST = ("accept", "decline", "later")
+
+
+def twice(life: Life, who: str, method: str, path: str, body: Any) -> list[tuple[str, str]]:
+    """Take a step twice; return what the audit says of it."""
+    begun = last(life.app)
+    for _ in range(2):
+        answer = getattr(life, who).call(method, f"{CONTACTS}{life.contact}/{path}", body)
+        assert answer.status_code == 200, answer.text
+    return acts_after(life.app, begun)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    if step in OF_A_REQUEST:
+        life.take(life.seeker, "take_back")
+    *call, act = STEPS[step]
+    assert twice(life, *call) == [(act, "done")]
+
+
+def test_taking_a_permission_or_a_confirmation_back_twice_is_recorded_once(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin("confirm")
+    life.seeker.post(f"{CONTACTS}{life.contact}/show_address/")
+    life.seeker.post(f"{CONTACTS}{life.contact}/add_allowed_user/")
+    for who, method, path, body, act in (
+        ("seeker", "DELETE", "show_address/", None, "address_hidden"),
+        ("seeker", "DELETE", "add_allowed_user/", None, "certificates_not_allowed"),
+        ("seeker", "POST", "contest/", None, "move_in_contested"),
+        ("facility", "PATCH", "unconfirm/", {"reason": "by_mistake"}, "move_in_unconfirmed"),
+    ):
+        assert twice(life, who, method, path, body) == [(act, "done")]
+
+
+def test_a_repeated_step_of_a_visit_is_recorded_once(begin: Callable[..., Life]) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    [first] = offer(life, proposal())
+    choose = f"visits/{first['id']}/choose/"
+    assert twice(life, "seeker", "POST", choose, None) == [("visit_agreed", "done")]
+    call_off = f"visits/{first['id']}/call_off/"
+    assert twice(life, "seeker", "POST", call_off, WISH) == [("visit_called_off", "done")]
+    [second] = offer(life, proposal(1))
+    assert twice(life, "facility", "DELETE", f"visits/{second['id']}/", None) == [("visit_withdrawn", "done")]
+
+
+def test_a_second_visit_that_took_place_is_recorded(begin: Callable[..., Life]) -> None:
+    life = begin("complete_visit", seeker=Role.COUNSELOR)
+    agreed(life)
+    begun = last(life.app)
+    life.facility.patch(f"{CONTACTS}{life.contact}/complete_visit/", {"early": True})
+    assert acts_after(life.app, begun) == [("visit_reported", "done")]
+    assert life.facility.get(visits(life))["latest"]["state"] == "done"

@@ -1,0 +1,280 @@
+"""Blocking a home alone or its whole corporation: nothing ends that was not named before (docs/decisions.md §5)."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.actions.operator.corporations import merge_corporations
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Home
+from server.web.clock import now
+from tests.support.database import changes, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, People, Person
+from tests.support.racing import ROUNDS, race
+from tests.support.world.audit import last, rows_after
+
+MATCHING = "/api/facilities/matching-preferences/"
+PREFERENCES = "/api/applicants/preferences/"
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+
+
+@dataclass
+class Scene:
+    """A person asked by two homes of one office, one of its sister office, and one of another corporation."""
+
+    facility: Person
+    sister: Person
+    stranger: Person
+    seeker: Person
+    preference: int
+    homes: dict[str, int]
+    contacts: dict[str, int]
+
+    def path(self, name: str) -> str:
+        return f"{CONTACTS}{self.contacts[name]}/"
+
+    def of(self, name: str) -> Person:
+        return {"となり": self.sister, "みなも": self.stranger}.get(name, self.facility)
+
+    def preview(self, name: str = "ひだまり") -> Any:
+        return self.seeker.get(f"{self.path(name)}block/")
+
+    def block(self, scope: str, name: str = "ひだまり", named: list[int] | None = None) -> Answer:
+        """Block as the dialog does: what was named is sent along."""
+        shown = [one["contact"] for one in self.preview(name)[scope]["ends"]]
+        body = {"scope": scope, "named": shown if named is None else named}
+        return self.seeker.call("POST", f"{self.path(name)}block/", body)
+
+    def statuses(self) -> dict[str, str]:
+        found = {row["id"]: row["status"] for row in self.seeker.get(CONTACTS)}
+        return {name: found[contact] for name, contact in self.contacts.items()}
+
+    def finds(self, name: str) -> bool:
+        """Say whether a home's list has the person."""
+        return bool(self.of(name).get(f"{MATCHING}{self.homes[name]}/")["data"])
+
+    def asks(self, name: str) -> str:
+        """Have a home ask; return how it is refused, or nothing."""
+        body = {"home": self.homes[name], "preference": self.preference}
+        answer = self.of(name).call("POST", CONTACTS, body)
+        return "" if answer.status_code == 201 else str(answer.json["code"])
+
+    def refusals(self) -> list[Any]:
+        found: list[Any] = self.seeker.get(f"{PREFERENCES}{self.preference}/refusals/")
+        return found
+
+
+@pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])
+def scene(request: pytest.FixtureRequest, people: People) -> Scene:
+    return make(people, request.param)
+
+
+def make(people: People, role: Role = Role.APPLICANT) -> Scene:
+    facility, stranger = people.facility(), people.facility("みなも")
+    sister = people.sister(facility, "となりの事業所")
+    seeker = people.applicant() if role is Role.APPLICANT else people.counselor()
+    wish = seeker.register_preference(**({} if role is Role.APPLICANT else {"name": "山本 一郎"}))
+    owners = {"ひだまり": facility, "あおぞら": facility, "となり": sister, "みなも": stranger}
+    homes = {name: owner.register_home(name=name) for name, owner in owners.items()}
+    contacts = {
+        name: owner.post(CONTACTS, {"home": homes[name], "preference": wish})["id"]
+        for name, owner in owners.items()
+    }
+    made = Scene(facility, sister, stranger, seeker, wish, homes, contacts)
+    seeker.patch(f"{made.path('あおぞら')}accept_contact/")
+    seeker.patch(f"{made.path('となり')}accept_contact/")
+    return made
+
+
+def agree(scene: Scene, name: str) -> None:
+    visits = f"{scene.path(name)}visits/"
+    offers = [OFFER, OFFER | {"day": "2026-03-11"}]
+    [first, _] = scene.of(name).post(visits, {"offers": offers})["offered"]
+    scene.seeker.post(f"{visits}{first['id']}/choose/")
+
+
+def test_the_dialog_names_every_home_room_visit_and_request_that_ends(scene: Scene) -> None:
+    agree(scene, "あおぞら")
+    scene.sister.post(f"{scene.path('となり')}visits/", {"offers": [OFFER]})
+    shown = scene.preview()
+    assert shown["home"]["homes"] == ["ひだまり"]
+    [request] = shown["home"]["ends"]
+    assert request == {
+        "contact": scene.contacts["ひだまり"],
+        "home": "ひだまり",
+        "status": "pending",
+        "visit_starts_at": None,
+        "offers": 0,
+    }
+    assert shown["corporation"]["homes"] == ["ひだまり", "あおぞら", "となり"]
+    ends = {
+        one["home"]: (one["status"], one["visit_starts_at"], one["offers"])
+        for one in shown["corporation"]["ends"]
+    }
+    assert ends == {
+        "ひだまり": ("pending", None, 0),
+        "あおぞら": ("accepted", "2026-03-10T14:30:00.000+09:00", 0),
+        "となり": ("accepted", None, 1),
+    }
+
+
+@pytest.mark.parametrize("scope", ["home", "corporation"])
+def test_a_block_ends_what_its_dialog_names_and_nothing_else(scene: Scene, scope: str) -> None:
+    before = scene.statuses()
+    named = {one["contact"] for one in scene.preview("あおぞら")[scope]["ends"]}
+    assert scene.block(scope, "あおぞら").status_code == 200
+    ended = {scene.contacts[name] for name, status in scene.statuses().items() if status != before[name]}
+    assert ended == named
+    assert scene.preview("あおぞら")[scope]["ends"] == []
+
+
+def test_a_block_of_one_home_stops_that_home_alone(scene: Scene) -> None:
+    assert scene.block("home").json["blocked"] == "home"
+    assert scene.statuses() == {
+        "ひだまり": "declined",
+        "あおぞら": "accepted",
+        "となり": "accepted",
+        "みなも": "pending",
+    }
+    assert not scene.finds("ひだまり")
+    details = f"{MATCHING}{scene.homes['ひだまり']}/{scene.preference}/"
+    assert scene.facility.call("GET", details).status_code == 404
+    assert scene.asks("ひだまり") == "not_found"
+    assert scene.finds("あおぞら")
+    blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
+    assert blocked == {"ひだまり": "home", "あおぞら": None, "となり": None, "みなも": None}
+
+
+def test_a_block_of_the_corporation_stops_its_homes_of_today_and_of_tomorrow(scene: Scene) -> None:
+    scene.block("corporation", "となり")
+    assert scene.statuses() == {
+        "ひだまり": "declined",
+        "あおぞら": "completed",
+        "となり": "completed",
+        "みなも": "pending",
+    }
+    scene.homes["あたらしい"] = scene.facility.register_home(name="あたらしい")
+    for name in ("ひだまり", "あおぞら", "となり", "あたらしい"):
+        assert (scene.finds(name), scene.asks(name)) == (False, "not_found")
+    assert scene.finds("みなも")
+    blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
+    assert blocked == {**dict.fromkeys(("ひだまり", "あおぞら", "となり"), "corporation"), "みなも": None}
+
+
+def test_who_blocked_one_home_blocks_the_corporation_later(scene: Scene) -> None:
+    scene.block("home")
+    assert scene.block("corporation").json["blocked"] == "corporation"
+    assert not scene.finds("あおぞら")
+
+
+def test_an_ended_contact_is_blocked_without_closing_another_homes_room(scene: Scene) -> None:
+    scene.seeker.patch(f"{scene.path('ひだまり')}decline_contact/")
+    assert scene.preview()["home"]["ends"] == []
+    assert scene.block("home").status_code == 200
+    assert (scene.statuses()["あおぞら"], scene.statuses()["となり"]) == ("accepted", "accepted")
+    assert scene.asks("ひだまり") == "not_found"
+
+
+def test_what_was_not_named_is_not_ended_and_the_person_reads_the_list_again(
+    app: APIFlask, scene: Scene
+) -> None:
+    before = everything(app)
+    refused = scene.block("corporation", named=[scene.contacts["ひだまり"], scene.contacts["あおぞら"]])
+    assert (refused.status_code, refused.json["code"]) == (409, "more_ends")
+    assert refused.json["detail"] == "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
+    assert changes(before, everything(app)) == {}
+    # What has ended meanwhile needs no name.
+    scene.seeker.patch(f"{scene.path('となり')}close/")
+    assert scene.block("corporation", named=[*scene.contacts.values()]).status_code == 200
+
+
+def test_the_choice_is_made_by_the_person(app: APIFlask, scene: Scene) -> None:
+    before = everything(app)
+    for body in ({"named": []}, {"scope": "office", "named": []}, {"scope": "home"}):
+        answer = scene.seeker.call("POST", f"{scene.path('ひだまり')}block/", body)
+        assert answer.status_code == 422, body
+    assert changes(before, everything(app)) == {}
+
+
+def test_the_permission_to_see_certificates_stays_while_the_office_has_another_room(
+    app: APIFlask, scene: Scene
+) -> None:
+    scene.seeker.patch(f"{scene.path('ひだまり')}accept_contact/")
+    for name in ("あおぞら", "となり"):
+        scene.seeker.post(f"{scene.path(name)}add_allowed_user/")
+    scene.block("home")
+    assert len(everything(app)["certificate_permission"]) == 2
+    scene.block("home", "あおぞら")
+    [permission] = everything(app)["certificate_permission"].values()
+    assert permission["account_id"] == scene.sister.id
+    scene.block("corporation")
+    assert everything(app)["certificate_permission"] == {}
+
+
+def test_the_homes_that_are_stopped_are_listed_and_ask_again_once_allowed(scene: Scene) -> None:
+    scene.block("home")
+    [refused] = scene.refusals()
+    assert (refused["is_blocked"], refused["blocked_homes"]) == (False, ["ひだまり"])
+    # The request that was declined is a no: the other homes rest for a while, too.
+    assert (refused["is_resting"], refused["may_ask_from"][:10]) == (True, "2026-03-19")
+    path = f"{PREFERENCES}{scene.preference}/refusals/{refused['corporation']}/"
+    assert scene.seeker.call("DELETE", path).status_code == 200
+    assert scene.refusals() == []
+    assert scene.asks("ひだまり") == ""
+
+
+def test_once_more_changes_nothing_and_is_not_recorded_again(app: APIFlask, scene: Scene) -> None:
+    begun = last(app)
+    for scope in ("home", "corporation"):
+        scene.block(scope)
+        before = everything(app)
+        assert scene.block(scope).status_code == 200
+        assert changes(before, everything(app)) == {}
+    assert [row["act"] for row in rows_after(app, begun)] == ["corporation_blocked"] * 2
+
+
+def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFlask, scene: Scene) -> None:
+    scene.block("home")
+    scene.block("corporation", "みなも")
+    with app.app_context():
+        offices = {
+            name: db.session.get_one(Home, scene.homes[name]).office_id for name in ("ひだまり", "みなも")
+        }
+        merge_corporations(offices["ひだまり"], offices["みなも"], now())
+    blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
+    assert set(blocked.values()) == {"corporation"}
+    scopes = sorted(row["home_id"] is None for row in everything(app)["block"].values())
+    assert scopes == [False, True]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("first", ROUNDS)
+def test_a_home_that_asks_at_that_moment_is_named_or_refused(
+    app: APIFlask, people: People, first: int
+) -> None:
+    scene = make(people)
+    scene.homes["あたらしい"] = scene.facility.register_home(name="あたらしい")
+    body = {"home": scene.homes["あたらしい"], "preference": scene.preference}
+    named = [*scene.contacts.values()]
+    blocked, asked = race(
+        app,
+        partial(
+            scene.seeker.tab().call,
+            "POST",
+            f"{scene.path('ひだまり')}block/",
+            {"scope": "corporation", "named": named},
+        ),
+        partial(scene.facility.tab().call, "POST", CONTACTS, body),
+        first=first,
+    )
+    assert sorted((blocked.status_code, asked.status_code)) in ([200, 404], [201, 409])
+    is_open = {row["id"]: row["status"] for row in scene.seeker.get(CONTACTS)}
+    if blocked.status_code == 409:
+        assert "accepted" in is_open.values()
+    else:
+        assert "accepted" not in is_open.values()
