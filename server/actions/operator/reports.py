@@ -23,7 +23,6 @@ from server.domain.vocabulary import ContactStatus, ReportDecision
 from server.extensions import db
 from server.models import Contact, Office, Report
 from server.queries.contacts.contacts import contact_within
-from server.queries.offices.members import managers_of
 from server.queries.offices.offices import homes_of_corporation
 
 _TOLD_AUTHOR = {

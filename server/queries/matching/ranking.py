@@ -12,7 +12,7 @@ from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
 from server.extensions import db
-from server.models import MatchingRow, PutAside
+from server.models import Home, MatchingRow, PutAside
 from server.queries.contacts.asking import IN_CONTACT, asking_values, may_be_asked
 from server.queries.matching.municipalities import towns_named
 from server.queries.matching.score import (

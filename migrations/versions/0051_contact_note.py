@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "a38_no_2"
-down_revision = "a38_no_1"
+revision = "0051"
+down_revision = "0050"
 branch_labels = None
 depends_on = None
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "a38_no_1"
-down_revision = "0046"
+revision = "0050"
+down_revision = "0049"
 branch_labels = None
 depends_on = None
 

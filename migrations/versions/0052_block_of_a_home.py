@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "b38_life"
-down_revision = "0046"
+revision = "0052"
+down_revision = "0051"
 branch_labels = None
 depends_on = None
 
