@@ -154,7 +154,7 @@ test("stands while the applicant asks for other days", async () => {
   await expectGoodScreen(desk);
 });
 
-test("is called off with a reason, and the address is shown no more", async () => {
+test("is called off with a reason", async () => {
   await expectPresses(3, "call a visit off", tap, async (press) => {
     await press(panel(phone).getByRole("button", { name: words("行けなくなった") }));
     const dialog = phone.getByRole("dialog");
