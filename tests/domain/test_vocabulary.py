@@ -61,6 +61,7 @@ LABELLED = {
 
 # The documents give these codes without labels.
 CODED = {
+    "BlockScope": ["home", "corporation"],
     "Role": ["facility", "applicant", "counselor", "operator"],
     "SupportLevel": ["unknown", "1", "2", "3", "4", "5", "6"],
     "PersonGender": ["male", "female", "no_answer"],

@@ -268,7 +268,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Push.NEVER,
             (
                 "「{home}」のトークルームの方が、登録を取り下げました。",
-                "トークルームは開いています。見学の候補は、出せなくなりました。",
+                "トークルームは開いていますが、見学の候補は出せません。",
             ),
         ),
         Event.HELPER_ANSWERED: Announcement(

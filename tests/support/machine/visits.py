@@ -148,13 +148,21 @@ class Room:
         return 200
 
     def take_back(self, now: datetime) -> int:
-        if self.status == "pending":
+        if self.status == "pending" or (self.status == "completed" and not self.visited):
             return 200
-        is_late = now > self.accepted_at + DAY
-        if not self.is_open or self.visited or is_late or not (self.home_active and self.person_active):
+        if self.status == "declined" or now > self.accepted_at + DAY:
             return 409
-        self._end_visits("visit_taken_back", now)
-        self.status = "pending"
+        if self.is_open and not (self.home_active and self.person_active):
+            self.close("seeker", now)
+            if not self.visited:
+                return 200
+        if self.is_open:
+            # Of what was reported the home is told in other words.
+            self._end_visits(None if self.visited else "visit_taken_back", now)
+            self.status = "pending"
+        self.visited = False
+        for visit in self.visits:
+            visit.state = "gone"
         return 200
 
     def accept(self, now: datetime) -> int:
@@ -215,10 +223,11 @@ class Room:
         visit.state, visit.called_off_by = "called_off", side
         self.told[f"visit_called_off_by_{side}"] += 1
 
-    def _end_visits(self, told: str, now: datetime) -> None:
+    def _end_visits(self, told: str | None, now: datetime) -> None:
         agreed = self.agreed()
         if agreed:
-            self.told[told] += agreed.starts_at > now
+            if told is not None:
+                self.told[told] += agreed.starts_at > now
             agreed.state = "gone"
         self._forget_offers()
         self.is_shown = False

@@ -50,17 +50,22 @@ class Steps(Showing):
             self._by_seeker(contact, "PATCH", "put_off/")
 
     def take_the_acceptance_back(self, number: int) -> None:
-        """Take one back, if it still may be: the home then reads what it read before."""
+        """Take one back, if it still may be: the home then reads what it read before, or what it may of an end."""
         contact = self._contact("accepted", number)
         if contact is None:
             return
         path = f"{CONTACTS}{contact.id}/take_back/"
         answer = self.browsers[contact.person.keeper].call("PATCH", path)
-        if answer.status_code == 200:
+        if answer.status_code != 200:
+            assert answer.status_code == 409
+            return
+        contact.confirmed = False
+        if answer.json["status"] == "completed":
+            # Nothing waits for an answer where the home or the person is not there.
+            self.model.end(contact, "completed")
+        else:
             contact.status, contact.shows_address = "pending", False
             contact.person.allowed.discard(contact.home.office)
-        else:
-            assert answer.status_code == 409
 
     def decline_as_seeker(self, number: int) -> None:
         contact = self._contact("pending", number)
