@@ -70,9 +70,6 @@ def post_worker_init(worker: Any) -> None:
     from server.web.logs import log_as_json, without_addresses
 
     log_as_json()
-    # So soon a thread that judges a password or parses an upload lets the loop go on. By default it is 5 milliseconds,
-    # at each of the many short waits of a call.
-    sys.setswitchinterval(0.0005)
     # In a worker gunicorn warns of what strangers send, with their addresses; its errors become lines like all others.
     errors = logging.getLogger("gunicorn.error")
     errors.handlers, errors.propagate = [], True

@@ -1,20 +1,17 @@
 """Checking an uploaded PDF: nothing in it that runs, opens or hides something, and no more than anybody would read."""
 
-import os
 import re
 import shlex
-import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from gevent import get_hub
-from gevent.monkey import get_original
 
 from server.domain.refusals import Invalid, Unavailable
 from server.domain.text import tidy_line
+from server.media.programs import answer_of
 from server.media.turns import Turns
 
 BYTES_MAX = 10 * 1024 * 1024
@@ -28,10 +25,6 @@ _BEGINS_WITHIN = 1024
 
 _CHECK = str(Path(__file__).with_name("pdf_check.py"))
 TURNS = Turns()
-# All that the program and the operator's scanner get of the environment: none of the service's secrets.
-_NEEDED = ("PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH")
-# gevent's own, and its `subprocess`, work in its first thread alone.
-_spawn, _wait = get_original("os", ["posix_spawn", "waitpid"])
 
 _SENTENCES = {
     "empty": "ファイルが空です。もう一度選んでください。",
@@ -92,26 +85,6 @@ def _verdict(data: bytes, scanner: Sequence[str]) -> tuple[str, bytes]:
     with tempfile.NamedTemporaryFile(suffix=_ENDING) as file:
         file.write(data)
         file.flush()
-        return _asked(file.name, scanner), Path(file.name).read_bytes()
-
-
-def _asked(path: str, scanner: Sequence[str]) -> str:
-    """Return the word that the check prints; one that came to none has met what no reader should."""
-    reading, writing = os.pipe()
-    nothing = [(os.POSIX_SPAWN_OPEN, at, os.devnull, os.O_RDWR, 0) for at in (0, 2)]
-    try:
-        command = [sys.executable, "-I", _CHECK, path, *scanner]
-        environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
-        actions = [*nothing, (os.POSIX_SPAWN_DUP2, writing, 1)]
-        process = _spawn(sys.executable, command, environment, file_actions=actions)
-    except BaseException:
-        os.close(reading)
-        raise
-    finally:
-        os.close(writing)
-    # It has a limit of its own (`signal.alarm`): its end of the pipe is closed in time, whatever it met.
-    with os.fdopen(reading, "rb") as printed:
-        word = printed.read().decode()
-    with suppress(ChildProcessError):
-        _wait(process, 0)
-    return word or "unreadable"
+        # One that came to no word has met what no reader should.
+        word = answer_of([_CHECK, file.name, *scanner]) or "unreadable"
+        return word, Path(file.name).read_bytes()

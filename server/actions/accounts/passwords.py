@@ -1,19 +1,21 @@
 """Judging and hashing passwords; hashes are made off the event loop, in the same time with or without an account."""
 
+import json
 import re
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from gevent import get_hub
-from zxcvbn import zxcvbn
 
 from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.actions.limits import count_use
 from server.domain.accounts.limits import PASSWORDS_OF_ACCOUNT
 from server.domain.accounts.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
-from server.domain.refusals import Invalid, Refusal
+from server.domain.refusals import Invalid, Refusal, Unavailable
+from server.media.programs import answer_of, in_background
 from server.media.turns import Turns
 from server.models import Account
 
@@ -25,13 +27,14 @@ _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZ
 
 # The library judges no longer ones, which are refused for nothing but what stands at their beginning.
 _JUDGED = 72
+_CHECK = str(Path(__file__).parents[2] / "media" / "password_check.py")
+_FULL_CODE = "passwords_waiting"
 _FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
 #: One at a time, for one alone keeps four cores busy.
-HASHING = Turns(full=_FULL, code="passwords_waiting")
+HASHING = Turns(full=_FULL, code=_FULL_CODE)
 # Judging takes seconds at worst: whoever comes later than these would have given up waiting.
 _WAITING = 8
-#: One at a time, for the library keeps the words where every call finds them.
-JUDGING = Turns(waiting_max=_WAITING, full=_FULL, code="passwords_waiting")
+JUDGING = Turns(waiting_max=_WAITING, full=_FULL, code=_FULL_CODE)
 
 
 def password_fault(password: str, own_words: Iterable[str | None]) -> str | None:
@@ -48,8 +51,10 @@ def password_fault(password: str, own_words: Iterable[str | None]) -> str | None
 
 
 def _score(password: str, words: list[str]) -> int:
-    score: int = zxcvbn(password, words)["score"]
-    return score
+    found = answer_of([_CHECK], json.dumps([password, words]).encode())
+    if not found:
+        raise Unavailable(_FULL, _FULL_CODE)
+    return int(found)
 
 
 def refuse_weak(password: str, own_words: Iterable[str | None], chosen_for: str, now: datetime) -> None:
@@ -63,14 +68,16 @@ def refuse_weak(password: str, own_words: Iterable[str | None], chosen_for: str,
 def hash_password(password: str) -> str:
     """Return the Argon2 hash to keep for a password."""
     with HASHING.one():
-        hashed: str = get_hub().threadpool.apply(_hasher.hash, (password,))
+        hashed: str = get_hub().threadpool.apply(in_background, (lambda: _hasher.hash(password),))
     return hashed
 
 
 def password_fits(password_hash: str | None, password: str) -> bool:
     """Say whether a password belongs to a hash; costs the same without one."""
     with HASHING.one():
-        fits: bool = get_hub().threadpool.apply(_verify, (password_hash or _NOBODY, password))
+        fits: bool = get_hub().threadpool.apply(
+            in_background, (lambda: _verify(password_hash or _NOBODY, password),)
+        )
     return fits and password_hash is not None
 
 
