@@ -165,7 +165,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "listed_people",
         ("listed_person",),
-        "法人の一覧にその日出たこと（人数の上限を数えるため）",
+        "その日、法人の一覧に出たこと（上限を数えるため）",
         "その日が終わるまで",
         _GONE,
         timedelta(0),
