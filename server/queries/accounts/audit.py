@@ -126,7 +126,10 @@ _has_ended_since = exists().where(
     _contact.ended_at >= _entry.at,
     _contact.home_id.in_(_of_corporation),
 )
-_is_blocked = exists().where(_block.preference_id == _preference.id, _block.corporation_id == _corporation)
+# A block of one home ends its contact, which `_has_ended_since` sees.
+_is_blocked = exists().where(
+    _block.preference_id == _preference.id, _block.corporation_id == _corporation, _block.home_id.is_(None)
+)
 
 
 def _has_contact(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
