@@ -40,7 +40,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
   return {
     id: 15,
     status,
-    home: HOME,
+    home: { ...HOME, is_active: true },
     preference,
     progress_note: null,
     request_words: "",
@@ -285,6 +285,24 @@ it("says of a blocked corporation that it is blocked, and does not offer it agai
   expect(screen.getByText("この会社からの連絡は、止めています。")).toBeVisible();
   expect(buttons().join()).not.toContain(BLOCK);
 });
+
+it.each([
+  ["accepted", true, "承認する前に戻ります。"],
+  ["accepted", false, "トークルームは使えなくなります。"],
+  ["completed", true, "トークルームは使えなくなります。"],
+] as const)(
+  "says before what taking back a %s contact does (home offered: %s)",
+  async (status, is_active, said) => {
+    const until = "2026-03-06T14:30:00+09:00";
+    const one = contact(status);
+    const home = { ...one.home, is_active };
+    const { user } = open([{ ...one, home, acceptance_may_be_taken_back_until: until }]);
+    await user.click(screen.getByRole("button", { name: /承認を取り消す$/ }));
+    const question = await screen.findByRole("alertdialog", { name: "承認を取り消しますか？" });
+    expect(question).toHaveTextContent(said);
+    expect(question).toHaveTextContent("見学完了や入居確定を報告していたら");
+  },
+);
 
 it("takes an acceptance back after one question, while that is possible", async () => {
   const until = "2026-03-06T14:30:00+09:00";

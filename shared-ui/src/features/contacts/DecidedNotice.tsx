@@ -30,7 +30,10 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
     accepted: [words.acceptedNow, words.acceptedWords],
     later: [words.laterNow, words.laterWords],
     declined: [words.declinedNow, words.declinedWords],
-    takenBack: [words.takenBackNow, words.takenBackWords],
+    takenBack: [
+      words.takenBackNow,
+      contact.status === "completed" ? words.takenBackEnded : words.takenBackWords,
+    ],
   } as const;
   const [title, sentences] = said[decided];
   return (

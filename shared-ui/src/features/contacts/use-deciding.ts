@@ -56,7 +56,11 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
       go("accepted", words.acceptTitle, words.acceptBody(name) + addressStays, words.acceptConfirm),
     later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
     decline: () => go("declined", words.declineTitle, words.declineBody(name) + rest, words.declineConfirm),
-    takeBack: () => go("takenBack", words.takeBackTitle, words.takeBackBody(name), words.takeBackConfirm),
+    takeBack: () => {
+      const mayWait = contact.status === "accepted" && contact.home.is_active;
+      const body = mayWait ? words.takeBackBody(name) : words.takeBackEnds(name);
+      return go("takenBack", words.takeBackTitle, body, words.takeBackConfirm);
+    },
     busy,
   };
 }

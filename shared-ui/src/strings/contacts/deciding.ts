@@ -35,11 +35,16 @@ export const deciding = {
   takenBackNow: "承認を取り消しました。",
   takenBackWords: "承認する前に戻りました。トークルームは消えました。もう一度、選べます。",
 
+  takenBackEnded: "ホームの報告は取り消されました。トークルームは閉じています。",
+
   takeBack: "承認を取り消す",
   takeBackUntil: "承認を取り消せるのは、次の時刻までです。",
   takeBackTitle: "承認を取り消しますか？",
   takeBackBody: (name: string) =>
     `承認する前に戻ります。トークルームとメッセージは消えます。決まった見学もなくなります。ホームが見学完了や入居確定を報告していたら、それも取り消されます。「${name}」の人は、お名前と病状の詳細を見られなくなります。取り消したことは、ホームに伝わります。`,
+  /** Where the request cannot wait again. */
+  takeBackEnds: (name: string) =>
+    `ホームが見学完了や入居確定を報告していたら、取り消されます。トークルームは使えなくなります。「${name}」に、取り消したことが伝わります。`,
   takeBackConfirm: "取り消す",
   takeBackCancel: "取り消さない",
 

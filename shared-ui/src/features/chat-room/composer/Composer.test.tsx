@@ -157,7 +157,7 @@ describe("a message on its way", () => {
     await expectSent("はい");
     vi.useFakeTimers();
     connection.refuses(connection.lastKey(), "いま混み合っています。", "room_busy");
-    expect(log().getByText("いま混み合っています。少し待って、もう一度送信します")).toBeVisible();
+    expect(log().getByText("いま、すぐに送れません。少し待って、もう一度送ります")).toBeVisible();
     expect(log().queryByRole("button", { name: "もう一度送る" })).not.toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(2_000));
     vi.useRealTimers();
