@@ -27,8 +27,8 @@ def app() -> APIFlask:
 
 
 def _limit(view: Any, *, of_upload: bool = False) -> int:
-    found: int | None = getattr(view, "upload_max", None) if of_upload else None
-    return found or getattr(view, "body_max", BODY_MAX)
+    most: int = getattr(view, "body_max", BODY_MAX)
+    return getattr(view, "upload_max", most) if of_upload else most
 
 
 def _largest(shape: dict[str, Any], shapes: dict[str, Any]) -> int:
