@@ -8,18 +8,21 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from gevent import Timeout, sleep
 from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
-from gunicorn.http.body import ChunkedReader  # type: ignore[import-untyped]
 
 _WRONG_KEY = (
     "CERTIFICATE_KEY: 保存してある写真やファイルを開けません。"
     "保存したときの値を CERTIFICATE_KEY か CERTIFICATE_KEYS_OLD に設定してください。\n"
 )
-# Of a body that a call did not read: more than this is not waited for.
-_UNREAD_MAX = 1024 * 1024
+# Of a body that a call did not read: a little more than the largest that any call takes.
+_UNREAD_MAX = 33 * 1024 * 1024
+_UNREAD_SECONDS = 5
+_PIECE = 64 * 1024
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
@@ -58,10 +61,19 @@ def on_exit(_arbiter: Any) -> None:
 
 
 def post_request(_worker: Any, request: Any, _environ: Any, _response: Any) -> None:
-    """Close a connection on which much is still to come of a body that nobody reads: gunicorn would read it all."""
-    body = request.body.reader
-    is_endless = isinstance(body, ChunkedReader) and body.parser is not None
-    if is_endless or getattr(body, "length", 0) > _UNREAD_MAX:
+    """Read what a call left of its body, so that its answer is read too: between others, and not without end.
+
+    gunicorn would read on for as long as a stranger sends, and let nobody in between.
+    """
+    is_read = False
+    with suppress(Exception), Timeout(_UNREAD_SECONDS, False):
+        if getattr(request.body.reader, "length", 0) <= _UNREAD_MAX:
+            for _ in range(_UNREAD_MAX // _PIECE):
+                is_read = not request.body.read(_PIECE)
+                if is_read:
+                    break
+                sleep(0)
+    if not is_read:
         request.force_close()
 
 

@@ -1,4 +1,4 @@
-"""Under gunicorn, a body that a call does not read is not read at all: its connection ends with the answer."""
+"""Under gunicorn, what a call leaves of a body is read between others and not without end, and the answer arrives."""
 
 import socket
 from collections.abc import Iterator
@@ -56,6 +56,12 @@ def test_a_connection_on_which_much_is_still_to_come_ends_with_the_answer(
         body = b"ffffff\r\n" + b"a" * BODY_MAX
     answer = _answers(address, _head(line, *headers), body)
     assert answer.startswith(b"HTTP/1.1 %d " % status), answer[:200]
+
+
+def test_whoever_sends_all_of_a_body_that_nobody_reads_has_the_answer_and_goes_on(address: str) -> None:
+    large = _head("POST /api/nowhere/", _JSON, "Content-Length: 8388608") + b"a" * 8388608
+    answer = _answers(address, large, _head("GET /healthz", "Connection: close"))
+    assert answer.count(b"HTTP/1.1 404 ") == answer.count(b"HTTP/1.1 200 ") == 1
 
 
 def test_a_little_that_was_not_read_ends_no_connection(address: str) -> None:
