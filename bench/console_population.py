@@ -13,7 +13,7 @@ from sqlalchemy import DateTime, text
 from bench.filling import bare, hurry, run
 from server.actions.operator.figures import count_figures
 from server.domain.japan import PREFECTURES
-from server.extensions import db
+from server.extensions import db, long_statements
 from server.models import (
     Account,
     AuditEntry,
@@ -214,5 +214,5 @@ def _next_id(table: type[Base]) -> int:
 
 if __name__ == "__main__":
     hurry()
-    with app.app_context():
+    with app.app_context(), long_statements():
         fill(int(sys.argv[1]))

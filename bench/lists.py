@@ -7,7 +7,7 @@ from sqlalchemy import insert, select, text, update
 
 from server.actions.transaction import transaction
 from server.domain.vocabulary import ContactStatus
-from server.extensions import db
+from server.extensions import db, long_statements
 from server.models import (
     Base,
     Consent,
@@ -105,5 +105,5 @@ def _copy(like: Mapping[str, Any], model: type[Base], **anew: Any) -> int:
 
 
 if __name__ == "__main__":
-    with app.app_context():
+    with app.app_context(), long_statements():
         fill()

@@ -19,7 +19,7 @@ from server.domain.matching.bits import prefecture_code
 from server.domain.matching.findings import match
 from server.domain.matching.listing import MatchOrder, MatchWish
 from server.domain.matching.traits import home_traits
-from server.extensions import db
+from server.extensions import db, long_statements
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
 from server.queries.matching.fit import homes_fitting
 from server.queries.matching.ranking import ranked
@@ -189,7 +189,7 @@ def _timed(call: Callable[[int], object], turn: int) -> float:
 
 
 if __name__ == "__main__":
-    with app.app_context():
+    with app.app_context(), long_statements():
         if sys.argv[1] == "grow":
             grow(int(sys.argv[2]))
         else:

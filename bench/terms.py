@@ -16,7 +16,7 @@ from sqlalchemy import text
 from server.actions.people import terms
 from server.actions.transaction import transaction
 from server.domain.people.terms import term_of
-from server.extensions import db
+from server.extensions import db, long_statements
 from server.services import picture_store
 from server.web.clock import now
 from wsgi import app
@@ -62,7 +62,7 @@ def keep() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    with app.app_context():
+    with app.app_context(), long_statements():
         if sys.argv[1] == "fill":
             fill(int(sys.argv[2]))
         else:
