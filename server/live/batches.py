@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import Flask, current_app
+from flask import Flask
 
 from server.actions.notices.notifications import settle_room
 from server.actions.rooms.store import (
@@ -216,19 +216,13 @@ def _settle(pending: _Pending) -> None:
     """Have what somebody answers wait for none of their colleagues; while they are here nothing new does."""
     if pending.subscriber.has_answered:
         return
-    pending.subscriber.has_answered = True
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-
-    def settle() -> None:
-        with app.app_context():
-            try:
-                settle_room(pending.message.sender, pending.message.contact_id, now())
-            except Exception as fault:
-                pending.subscriber.has_answered = False
-                log.warning("Who has answered could not be noted: %s", type(fault).__name__)
-
-    # Beside the batch: it may wait for rows that somebody else holds.
-    threading.Thread(target=settle, daemon=True).start()
+    try:
+        settle_room(pending.message.sender, pending.message.contact_id, now(), hurried=True)
+    except Exception as fault:
+        # The message is stored and answered; their next one tries this again.
+        log.warning("Who has answered could not be noted: %s", type(fault).__name__)
+    else:
+        pending.subscriber.has_answered = True
 
 
 def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:

@@ -80,9 +80,9 @@ def mark_older(event: Event, contact_id: int, now: datetime) -> None:
     _mark(now, Notification.contact_id == contact_id, Notification.event == event.value)
 
 
-def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
+def settle_room(actor: Viewer, contact_id: int, now: datetime, *, hurried: bool = False) -> None:
     """Have a room that somebody has just answered in wait for nobody else of their office."""
-    with transaction():
+    with transaction(hurried=hurried):
         settle_for_colleagues(actor, contact_id, now)
 
 

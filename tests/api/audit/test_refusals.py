@@ -1,10 +1,8 @@
 """What is refused is counted by the minute: one row of account, act and minute in the audit, and none of it lost."""
 
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +13,7 @@ from server.actions.audit.refusals import append_refusals
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import AuditEntry, AuditRefusal
+from server.web.clock import real_now
 from tests.support.clock import Clock
 from tests.support.people import People, Person
 from tests.support.racing import ROUNDS, race
@@ -88,8 +87,8 @@ def test_who_is_not_signed_in_is_counted_by_network_and_a_token_that_ran_out_is_
     for _ in range(3):
         assert people.visitor().call("GET", CERTIFICATE.format(900)).status_code == 401
     facility = people.facility()
-    present = time.time()
-    monkeypatch.setattr("server.web.tokens.time", SimpleNamespace(time=lambda: present + 16 * 60))
+    later = real_now() + timedelta(minutes=16)
+    monkeypatch.setattr("server.web.tokens.real_now", lambda: later)
     # Its browser renews it and asks again.
     assert facility.call("GET", CERTIFICATE.format(900)).status_code == 401
     assert refused() == [("certificate_opened", "preference", 900, None, 3)]

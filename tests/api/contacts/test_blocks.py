@@ -12,6 +12,7 @@ from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Home
 from server.web.clock import now
+from tests.support.clock import Clock
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
@@ -133,7 +134,8 @@ def test_a_block_ends_what_its_dialog_names_and_nothing_else(scene: Scene, scope
     assert scene.preview("あおぞら")[scope]["ends"] == []
 
 
-def test_a_block_of_one_home_stops_that_home_alone(scene: Scene) -> None:
+def test_a_block_of_one_home_stops_that_home_alone(clock: Clock, scene: Scene) -> None:
+    clock.forward(days=-105)
     assert scene.block("home").json["blocked"] == "home"
     assert scene.statuses() == {
         "ひだまり": "declined",
@@ -145,7 +147,12 @@ def test_a_block_of_one_home_stops_that_home_alone(scene: Scene) -> None:
     details = f"{MATCHING}{scene.homes['ひだまり']}/{scene.preference}/"
     assert scene.facility.call("GET", details).status_code == 404
     assert scene.asks("ひだまり") == "not_found"
+    assert not scene.finds("あおぞら")
+    clock.forward(days=15)
+    # The declined request keeps its sister homes away for 14 days, and the block does not.
     assert scene.finds("あおぞら")
+    clock.forward(days=90)
+    assert not scene.finds("ひだまり")
     blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
     assert blocked == {"ひだまり": "home", "あおぞら": None, "となり": None, "みなも": None}
 

@@ -74,7 +74,6 @@ def test_a_home_whose_requests_were_declined_is_gone_at_once(people: People) -> 
     ("method", "path", "sent"),
     [
         ("PUT", HOMES + "{home}/", {"json": home_form()}),
-        ("PATCH", HOMES + "{home}/deactivate/", {}),
         ("DELETE", HOMES + "{home}/delete_image/", {"json": {"image_id": 1}}),
         ("GET", "/api/facilities/matching-preferences/{home}/", {}),
     ],

@@ -29,12 +29,10 @@ WITHOUT_IT = {
     "GET security.contact": 404,
     "GET security.policy": 200,
     "POST line.webhook": 403,
-    "POST second_steps.finish_by_code": 400,
     "GET media.signed_file": 404,
     "GET calendar_files.file": 404,
     "GET mail_stops.ask": 404,
     "POST mail_stops.stop": 404,
-    "GET postal.look_up": 200,
     "GET pages.api_docs": 200,
     "GET pages.asset": 404,
     "GET pages.page": 200,
@@ -42,7 +40,6 @@ WITHOUT_IT = {
 #: What must be well formed to be looked at.
 SENT = {
     "accounts.login_with_password": {"json": {"email": "a@example.com", "password": "a quiet river"}},
-    "postal.look_up": {"query_string": {"zipcode": "1540017"}},
 }
 
 

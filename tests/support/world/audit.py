@@ -39,7 +39,8 @@ def acts_after(app: Flask, sequence: int = 0) -> list[tuple[str, str]]:
 
 
 def last(app: Flask) -> int:
-    """Return the number of the last row."""
+    """Return the number of the last row, with what was refused up to now."""
+    append_counted(app)
     with app.app_context(), db.engine.connect() as connection:
         return connection.scalar(select(func.max(AuditEntry.sequence))) or 0
 
