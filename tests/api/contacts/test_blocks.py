@@ -135,7 +135,7 @@ def test_a_block_ends_what_its_dialog_names_and_nothing_else(scene: Scene, scope
 
 
 def test_a_block_of_one_home_stops_that_home_alone(clock: Clock, scene: Scene) -> None:
-    clock.forward(days=-105)
+    clock.forward(days=-90)
     assert scene.block("home").json["blocked"] == "home"
     assert scene.statuses() == {
         "ひだまり": "declined",
@@ -148,10 +148,9 @@ def test_a_block_of_one_home_stops_that_home_alone(clock: Clock, scene: Scene) -
     assert scene.facility.call("GET", details).status_code == 404
     assert scene.asks("ひだまり") == "not_found"
     assert not scene.finds("あおぞら")
-    clock.forward(days=15)
-    # The declined request keeps its sister homes away for 14 days, and the block does not.
-    assert scene.finds("あおぞら")
+    # The declined request keeps the corporation's homes away for a while, and the block that home alone for good.
     clock.forward(days=90)
+    assert scene.finds("あおぞら")
     assert not scene.finds("ひだまり")
     blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
     assert blocked == {"ひだまり": "home", "あおぞら": None, "となり": None, "みなも": None}
