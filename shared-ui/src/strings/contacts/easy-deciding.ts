@@ -38,7 +38,7 @@ export const easyDeciding: Twin<typeof deciding> = {
   takenBackWords:
     "{承認|しょうにん}する{前|まえ}にもどりました。トークルームは{消|き}えました。もう{一度|いちど}えらべます。",
 
-  takenBackEnded: "ホームの{報告|ほうこく}は、なくなりました。トークルームは{閉|と}じています。",
+  takenBackEnded: "ホームが{伝|つた}えたことは、なくなりました。トークルームは{閉|と}じています。",
 
   takeBack: "{承認|しょうにん}を{取|と}り{消|け}す",
   takeBackUntil: "{取|と}り{消|け}せるのは、この{時間|じかん}までです。",
