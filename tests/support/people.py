@@ -77,12 +77,12 @@ class Person:
         return other
 
     def call(self, method: str, path: str, body: Any = None, **options: Any) -> Answer:
-        """Call the API as this browser would."""
+        """Call the API as this browser would; a body may be made of the app's rows at that moment."""
         cookie = self.client.get_cookie("csrf_access_token")
         headers = {"X-CSRF-TOKEN": cookie.value} if cookie else {}
         headers |= options.pop("headers", {})
         if body is not None:
-            options["json"] = body
+            options["json"] = body(self.client.application) if callable(body) else body
         return cast(Answer, self.client.open(path, method=method, headers=headers, **options))
 
     @property

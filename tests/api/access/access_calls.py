@@ -23,7 +23,7 @@ from tests.api.access.rows.of_operator import SENT as SENT_BY_OPERATORS
 from tests.api.access.rows.of_safety import SENT as SENT_OF_SAFETY
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.home_drafts import REQUEST
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
 from tests.support.world.viewers import FACILITIES
@@ -204,7 +204,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/chat/contacts/{id}/report/": lambda *_: {
         "json": {"reason": "other", "detail": "説明とちがいます。"}
     },
-    "POST /api/chat/contacts/{id}/block/": lambda *_: {"json": BLOCK},
+    "POST /api/chat/contacts/{id}/block/": lambda world, *_: {"json": block_all(world.app)},
     "POST /api/chat/contacts/{id}/move_in_answer/": lambda *_: {"json": {"answer": "not_yet"}},
     "POST /api/chat/contacts/{id}/visits/": lambda *_: {
         "json": {"offers": [{"day": "2026-03-12", "hour": "10:00", "place": "玄関"}]}

@@ -17,7 +17,6 @@ from server.domain.vocabulary import Role
 from tests.api.access.visible_keys import allowed, keys_in
 from tests.support.database import Snapshot
 from tests.support.forms import picture
-from tests.support.matching.pairs import BLOCK
 from tests.support.people import CONSENT, Answer, People
 from tests.support.rooms import MESSAGES, say
 from tests.support.statements import statements, tables_written
@@ -52,7 +51,7 @@ SENT: dict[str, dict[str, Any]] = {
         "content_type": "multipart/form-data",
     },
     "POST /api/chat/contacts/{id}/report/": {"json": {"reason": "other", "detail": ""}},
-    "POST /api/chat/contacts/{id}/block/": {"json": BLOCK},
+    "POST /api/chat/contacts/{id}/block/": {"json": {"scope": "corporation", "named": []}},
     "POST /api/chat/contacts/{id}/move_in_answer/": {"json": {"answer": "yes"}},
     "PUT /api/applicants/helping/{id}/contacts/{id}/word/": {"json": {"text": "いいと思います。"}},
 }

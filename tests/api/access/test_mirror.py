@@ -14,7 +14,7 @@ from tests.support.clock import Clock
 from tests.support.database import changes, empty, everything
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI
-from tests.support.matching.pairs import BLOCK, CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, block_all
 from tests.support.people import People
 from tests.support.scope import search
 
@@ -83,7 +83,7 @@ class Mirrored:
             who, method, path = STEPS[step]
             of, _, rest = path.partition(" ")
             address = f"{CONTACTS}{self.pair.contact}/" if of == "contact" else preference
-            answer = getattr(self, who).call(method, address + rest, BLOCK if step == "block" else None)
+            answer = getattr(self, who).call(method, address + rest, block_all if step == "block" else None)
             assert answer.status_code in (200, 404, 409), answer.text
 
     def check(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from server.domain.vocabulary import Role
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.world.audit import acts_after, last
 from tests.support.world.moved_in import Life
 from tests.support.world.visits import agreed, offer, proposal, visits
@@ -24,7 +24,7 @@ STEPS = {
     "show the address": ("seeker", "POST", "show_address/", None, "address_shown"),
     "allow certificates": ("seeker", "POST", "add_allowed_user/", None, "certificates_allowed"),
     "want other days": ("seeker", "POST", "visits/want/", {}, "other_days_wanted"),
-    "block": ("seeker", "POST", "block/", BLOCK, "corporation_blocked"),
+    "block": ("seeker", "POST", "block/", block_all, "corporation_blocked"),
 }
 OF_A_REQUEST = ("accept", "decline", "later")
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from server.extensions import db
 from server.models import Contact, ContactStep
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
@@ -47,7 +47,7 @@ def _end(counselor: Person, contact: int, wish: int, way: str) -> None:
         case "erase":
             counselor.call("DELETE", f"{PREFERENCES}{wish}/data/")
         case "block":
-            counselor.post(f"{CONTACTS}{contact}/block/", BLOCK)
+            counselor.post(f"{CONTACTS}{contact}/block/", block_all)
     if way == "resume":
         counselor.patch(f"{PREFERENCES}{wish}/resume/")
 

@@ -17,7 +17,7 @@ from server.domain.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import home_form
-from tests.support.matching.pairs import BLOCK, CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, block_all
 from tests.support.people import People, Person
 from tests.support.racing import race
 
@@ -200,7 +200,7 @@ def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_ta
         one.ask()
     room.step(pair.seeker, "accept_contact")
     pair.seeker.post(f"{CONTACTS}{room.contact}/add_allowed_user/")
-    assert pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", BLOCK)["status"] == "declined"
+    assert pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)["status"] == "declined"
     status = {row["id"]: row["status"] for row in pair.seeker.get(CONTACTS)}
     assert status == {pair.contact: "declined", room.contact: "completed", other.contact: "pending"}
     assert everything(app)["certificate_permission"] == {}
@@ -214,7 +214,7 @@ def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_ta
     assert refused["is_blocked"] is True
     assert len(refused["homes"]) == 2
     # Once more changes nothing.
-    pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", BLOCK)
+    pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)
     [counted] = pair.seeker.get("/api/applicants/preferences/")
     assert counted["contacts_current_count"] == 1
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{refused['corporation']}/"

@@ -2,6 +2,7 @@
 
 import io
 import json
+from functools import partial
 
 import pytest
 from apiflask import APIFlask
@@ -16,7 +17,7 @@ from tests.support.machine.drawing import ANY, sometimes, usually
 from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
 from tests.support.machine.sight import check_facility, check_matches, check_seeker
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.rooms import say
@@ -228,7 +229,7 @@ class Lives(Cast, RuleBasedStateMachine):
     def want_no_more_of_the_home_or_facility(self, number: int, who: str, scope: str) -> None:
         contact, now = self.contact(number), self.now()
         answer = self.actor(contact, who).call(
-            "POST", f"{CONTACTS}{contact.id}/block/", BLOCK | {"scope": scope}
+            "POST", f"{CONTACTS}{contact.id}/block/", partial(block_all, scope=scope)
         )
         assert answer.status_code == self.model.block(contact, scope, who, now)
 

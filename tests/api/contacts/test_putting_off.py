@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.clock import Clock
 from tests.support.database import everything
-from tests.support.matching.pairs import BLOCK, CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, block_all
 from tests.support.people import People
 
 NOTICES = "/api/chat/notifications/"
@@ -76,7 +76,7 @@ def test_an_answer_takes_it_away(pair: Pair, answer: str) -> None:
 def test_a_block_takes_it_away_and_the_card_knows_of_the_block(pair: Pair) -> None:
     pair.step(pair.seeker, "put_off")
     assert shown(pair, pair.seeker)["blocked"] is None
-    blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", BLOCK)
+    blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)
     assert (blocked["status"], blocked["put_off_at"], blocked["blocked"]) == ("declined", None, "corporation")
     assert shown(pair, pair.facility)["blocked"] is None
 

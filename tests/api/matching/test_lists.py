@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
 
 MATCHING = "/api/facilities/matching-preferences/"
@@ -62,7 +62,7 @@ def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(peopl
     counselor.register_preference(name="合わない人", address_1="港区", wheelchair_accessible=True)
     blocking = counselor.register_preference(name="断った人", address_1="北区")
     contact = facility.post(CONTACTS, {"home": home, "preference": blocking})["id"]
-    counselor.post(f"{CONTACTS}{contact}/block/", BLOCK)
+    counselor.post(f"{CONTACTS}{contact}/block/", block_all)
     aside = counselor.register_preference(name="外した人", address_1="板橋区")
     assert facility.call("PUT", f"{MATCHING}{home}/{aside}/aside/").status_code == 200
     path = f"{MATCHING}{home}/municipalities/"

@@ -15,7 +15,7 @@ from server.extensions import db
 from server.models import Mail
 from server.web.clock import now
 from tests.support.clock import Clock
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
 
 NOTICES = "/api/chat/notifications/"
@@ -177,7 +177,7 @@ def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_t
             facility.patch(f"/api/chat/contacts/{contact}/confirm/")
             facility.patch(f"/api/chat/contacts/{contact}/close/")
         else:
-            counselor.post(f"/api/chat/contacts/{contact}/block/", BLOCK)
+            counselor.post(f"/api/chat/contacts/{contact}/block/", block_all)
     clock.forward(minutes=1)
     for person in (resident, blocking, aside):
         answer = counselor.call(

@@ -10,7 +10,7 @@ from flask_migrate import downgrade, upgrade
 from server.extensions import db
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
 from tests.support.people import People, Person
 
@@ -70,7 +70,7 @@ def blocked(scene: Scene) -> None:
     contact = scene.ask(scene.facility, scene.home)
     scene.ask(scene.other, scene.rival)
     scene.applicant.patch(f"{contact}/accept_contact/")
-    scene.applicant.post(f"{contact}/block/", BLOCK)
+    scene.applicant.post(f"{contact}/block/", block_all)
 
 
 def edited_while_asked(scene: Scene) -> None:

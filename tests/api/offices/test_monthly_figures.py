@@ -21,8 +21,8 @@ from server.models import Contact, ContactStep, Home, Preference
 from server.services import picture_store
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
-from tests.support.matching.pairs import BLOCK
 from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH
+from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
 from tests.support.world.offices import OFFICES
 
@@ -259,7 +259,7 @@ def test_only_what_was_decided_on_a_request_is_an_answer(
         case "decline" | "take back":
             (counselor if step == "decline" else facility).patch(f"{contact}decline_contact/")
         case "block":
-            counselor.post(f"{contact}block/", BLOCK)
+            counselor.post(f"{contact}block/", block_all)
         case "stop":
             counselor.call("DELETE", preference)
         case "end the case":

@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.offices.conftest import Meet, Team
 from tests.support.forms import home_form, picture, sent_form
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, hear, list_of, say_as
 from tests.support.world.offices import OFFICES
@@ -94,7 +94,7 @@ def test_a_blocked_corporation_is_blocked_whole(
     sister = people.sister(team.manager, "こもれび府中")
     home, stranger = sister.register_home(), people.facility("みなも")
     [preference] = [row["id"] for row in seeker.get(PREFERENCES)]
-    seeker.post(f"{CONTACTS}{room}/block/", BLOCK)
+    seeker.post(f"{CONTACTS}{room}/block/", block_all)
     asked = {"home": home, "preference": preference}
     assert sister.call("POST", CONTACTS, asked).status_code == 404
     listed = f"/api/facilities/matching-preferences/{home}/"

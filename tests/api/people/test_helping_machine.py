@@ -17,7 +17,7 @@ from tests.support.clock import Clock
 from tests.support.database import empty, everything
 from tests.support.forms import picture
 from tests.support.line import HIKARI, Line
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms
 from tests.support.scope import ALL, search
@@ -221,7 +221,7 @@ class Helpers(RuleBasedStateMachine):
     def _decides_nothing(self, helper: Person, person: int) -> None:
         contact = next(iter(self.contacts[person]))
         for method, path in DECIDING:
-            body = BLOCK if path.endswith("/block/") else None
+            body = block_all if path.endswith("/block/") else None
             answer = helper.call(method, path.format(contact=contact, preference=self.wishes[person]), body)
             assert answer.status_code == 404, (method, path)
         assert helper.look(self.wishes[person]).status_code == 404

@@ -15,7 +15,7 @@ from server.models import Certificate, Contact, MatchingRow, SignInSession
 from server.services import picture_store
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
@@ -154,7 +154,7 @@ def test_registering_anew_takes_up_what_was_withdrawn_and_whom_it_refused(people
     seeker, facility = people.applicant(), people.facility()
     home, first = facility.register_home(), seeker.register_preference(age="27")
     contact = facility.post(CONTACTS, {"home": home, "preference": first})["id"]
-    seeker.post(f"{CONTACTS}{contact}/block/", BLOCK)
+    seeker.post(f"{CONTACTS}{contact}/block/", block_all)
     _withdraw(seeker, first)
     assert seeker.register_preference(age="41") == first
     [shown] = seeker.get(PREFERENCES)

@@ -9,7 +9,7 @@ import pytest
 from apiflask import APIFlask
 
 from tests.support.forms import picture
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People
 from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, say_as
 
@@ -183,7 +183,7 @@ class TestPictures:
 class TestTellingTheOperator:
     def test_who_is_blocked_asks_no_more_and_the_room_is_closed(self, people: People, room: Room) -> None:
         facility, seeker, contact = room
-        seeker.post(f"{CONTACTS}{contact}/block/", BLOCK)
+        seeker.post(f"{CONTACTS}{contact}/block/", block_all)
         assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "completed"
         home = facility.register_home(name="別のホーム")
         assert facility.get(f"/api/facilities/matching-preferences/{home}/")["data"] == []

@@ -15,7 +15,7 @@ from server.extensions import db
 from server.models import Push, Visit
 from server.services import picture_store
 from server.web.clock import now
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.people import Answer, Person
 from tests.support.world.moved_in import HOME, Life
 from tests.support.world.visits import (
@@ -40,7 +40,7 @@ def close(life: Life, person: Person) -> Answer:
 
 
 def block(life: Life, person: Person) -> Answer:
-    return person.call("POST", f"/api/chat/contacts/{life.contact}/block/", BLOCK)
+    return person.call("POST", f"/api/chat/contacts/{life.contact}/block/", block_all)
 
 
 def disable(life: Life, who: str) -> None:

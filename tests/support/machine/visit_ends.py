@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tests.support.machine.visits import Room
-from tests.support.matching.pairs import BLOCK
+from tests.support.matching.pairs import block_all
 from tests.support.people import Answer, Person
 
 PREFERENCES, HOMES = "/api/applicants/preferences/", "/api/facilities/homes/"
@@ -48,7 +48,7 @@ class Ends:
                 self.answered(answer, room.close("facility", self.now()))
             case "block":
                 room.block(self.now())
-                self.answered(self.call(seeker, "POST", room, "block/", BLOCK), 200)
+                self.answered(self.call(seeker, "POST", room, "block/", block_all), 200)
             case "stop" if room.person_active:
                 room.stop(self.now())
                 self.answered(seeker.call("DELETE", f"{PREFERENCES}{room.person}/"), 200)

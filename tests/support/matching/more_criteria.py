@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
+from threading import BoundedSemaphore
 from types import ModuleType
 from typing import Any
 
@@ -165,6 +166,7 @@ def main(url: str) -> None:
     """Look before and after everything is computed anew."""
     app = Flask("more-criteria")
     app.config |= database_settings(url, 2)
+    app.extensions["writing_turns"] = BoundedSemaphore()
     db.init_app(app)
     added = sum(map(block, ADDED))
     with app.app_context():

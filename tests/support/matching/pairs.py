@@ -5,13 +5,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from flask import Flask
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Contact
 from tests.support.forms import sent_form
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS
 
 CONTACTS = "/api/chat/contacts/"
-#: Blocking a whole corporation, whatever ends by it.
-BLOCK = {"scope": "corporation", "named": [*range(1, 1000)]}
+
+
+def block_all(app: Flask, scope: str = "corporation") -> dict[str, Any]:
+    """Return the body that blocks, whatever ends by it."""
+    with app.app_context():
+        return {"scope": scope, "named": [*db.session.scalars(select(Contact.id))]}
 
 
 @dataclass

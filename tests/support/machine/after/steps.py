@@ -14,7 +14,7 @@ from tests.support.machine.after.known import Contact, Kind
 from tests.support.machine.after.planting import note_form
 from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import register
-from tests.support.matching.pairs import BLOCK, CONTACTS
+from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.rooms import MESSAGES
 
 
@@ -230,7 +230,7 @@ class Steps(Showing):
             detail = self.planting.words("運営に知らせること")
             self.model.told(contact.person, Kind.NEVER, detail.encode())
             self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail})
-        self._by_seeker(contact, "POST", "block/", BLOCK)
+        self._by_seeker(contact, "POST", "block/", block_all)
         contact.person.blocks = True
         self.model.end_all(self.model.of(contact.person))
         contact.person.allowed = set()
