@@ -37,6 +37,8 @@ MORE = {
     # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended; the password
     # judged with the words of its owner; asked whether there is a second factor.
     "POST /api/accounts/facilities/login/": 13,
+    # On PostgreSQL it also tries whether the disk has room.
+    "GET /readyz": 7,
     "POST /api/accounts/password/": 11,
     "POST /api/accounts/password/change/": 11,
     "POST /api/accounts/address/": 11,
