@@ -205,7 +205,9 @@ test("who is not wanted any longer is told of, and the room is left", async () =
   await expectGoodScreen(phone);
   await thanks.getByRole("button").click();
   // What is ticked leads on to the choice, which names what ends.
-  await expect(phone.getByRole("heading", { name: words("どのホームからの連絡を、止めますか？") })).toBeVisible();
+  await expect(
+    phone.getByRole("heading", { name: words("どのホームからの連絡を、止めますか？") }),
+  ).toBeVisible();
   await expectGoodScreen(phone);
   await phone.getByRole("button", { name: words("このホームだけ：止める") }).click();
   await phone.waitForURL(/\/applicants\//);

@@ -13,7 +13,7 @@ from tests.support.world.visits import agreed, offer, proposal, visits
 
 WISH: dict[str, Any] = {"reason": "schedule"}
 #: By whom, what is called, with what; and the act of the audit.
-STEPS = {
+STEPS: dict[str, tuple[str, str, str, Any, str]] = {
     "confirm": ("facility", "PATCH", "confirm/", None, "move_in_confirmed"),
     "report": ("facility", "PATCH", "complete_visit/", {"early": True}, "visit_reported"),
     "close": ("facility", "PATCH", "close/", None, "contact_closed"),
@@ -43,8 +43,8 @@ def test_a_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str)
     life = begin(seeker=Role.COUNSELOR)
     if step in OF_A_REQUEST:
         life.take(life.seeker, "take_back")
-    *call, act = STEPS[step]
-    assert twice(life, *call) == [(act, "done")]
+    who, method, path, body, act = STEPS[step]
+    assert twice(life, who, method, path, body) == [(act, "done")]
 
 
 def test_taking_a_permission_or_a_confirmation_back_twice_is_recorded_once(

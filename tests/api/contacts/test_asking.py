@@ -345,7 +345,8 @@ def _next(answer: Any) -> str:
 
 
 def _ids(stored: Any) -> list[int]:
-    return json.loads(stored) if isinstance(stored, str) else stored
+    ids: list[int] = json.loads(stored) if isinstance(stored, str) else stored
+    return ids
 
 
 @pytest.mark.both_databases

@@ -201,7 +201,8 @@ def test_what_was_not_named_is_not_ended_and_the_person_reads_the_list_again(
 
 def test_the_choice_is_made_by_the_person(app: APIFlask, scene: Scene) -> None:
     before = everything(app)
-    for body in ({"named": []}, {"scope": "office", "named": []}, {"scope": "home"}):
+    wrong: tuple[dict[str, Any], ...] = ({"named": []}, {"scope": "office", "named": []}, {"scope": "home"})
+    for body in wrong:
         answer = scene.seeker.call("POST", f"{scene.path('ひだまり')}block/", body)
         assert answer.status_code == 422, body
     assert changes(before, everything(app)) == {}

@@ -105,7 +105,7 @@ def test_what_ended_shows_the_person_as_they_were_and_nothing_that_changes_later
         content_type="multipart/form-data",
     )
     assert answer.status_code == 200
-    outline = {
+    outline: dict[str, Any] = {
         "id": None,
         "age": 27,
         "gender": "female",

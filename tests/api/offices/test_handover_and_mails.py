@@ -22,7 +22,8 @@ from tests.support.people import People
 @contextmanager
 def worker_between_reading_and_writing(app: APIFlask) -> Iterator[list[int]]:
     """Have the worker write all mails that are due once this thread has read what waits; yield how often it did."""
-    here, runs = get_ident(), []
+    here = get_ident()
+    runs: list[int] = []
 
     def write() -> int:
         with app.app_context():

@@ -122,12 +122,10 @@ def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
 
 def test_an_acceptance_may_be_taken_back_for_a_day_whatever_was_reported():
     accepted = ContactFacts(ContactStatus.ACCEPTED, accepted_at=NOON)
-    reports = ({"visit_completed_at": NOON}, {"confirmed_at": NOON})
-    for change in ({}, *reports):
-        assert acceptance_may_be_taken_back_until(replace(accepted, **change)) == NOON + TAKE_BACK
-    for change in reports:
-        closed = replace(accepted, status=ContactStatus.COMPLETED, **change)
-        assert acceptance_may_be_taken_back_until(closed) == NOON + TAKE_BACK
+    reported = (replace(accepted, visit_completed_at=NOON), replace(accepted, confirmed_at=NOON))
+    closed = (replace(one, status=ContactStatus.COMPLETED) for one in reported)
+    for facts in (accepted, *reported, *closed):
+        assert acceptance_may_be_taken_back_until(facts) == NOON + TAKE_BACK
     assert acceptance_may_be_taken_back_until(replace(accepted, accepted_at=None)) is None
     for status in (ContactStatus.PENDING, ContactStatus.DECLINED, ContactStatus.COMPLETED):
         assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None
