@@ -29,6 +29,16 @@ def test_a_person_of_the_same_name_and_age_is_named(people: People, asked: Any, 
     assert people.counselor("別の相談員").post(PEOPLE, asked) == []
 
 
+def test_a_person_who_withdrew_is_named_to_their_own_office_alone(people: People) -> None:
+    counselor = people.counselor()
+    person = counselor.register_preference(name="秋元 節子", age=27)
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{person}/").status_code == 200
+    asked = {"name": "秋元 節子", "age": 27}
+    assert counselor.post(PEOPLE, asked) == [{"id": person, "name": "秋元 節子", "age": 27}]
+    assert people.counselor("別の相談員").post(PEOPLE, asked) == []
+    assert counselor.post(PEOPLE, asked | {"age": 28}) == []
+
+
 @pytest.mark.parametrize(
     ("changed", "is_found"),
     [
