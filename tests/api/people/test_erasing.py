@@ -7,6 +7,7 @@ import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,11 @@ def _talk(app: APIFlask, address: str, life: Life) -> None:
     say(address, life.facility, life.contact, f"{NAME.split()[0]}さん、お金をください。")
     say(address, life.keeper, life.contact, ANSWERED)
     life.keeper.post(f"{room}report/", {"reason": "money", "detail": TOLD})
-    life.facility.patch(f"{room}complete_visit/")
+    day = (app.extensions["clock"]() + timedelta(days=3)).date().isoformat()
+    offers = [{"day": day, "hour": "10:00", "place": "玄関"}]
+    [offered] = life.facility.post(f"{room}visits/", {"offers": offers})["offered"]
+    life.keeper.post(f"{room}visits/{offered['id']}/choose/")
+    life.facility.patch(f"{room}complete_visit/", {"early": True})
     life.facility.patch(f"{room}confirm/")
 
 
@@ -185,6 +190,7 @@ def test_what_must_stay_stays_without_the_person(
 ) -> None:
     keeper, erase = WAYS[way]
     life = live(keeper)
+    assert everything(app)["visit"]
     erase(app, life)
     with app.app_context():
         assert db.session.scalars(select(Invoice)).one().contact_id == life.contact
@@ -198,6 +204,7 @@ def test_what_must_stay_stays_without_the_person(
         assert {*db.session.execute(outlines)} == {(None, None, None)}
     rows = everything(app)
     about = {name for name, of in rows.items() if any("preference_id" in row for row in of.values())}
+    assert not rows.get("visit")
     # Who agreed to which text when, and who did what with a case, is numbers alone, and has a term of its own.
     assert about - {"consent", "case_step"} == {"contact", "notification"}
     assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({life.keeper.id})
