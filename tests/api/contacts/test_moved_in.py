@@ -16,6 +16,7 @@ from server.models import Preference
 from server.web.clock import now
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People
 from tests.support.racing import ROUNDS, race
 from tests.support.world.moved_in import HOME, Life, look
 
@@ -128,6 +129,20 @@ class TestAnswering:
         life.days(14)
         assert life.answer("yes").status_code == 200
         assert life.told(life.facility)[-1].endswith("入居の確認のため、運営からご連絡します。")
+
+    def test_what_the_operator_looked_into_is_listed_again_once_more_is_said(
+        self, begin: Callable[..., Life], people: People
+    ) -> None:
+        life = begin("complete_visit", "close")
+        operator = people.operator()
+        listed = "/api/operator/waiting/{}/".format
+        assert [row["contact_id"] for row in operator.get(listed("closed_after_visit"))] == [life.contact]
+        operator.post(f"/api/operator/contacts/{life.contact}/fee/looked-into/", {"reason": "電話で確かめた"})
+        assert operator.get(listed("closed_after_visit")) == []
+        life.days(14)
+        assert life.answer("yes").status_code == 200
+        asked_again = people.operator("別の担当").get(listed("said_moved_in"))
+        assert [row["contact_id"] for row in asked_again] == [life.contact]
 
     @pytest.mark.parametrize("answer", ["not_yet", "no"])
     def test_another_answer_changes_nothing_that_the_facility_is_shown(
