@@ -117,16 +117,6 @@ def test_a_facility_narrows_and_orders_its_list(
     assert found == [ids[name] for name in expected]
 
 
-def one_by_one(facility: Person, list_: str) -> list[int]:
-    """Return the ids of a list that is read in pages of one."""
-    found, page = [], f"{list_}&limit=1"
-    while page:
-        answer = facility.call("GET", page)
-        found += [row["id"] for row in answer.json["data"]]
-        page = answer.headers.get("Link", "").split(">")[0].removeprefix("<")
-    return found
-
-
 @pytest.mark.both_databases
 @pytest.mark.parametrize("order", ["score", "newest"])
 def test_pages_show_everybody_once_in_the_lists_order(
@@ -134,7 +124,7 @@ def test_pages_show_everybody_once_in_the_lists_order(
 ) -> None:
     facility, path, ids = crowd
     whole = [row["id"] for row in facility.get(f"{path}?order={order}")["data"]]
-    found = one_by_one(facility, f"{path}?order={order}")
+    found = facility.ids_of_pages(f"{path}?order={order}&limit=1")
     assert found == whole
     assert sorted(found) == sorted(ids.values())
 
@@ -146,7 +136,7 @@ def test_of_equal_scores_the_less_asked_and_then_the_newer_comes_first(people: P
     other.post("/api/chat/contacts/", {"home": rival, "preference": third})
     path = f"/api/facilities/matching-preferences/{home_id}/"
     assert [row["id"] for row in facility.get(path)["data"]] == [second, first, third]
-    assert one_by_one(facility, f"{path}?order=score") == [second, first, third]
+    assert facility.ids_of_pages(f"{path}?order=score&limit=1") == [second, first, third]
 
 
 def test_who_was_asked_before_can_be_left_out_and_who_lives_there_always_is(

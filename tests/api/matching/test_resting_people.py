@@ -19,12 +19,7 @@ TOWN = "檜原村"
 
 def listed(facility: Person, home: int, query: str = "") -> list[int]:
     """Return whom a home's list has, read to its end in pages of two."""
-    found, path = [], f"{MATCHING}{home}/?limit=2{query}"
-    while path:
-        page = facility.call("GET", path)
-        found += [row["id"] for row in page.json["data"]]
-        path = page.headers.get("Link", "").partition(">")[0].lstrip("<")
-    return found
+    return facility.ids_of_pages(f"{MATCHING}{home}/?limit=2{query}")
 
 
 def wish_for_smoking(facility: Person, home: int) -> int | None:
