@@ -19,12 +19,7 @@ export async function startDemo() {
     MEDIA_DIR: join(folder, "media"),
     LINE_EMULATOR_DB: ":memory:",
   };
-  for (const command of [
-    ["db", "upgrade"],
-    ["demo", "seed"],
-  ]) {
-    await run("bench-demo", PYTHON, ["-m", "flask", "--app", "wsgi", ...command], { env });
-  }
+  await run("bench-demo", PYTHON, ["-m", "flask", "--app", "wsgi", "demo", "seed"], { env });
   const services = await startServices(env);
   return {
     address: `http://localhost:${port}`,

@@ -70,7 +70,6 @@ async function prepare(databaseUrl, folder) {
     LINE_EMULATOR_DB: ":memory:",
   };
   const python = (...args) => execFileSync(PYTHON, ["-m", ...args], { cwd: inProject(), env, stdio: "pipe" });
-  python("flask", "--app", "wsgi", "db", "upgrade");
   python("flask", "--app", "wsgi", "demo", "seed");
   const emulator = start("bench-line", PYTHON, ["-m", "line_emulator"], { env });
   const line = `http://127.0.0.1:${linePort}`;

@@ -51,7 +51,6 @@ async function main() {
 async function measure(name, databaseUrl, folder) {
   const env = measuredEnvironment(await freePort(), databaseUrl, folder);
   const python = (...args) => execFileSync(PYTHON, ["-m", ...args], { cwd: inProject(), env, stdio: "pipe" });
-  python("flask", "--app", "wsgi", "db", "upgrade");
   python("flask", "--app", "wsgi", "demo", "seed");
   const [command, ...args] = onServerCore([
     ...[PYTHON, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"],

@@ -3,6 +3,7 @@
 import click
 from flask import Flask
 from flask.cli import AppGroup
+from flask_migrate import upgrade
 from sqlalchemy import select
 
 from demo.fairness import Fairness, fairness
@@ -28,8 +29,9 @@ def register(app: Flask) -> None:
 
 @demo.command("seed")
 def seed() -> None:
-    """Fill an empty database with the demo; one that has accounts, or is production's, is left alone."""
+    """Create the tables, and fill an empty database with the demo; never one that has accounts, nor production's."""
     _refuse_production()
+    upgrade()
     if db.session.scalar(select(Account.id).limit(1)) is not None:
         click.echo("すでにデータがあるため、デモのデータは入れませんでした。")
         return

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { inProject } from "./paths.mjs";
 
+export const DEMO_DATABASE = inProject("var", "demo.sqlite3");
 const SECRETS = [
   "SECRET_KEY",
   "CERTIFICATE_KEY",
@@ -39,7 +40,7 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
   return {
     MODE: "development",
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: `sqlite:///${inProject("var", "demo.sqlite3")}`,
+    DATABASE_URL: `sqlite:///${DEMO_DATABASE}`,
     MEDIA_DIR: inProject("var", "media"),
     WORKER_IN_PROCESS: "1",
     LINE_API_BASE: emulator,

@@ -8,9 +8,10 @@ asked for that (`UPDATE matching_rebuild SET version = 0, rebuilding = NULL`): m
 
 import time
 
+import click
 from alembic import context
 from flask import current_app
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Enum
 from sqlalchemy.exc import OperationalError
 
 from server.actions.matching.rebuild import rebuild_if_due
@@ -25,6 +26,8 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
         return "sa.DateTime(timezone=True)"
     if kind == "type" and isinstance(item, CodeList):
         return 'sa.JSON().with_variant(sa.dialects.postgresql.JSONB(), "postgresql")'
+    if kind == "type" and isinstance(item, Enum):
+        return f"sa.Enum({repr(item).partition('(')[2]}"
     return False
 
 
@@ -35,6 +38,22 @@ _TRIES = 20
 _LOCK_TIMEOUT = "500ms"
 # PostgreSQL's names for "it took too long to get a lock" and "two wait for each other".
 _LATER = {"55P03", "40P01"}
+
+
+class UnknownDatabase(click.ClickException):
+    """The database was made by migrations that this program does not have."""
+
+    #: `npm start` makes the demo's database anew when it reads this.
+    exit_code = 3
+
+
+def refuse_unknown_database() -> None:
+    current = context.get_context().get_current_revision()
+    if current is not None and current not in {step.revision for step in context.script.walk_revisions()}:
+        raise UnknownDatabase(
+            f"このデータベースは、この版にない移行（{current}）で作られています。"
+            "それを作った版で使うか、空のデータベースを用意してください。"
+        )
 
 
 def migrate(connection: Connection) -> None:
@@ -62,8 +81,6 @@ def migrate(connection: Connection) -> None:
         # A table that is made anew must not take with it what points to it.
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
     start_step()
-    # For a step that fills so many rows that nobody may wait for all of them.
-    context.config.attributes["commit"] = finish_step
     context.configure(
         connection=connection,
         target_metadata=database.metadata,
@@ -72,6 +89,7 @@ def migrate(connection: Connection) -> None:
         render_item=render_item,
         on_version_apply=finish_step,
     )
+    refuse_unknown_database()
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()

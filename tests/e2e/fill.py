@@ -77,10 +77,10 @@ def flask(*args: str) -> None:
 
 # A hash says how it is checked: a quarter of a second less for each account, and for each sign-in.
 passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-flask("db", "upgrade")
 if sys.argv[1] == "demo":
     flask("demo", "seed")
 else:
+    flask("db", "upgrade")
     # Beside the real LINE the first of them is at work, and an office of two.
     for role, email, name in ACCOUNTS[:1] if sys.argv[1] == "line" else ACCOUNTS:
         with app.app_context():

@@ -59,7 +59,7 @@ def _chain(connection: Connection, rows: Sequence[Asked]) -> None:
 
 
 def _values(asked: Asked) -> dict[str, object]:
-    """Return what `append_to_audit` (migration 0045) takes: the columns, the text hashed of them, and the reason."""
+    """Return what `append_to_audit` (migration 0001) takes: the columns, the text hashed of them, and the reason."""
     entry = _entry(asked)
     return {**vars(entry), "content": entry.content, "reason": asked.deed.reason}
 

@@ -270,5 +270,5 @@ class Entry:
     @property
     def own_hash(self) -> str:
         """Return the hash over everything in the row, the former row's hash among it."""
-        # PostgreSQL makes the same of it (`append_to_audit`, migration 0045).
+        # PostgreSQL makes the same of it (`append_to_audit`, migration 0001).
         return hashlib.sha256(f'[{self.sequence},{self.content},"{self.former_hash}"]'.encode()).hexdigest()

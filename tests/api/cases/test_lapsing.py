@@ -2,11 +2,10 @@
 
 import pytest
 from apiflask import APIFlask
-from flask_migrate import downgrade, upgrade
 from sqlalchemy import select
 
 from server.extensions import db
-from server.models import Contact, ContactStep
+from server.models import ContactStep
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
 
@@ -60,32 +59,3 @@ def last_steps(app: APIFlask) -> dict[int, str]:
 
 def test_it_is_told_from_what_somebody_decided(app: APIFlask, ended: dict[int, str]) -> None:
     assert last_steps(app) == ended
-
-
-@pytest.mark.both_databases
-@pytest.mark.release
-def test_the_migration_finds_what_ended_by_itself(app: APIFlask, ended: dict[int, str]) -> None:
-    with app.app_context():
-        downgrade(revision="0028")
-        assert "lapse" not in db.session.scalars(select(ContactStep.action)).all()
-        db.session.remove()
-        upgrade()
-    assert last_steps(app) == ended
-
-
-@pytest.mark.both_databases
-@pytest.mark.release
-def test_the_migration_has_a_confirmed_move_in_give_its_place_back(app: APIFlask, people: People) -> None:
-    facility, counselor = people.facility(), people.counselor()
-    stated = facility.register_home(vacancies=2)
-    silent = facility.register_home(vacancies=None, name="書かないホーム", address_2="9-9-9")
-    for home in (stated, silent):
-        wish = counselor.register_preference(name="山本 一郎")
-        contact = facility.post(CONTACTS, {"home": home, "preference": wish})["id"]
-        counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
-        facility.patch(f"{CONTACTS}{contact}/confirm/")
-    with app.app_context():
-        downgrade(revision="0028")
-        upgrade()
-        took = db.session.execute(select(Contact.home_id, Contact.took_place)).all()
-        assert {home: bool(place) for home, place in took} == {stated: True, silent: False}

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from flask_migrate import downgrade, upgrade
+from flask_migrate import upgrade
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
@@ -24,7 +24,7 @@ from server.domain.matching.layout import VERSION
 from server.extensions import db
 from tests.support.database import everything
 from tests.support.forms import home_form, sent_form
-from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
+from tests.support.matching.rows import homes_are_right, kept, right
 from tests.support.matching.traits import (
     EASY_PERSONS,
     HOMES,
@@ -218,26 +218,6 @@ def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) 
             db.session.execute(text("UPDATE matching_rebuild SET version = 0, rebuilding = NULL"))
         upgrade()
     assert scene.is_right()
-
-
-@pytest.mark.release
-def test_the_migration_to_two_words_leaves_every_number_as_it_was(scene: Scene) -> None:
-    with scene.app.app_context():
-        # Offices that are founded anew have other numbers.
-        tables = {"matching_row", "match_told", "preference_area", "contact"}
-        before, given = everything(scene.app, tables), consents()
-        db.session.remove()
-        downgrade(revision="0012")
-        with db.engine.connect() as connection:
-            rows = connection.execute(
-                text("SELECT preference_id, prefecture, answers FROM matching_row")
-            ).all()
-        upgrade()
-    assert {(one, place): answers for one, place, answers in rows} == {
-        key: row["answers"] for key, row in before["matching_row"].items()
-    }
-    agree_again(scene.app, given)
-    assert everything(scene.app, tables) == before
 
 
 @pytest.mark.ci

@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from flask_migrate import downgrade, upgrade
 
-from server.extensions import db
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import block_all
-from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
+from tests.support.matching.rows import homes_are_right, kept, right
 from tests.support.people import People, Person
 
 pytestmark = pytest.mark.both_databases
@@ -129,48 +127,4 @@ def test_the_rows_are_right_after_it_happened(
     assert rows == right(app)
     mine = [row["contacts_current"] for row in rows.values() if row["preference_id"] == scene.preference]
     assert mine == current
-    assert homes_are_right(app)
-
-
-@pytest.mark.release
-def test_the_migration_finds_the_rows_that_the_calls_keep(app: APIFlask, people: People, line: Line) -> None:
-    scene = Scene(people, line)
-    asked(scene)
-    counselor, facility = people.counselor(), people.facility()
-    for number, level in enumerate(("unknown", "6")):
-        counselor.register_preference(
-            name=f"{number}さん",
-            gender="no_answer",
-            support_level=level,
-            prefecture="沖縄県",
-            preferredLocation_prefecture=["沖縄県", "北海道"],
-            condition_categories=["intractable", "physical", "developmental"],
-            medical_supports=[["no_preference"], ["severe_intractable", "resident_nurse"]][number],
-            home_types=[["no_preference"], ["satellite", "one_room"]][number],
-            building_types=["mansion", "one_room"],
-            wheelchair_accessible=True,
-            smoking_allowed="yes",
-            pets_allowed="no",
-        )
-    facility.register_home(
-        gender="male",
-        medical_supports=["severe_intractable", "hospital_escort"],
-        building_type="other",
-        home_type="day_support",
-        wheelchair_accessible=True,
-        pets_allowed=True,
-    )
-    other = people.counselor()
-    gone = other.register_preference(name="やめた方")
-    other.call("DELETE", f"/api/applicants/preferences/{gone}/")
-    before = kept(app)
-    with app.app_context():
-        given = consents()
-        db.session.remove()
-        downgrade(revision="0005")
-        upgrade()
-    # Whoever was there before anybody was asked is in no list until they agree.
-    assert kept(app) == {} == right(app)
-    agree_again(app, given)
-    assert kept(app) == before == right(app)
     assert homes_are_right(app)

@@ -8,9 +8,7 @@ from flask import Flask
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from server.actions.matching.rebuild import rebuild
 from server.actions.matching.rows import matching_rows
-from server.actions.transaction import insert_all, transaction
 from server.domain.contacts.state import OPEN
 from server.domain.matching.bits import stored_welcomes, welcome_bits
 from server.domain.matching.traits import home_traits
@@ -47,19 +45,6 @@ def _is_of(preference: Preference, consent: Consent) -> bool:
     if preference.office_id is not None:
         return consent.preference_id == preference.id
     return consent.preference_id is None and consent.account_id == preference.user_id
-
-
-def consents() -> list[dict[str, Any]]:
-    """Return every consent, to be given again."""
-    return [dict(row) for row in db.session.execute(Consent.__table__.select()).mappings()]
-
-
-def agree_again(app: Flask, given: list[dict[str, Any]]) -> None:
-    """Have everybody agree again whom a migration had to ask anew."""
-    with app.app_context():
-        with transaction():
-            insert_all(Consent, given)
-        rebuild(lambda _: None)
 
 
 def homes_are_right(app: Flask) -> bool:
