@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from server.domain.paging import LIMIT_DEFAULT
 
-
 #: More words make a statement that takes long to plan.
 WORDS_MAX = 5
 

@@ -1,6 +1,7 @@
 """Asking for a part of the viewer's contacts."""
 
 from dataclasses import replace
+
 from pydantic import Field
 
 from server.domain.contacts.listing import ContactListing, ContactOrder, ContactTab
