@@ -26,7 +26,7 @@ from server.queries.contacts.contacts import contact_facts
 
 _GONE = "「{home}」か希望条件の募集が止まっているため、取り消せません。"
 _ASKED_ANEW = "「{home}」からは、新しい連絡がきています。コンタクト一覧をご覧ください。"
-_BLOCKED = "「{home}」からの連絡を止めているため、取り消せません。「見た人・止めた相手」のページで、先に許可してください。"
+_BLOCKED = "「{home}」からの連絡を止めています。「見た人・止めた相手」のページで、先に許可してください。"
 
 
 def take_decline_back(contact: Contact, actor: Viewer, now: datetime) -> None:
