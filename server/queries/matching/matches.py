@@ -9,7 +9,6 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
-from server.domain.matching.layout import ANSWERS
 from server.domain.matching.listing import MatchWish
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound, NotRecruiting
@@ -19,7 +18,7 @@ from server.queries.binding import bind_values, in_bound
 from server.queries.contacts.asking import asking_values, may_be_asked
 from server.queries.matching.municipalities import municipalities_of
 from server.queries.matching.ranking import OFFERED, PUT_ASIDE, ranked, values_of
-from server.queries.matching.score import WELCOMED, is_listed, words_of
+from server.queries.matching.score import WELCOMED, is_listed
 from server.queries.matching.traits import traits_of
 from server.queries.people.preferences import IS_FOUND, NAMELESS
 
@@ -66,7 +65,7 @@ _IN_CONTACT = exists().where(
 )
 _row = MatchingRow.__table__.c
 _FITTING = municipalities_of(
-    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(words_of(_row, ANSWERS), WELCOMED)
+    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.answers, WELCOMED)
 )
 
 
