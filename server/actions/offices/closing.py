@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, or_, select, update
 
+from server.actions.accounts.founding import revoke_invitations
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.audit.noting import about
 from server.actions.homes.ending import end_with_their_object, open_contacts
@@ -110,6 +111,8 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
                 take_people_out(Preference.office_id == follows.office.id, actor, now)
         account.disabled_at = now
         end_sessions_of(account.id, now)
+        # They do not work any more, and must not work again once the account is enabled.
+        revoke_invitations(account.id)
         tell_owner(account, DISABLED, now)
 
 
