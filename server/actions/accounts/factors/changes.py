@@ -75,6 +75,20 @@ def forget_factors(account_id: int) -> bool:
     return had
 
 
+def forget_factors_since(account_id: int, since: datetime) -> None:
+    """Delete the factors that were added since a moment, within the running transaction.
+
+    Recovery codes and an announced reset have no such moment: they go too.
+    """
+    for which in (
+        delete(Passkey).where(Passkey.account_id == account_id, Passkey.created_at >= since),
+        delete(CodeApp).where(CodeApp.account_id == account_id, CodeApp.created_at >= since),
+        delete(RecoveryCode).where(RecoveryCode.account_id == account_id),
+        delete(FactorReset).where(FactorReset.account_id == account_id),
+    ):
+        db.session.execute(which.execution_options(synchronize_session=False))
+
+
 def delete_factors(account_ids: Collection[int]) -> None:
     """Delete the factors of accounts and all that belongs to them, within the running transaction."""
     for table in _FACTORS:
