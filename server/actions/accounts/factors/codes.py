@@ -63,7 +63,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
             CodeApp(account_id=viewer.id, sealed=sealed, last_step=step, created_at=now, used_at=None)
         )
         db.session.flush()
-        return tell_added(viewer.id, "アプリ", now)
+        return tell_added(viewer, "アプリ", now)
 
 
 def spend_code(account: Account, typed: str, source: Source, now: datetime) -> None:

@@ -118,7 +118,7 @@ def add_passkey(viewer: Viewer, state: str, credential: dict[str, Any], name: st
                 )
             )
             db.session.flush()
-            return tell_added(viewer.id, "パスキー", now)
+            return tell_added(viewer, "パスキー", now)
     except IntegrityError:
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
