@@ -129,6 +129,20 @@ def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIF
     assert heir.get(NOTICES)[0]["contact"] == pair.contact
 
 
+def test_the_cases_of_a_suspended_office_are_listed_again_where_somebody_answers_for_them(
+    people: People,
+) -> None:
+    facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
+    case, home = leaving.register_preference(name="鈴木 花子"), facility.register_home()
+    operator, reason = people.operator(), {"reason": "県からの連絡のため"}
+    operator.post(f"/api/operator/offices/{leaving.office}/suspend/", reason)
+    found = f"/api/facilities/matching-preferences/{home}/"
+    assert facility.get(found)["data"] == []
+    operator.post(f"/api/operator/accounts/{leaving.id}/disable/", reason | {"to": heir.id})
+    assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
+    assert [one["id"] for one in facility.get(found)["data"]] == [case]
+
+
 def test_an_applicant_who_is_disabled_waits_for_nobody_and_comes_back(
     app: APIFlask, people: People, pair: Pair
 ) -> None:

@@ -175,6 +175,27 @@ def test_an_offer_that_is_taken_back_cannot_be_accepted(
     assert _ids(counselors.manager, PREFERENCES) == {*cases["cases"], cases["stays"]}
 
 
+@pytest.mark.parametrize("hidden_by", ["suspending", "disabling"])
+def test_cases_whose_office_cannot_answer_are_listed_again_by_who_accepts_them(
+    people: People, counselors: Team, taker: Person, cases: dict[str, Any], hidden_by: str
+) -> None:
+    assert _offer(counselors, cases["cases"], number=NUMBER).status_code == 201
+    operator, reason = people.operator(), {"reason": "県からの連絡のため"}
+    if hidden_by == "suspending":
+        operator.post(f"/api/operator/offices/{counselors.office}/suspend/", reason)
+    else:
+        for one in (counselors.staff, counselors.manager):
+            operator.post(f"/api/operator/accounts/{one.id}/disable/", reason)
+    assert _decide(taker, "accept").status_code == 200
+    assert _ids(taker, PREFERENCES) == {*cases["cases"]}
+    third = people.facility("三つめの法人")
+    listed = third.get(f"/api/facilities/matching-preferences/{third.register_home()}/")["data"]
+    assert {row["id"] for row in listed} == {*cases["cases"]}
+    if hidden_by == "suspending":
+        operator.post(f"/api/operator/offices/{counselors.office}/resume/", reason)
+        assert _ids(taker, PREFERENCES) == {*cases["cases"]}
+
+
 @pytest.mark.both_databases
 def test_of_accepting_and_taking_back_at_once_one_happens(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
