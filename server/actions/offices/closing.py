@@ -176,7 +176,10 @@ def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
 
 
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    offices = select(Membership.office_id).where(Membership.account_id == account.id)
+    # Who is there for invoices alone answers nobody.
+    offices = select(Membership.office_id).where(
+        Membership.account_id == account.id, Membership.position.in_(WORKING)
+    )
     own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
     in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
     people = Preference.office_id.in_(in_use) if account.role is not Role.APPLICANT else own

@@ -11,7 +11,7 @@ from server.actions.accounts.founding import join
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
-from server.models import Account, Office, Preference
+from server.models import Account, Home, Office, Preference
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.matching.traits import office_of
@@ -93,6 +93,20 @@ def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stay
     again = people.staff(pair.facility.id, email)
     assert [home["id"] for home in again.get(HOMES)] == [pair.home]
     assert _status(again, pair.contact) == "declined"
+
+
+def test_homes_come_back_only_with_somebody_who_works_with_them(
+    app: APIFlask, people: People, pair: Pair
+) -> None:
+    billing = _email(app, people.member(pair.facility, "経理 三郎", Position.BILLING))
+    manager = _email(app, pair.facility)
+    for email in (billing, manager):
+        assert _run(app, "disable", email)[0] == 0
+    assert "ホーム0件、利用者0名" in _run(app, "enable", billing, "--dry-run")[1]
+    for email, homes in ((billing, [False]), (manager, [True])):
+        assert _run(app, "enable", email)[0] == 0
+        with app.app_context():
+            assert db.session.scalars(select(Home.is_active)).all() == homes
 
 
 def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people: People, pair: Pair) -> None:
