@@ -50,6 +50,7 @@ def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now
                 "ログインのしかたが、いま別の画面で変わりました。画面を読み込み直してください。",
                 "account_changed",
             )
+        _refuse_while_announced(account.id, now)
         _forget_asked(account.id)
         if _belongs_to_somebody(email):
             write_mail(email, email_is_taken(), now)
@@ -184,6 +185,21 @@ def _change(which: ColumnElement[bool]) -> EmailChange:
 
 def _belongs_to_somebody(email: str) -> bool:
     return db.session.scalar(select(Account.id).where(Account.email == email)) is not None
+
+
+def _refuse_while_announced(account_id: int, now: datetime) -> None:
+    """Refuse to drop what an operator announced: only whoever reads the present address stops that."""
+    announced = select(EmailChange.id).where(
+        EmailChange.account_id == account_id,
+        EmailChange.confirmed_at.is_(None),
+        EmailChange.due_at > now - _CONFIRM_LASTS,
+    )
+    if db.session.scalar(announced) is not None:
+        raise Conflict(
+            "運営が受け付けたメールアドレスの変更を待っています。"
+            "お心当たりがないときは、今のアドレスに届いたメールのリンクから止めてください。",
+            "change_announced",
+        )
 
 
 def _forget_asked(account_id: int) -> None:

@@ -5,18 +5,26 @@ from datetime import datetime
 from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.accounts.one_time_links import forgotten_page
+from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
+from server.domain.notices.factor_mails import line_linked
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.line.login import LinePerson
 from server.models import Account, Push
+from server.queries.accounts.accounts import account_of
 
 
 def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
-    """Have the notices sent to this LINE account from now on; it belongs to one account of ours alone."""
+    """Have the notices sent to this LINE account from now on; it belongs to one account of ours alone.
+
+    The owner is told by mail: somebody else's LINE would go on being told after a new password.
+    """
     try:
         with transaction():
+            write_mail(account_of(viewer.id).email or "", line_linked(forgotten_page()), now)
             _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
     except IntegrityError:
         raise Conflict(
