@@ -8,8 +8,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from tests.api.offices.conftest import Meet, Team
 from tests.support.database import changes, everything
 from tests.support.forms import picture
@@ -22,15 +23,19 @@ from tests.support.world.offices import OFFICES
 PREFERENCES = "/api/applicants/preferences/"
 NOTICES = "/api/chat/notifications/"
 NUMBER = "1320000015"
+#: Of who manages the office with that number.
+EMAIL = "kodama@example.com"
 
 
 @pytest.fixture
-def taker(people: People) -> Person:
+def taker(app: APIFlask, people: People) -> Person:
     """The manager of another office of counselors, こだま, found by its number."""
     manager = people.counselor("こだま")
     body = {"name": "こだま", "corporation_name": "こだま", "number": NUMBER}
     assert manager.call("PUT", f"{OFFICES}{manager.office}/", body).status_code == 200
     manager.patch(f"{OFFICES}me/", {"username": "引受 五月"})
+    with app.app_context(), transaction():
+        db.session.get_one(Account, manager.id).email = EMAIL
     return manager
 
 
@@ -46,6 +51,7 @@ def cases(counselors: Team, people: People, meet: Meet) -> dict[str, Any]:
 
 
 def _offer(counselors: Team, cases: list[int], **to: Any) -> Any:
+    to = {"email": EMAIL, **to} if "number" in to else to
     return counselors.manager.call("POST", counselors.path("offers/"), {"preferences": cases, **to})
 
 
@@ -225,6 +231,9 @@ def test_an_office_is_found_by_its_number_and_a_sister_by_its_id_too(
     sister = people.sister(counselors.manager, "ひだまり第二")
     unknown: list[dict[str, Any]] = [
         {"number": "1329999999"},
+        # Whoever typed the number of an office, and its name, is not whom somebody knows there.
+        {"number": NUMBER, "email": "known@example.com"},
+        {"number": NUMBER, "email": None},
         {"office": taker.office},
         {"office": counselors.office},
         {},
