@@ -140,7 +140,7 @@ _MY_DATA = " ".join(
         """,
         "consents": "id account_id preference_id version way agreed_on given_at",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
-        "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
+        "detail_views": "id preference_id home_id corporation_id viewed_at",
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
         "visits": """

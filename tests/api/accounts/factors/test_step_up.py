@@ -10,6 +10,7 @@ from sqlalchemy import delete
 from server.actions.transaction import transaction
 from server.config import Settings
 from server.domain.accounts.factors import Asks
+from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import CodeApp, Passkey
 from server.web.proofs import PROOFS
@@ -102,6 +103,22 @@ def calls_asking(app: APIFlask, asks: Asks) -> set[str]:
             path = re.sub(r"<([^>]+)>", r"{\1}", path)
             found |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     return found
+
+
+def test_a_proof_by_password_ends_with_the_first_factor_that_another_session_adds(
+    people: People, clock: Clock
+) -> None:
+    account = people.staff_account(Role.FACILITY, "高橋 直子")
+    owner, elsewhere = people.staff(*account), people.staff(*account)
+    app, _ = add_app(owner, clock)
+    for method, path in (("DELETE", "app/"), ("POST", "recovery-codes/"), ("POST", "passkeys/begin/")):
+        answer = elsewhere.call(method, f"{FACTORS}{path}")
+        assert (answer.status_code, answer.json["code"]) == (403, "second_factor_needed")
+    owner.post(f"{FACTORS}passkeys/begin/")
+    elsewhere.post(PROVE, {"code": app.code()})
+    add_passkey(owner, Device())
+    # The proof by the app goes on: only passwords count for nothing.
+    elsewhere.post(f"{FACTORS}recovery-codes/")
 
 
 def test_the_calls_that_ask_for_a_proof_are_these(app: APIFlask) -> None:
