@@ -70,6 +70,7 @@ def test_after_a_no_the_home_rests_ninety_days_and_finds_nobody_until_then(
 
 def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> None:
     clock.forward(days=-90)
+    assert finds(pair.facility, pair.home, pair.preference)
     pair.facility.call("PUT", f"{MATCHING}{pair.home}/{pair.preference}/aside/")
     pair.ask()
     note = f"/api/facilities/notes/contact/{pair.contact}/"
@@ -368,18 +369,18 @@ def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: 
 MUST, WISH = "acceptance_levels", "smoking_allowed"
 
 
-def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_lists_nobody_until_the_morning(
+def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_nobody_until_the_morning(
     people: People, clock: Clock
 ) -> None:
     facility = people.facility()
-    crowd(people, 1)
+    person, asked = crowd(people, 2)
     home, other = facility.register_home(), facility.register_home(name="もう1つのホーム")
 
     def change(field: str, value: object) -> None:
         assert facility.call("PUT", f"{HOMES}{home}/", home_form(**{field: value})).status_code == 200
 
     def listed(of: int = home) -> list[Any]:
-        paths = ("", "municipalities/", "shortfalls/")
+        paths = ("", "municipalities/", "shortfalls/", f"{person}/")
         return [facility.call("GET", f"{MATCHING}{of}/{path}") for path in paths]
 
     for number in range(20):
@@ -388,13 +389,17 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_lists_nobody_un
         change(MUST, ["1", "2"] if number % 2 else ["1"])
         # What is saved again as it was is no change.
         change(MUST, ["2", "1"] if number % 2 else ["1"])
-    assert [answer.status_code for answer in listed()] == [200] * 3
-    change(MUST, ["1"])
+    assert [answer.status_code for answer in listed()] == [200] * 4
+    assert asks(facility, home, asked) == ""
+    change(MUST, ["1", "2", "3"])
+    assert asks(facility, home, person) == "home_changed_often"
+    # With whom it is in contact it goes on.
+    assert facility.call("GET", f"{MATCHING}{home}/{asked}/").status_code == 200
     assert {(answer.status_code, answer.json["code"]) for answer in listed()} == {(429, "home_changed_often")}
-    assert listed()[0].json["detail"].endswith("3月6日の午前9時から、また見られます。")
-    assert [answer.status_code for answer in listed(other)] == [200] * 3
+    assert listed()[0].json["detail"].endswith("3月6日の午前9時から、またできます。")
+    assert [answer.status_code for answer in listed(other)] == [200] * 4
     clock.forward(hours=21)
-    assert [answer.status_code for answer in listed()] == [200] * 3
+    assert [answer.status_code for answer in listed()] == [200] * 4
 
 
 def test_the_figures_are_those_of_the_decisions() -> None:
