@@ -153,6 +153,7 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
     Certificates go at once.
     """
     with transaction():
+        _hold(preference)
         withdraw_within(preference, actor, store, now)
         record_case_step(preference, actor, CaseAction.STOP, now)
 

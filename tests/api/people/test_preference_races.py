@@ -51,6 +51,22 @@ def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlas
         assert kept(app) == right(app) == {}
 
 
+def test_of_two_who_withdraw_at_once_one_does_and_the_home_is_told_once(
+    app: APIFlask, people: People
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        now.ask()
+        now.step(now.seeker, "accept_contact")
+        answers = race(app, *(withdraw(now, "preference") for _ in range(2)), first=first)
+        assert sorted(answer.status_code for answer in answers) == [200, 404]
+        told = [
+            notice["message"]
+            for notice in now.facility.get("/api/chat/notifications/")
+            if notice["contact"] == now.contact
+        ]
+        assert len([message for message in told if "登録を取り下げました" in message]) == 1
+
+
 def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(
     app: APIFlask, people: People
 ) -> None:
