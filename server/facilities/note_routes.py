@@ -4,7 +4,6 @@ from apiflask import APIBlueprint
 
 from server.actions.people.office_notes import write_contact_note, write_note
 from server.domain.contacts.state import OPEN
-from server.domain.refusals import NotFound
 from server.models import Contact, Home
 from server.queries.contacts.contacts import contact_for
 from server.queries.homes.homes import home_for
@@ -48,7 +47,7 @@ def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
     responses=[404],
 )
 def read_contact_note(contact_id: int) -> NoteOut:
-    return _shown_of(_contact(contact_id))
+    return _shown_of(contact_for(viewer(), contact_id))
 
 
 @blueprint.put("/contact/<int:contact_id>/")
@@ -58,7 +57,7 @@ def read_contact_note(contact_id: int) -> NoteOut:
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Write that note; an empty one is none", responses=[409])
 def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
-    contact = _contact(contact_id)
+    contact = contact_for(viewer(), contact_id)
     write_contact_note(contact, contact.home, json_data.text, json_data.before, viewer(), now())
     return _shown_of(contact)
 
@@ -68,14 +67,6 @@ def _home(home_id: int, preference_id: int) -> Home:
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home
-
-
-def _contact(contact_id: int) -> Contact:
-    """Return a contact of the viewer's whose person is not erased."""
-    contact = contact_for(viewer(), contact_id)
-    if contact.preference.emptied_at is not None:
-        raise NotFound()
-    return contact
 
 
 def _shown(home: Home, preference_id: int) -> NoteOut:
