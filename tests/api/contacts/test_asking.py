@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -11,9 +12,12 @@ import pytest
 from apiflask import APIFlask
 
 from server.actions.contacts.looks import count_lists
+from server.actions.operator.corporations import merge_corporations
 from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.contacts import quotas
 from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import home_form
@@ -348,6 +352,51 @@ def _next(answer: Any) -> str:
 def _ids(stored: Any) -> list[int]:
     ids: list[int] = json.loads(stored) if isinstance(stored, str) else stored
     return ids
+
+
+@pytest.mark.parametrize(
+    ("refused", "lifted", "rests"),
+    [
+        (("gone",), ("gone",), False),
+        (("gone", "kept"), ("gone",), True),
+        (("gone", "kept"), ("kept",), True),
+        (("gone", "kept"), ("gone", "kept"), False),
+    ],
+)
+def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
+    app: APIFlask, people: People, clock: Clock, refused: Sequence[str], lifted: Sequence[str], rests: bool
+) -> None:
+    seeker = people.applicant()
+    preference = seeker.register_preference()
+    facilities = {"gone": people.facility("ひだまり"), "kept": people.facility("みなも")}
+    pairs = {
+        name: Pair(facility, seeker, facility.register_home(), preference)
+        for name, facility in facilities.items()
+    }
+    for name in refused:
+        pairs[name].ask()
+        pairs[name].step(seeker, "decline_contact")
+    clock.forward(minutes=1)
+    numbers = {}
+    with app.app_context():
+        for name, facility in facilities.items():
+            numbers[name] = db.session.get_one(Office, facility.office).corporation_id
+    for name in lifted:
+        path = f"/api/applicants/preferences/{preference}/refusals/{numbers[name]}/"
+        assert seeker.call("DELETE", path).status_code == 200
+    clock.forward(minutes=1)
+    with app.app_context():
+        merge_corporations(facilities["gone"].office, facilities["kept"].office, clock())
+    assert {finds(pair.facility, pair.home, preference) for pair in pairs.values()} == {not rests}
+
+
+def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask, pair: Pair) -> None:
+    path = f"/api/applicants/preferences/{pair.preference}/refusals/1/"
+    before = everything(app)["rest_lifted"]
+    assert pair.seeker.call("DELETE", path).status_code == 404
+    assert everything(app)["rest_lifted"] == before
+    pair.ask()
+    assert pair.seeker.call("DELETE", path).status_code == 200
 
 
 @pytest.mark.both_databases
