@@ -33,6 +33,7 @@ _view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 _HOME = bindparam("home_id", type_=Integer)
+_REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
 #: What the person or the operator ended, or the home took back: each is a no for a while.
 IS_END = or_(
     _contact.status == ContactStatus.DECLINED,
@@ -55,7 +56,7 @@ _of_corporation = (
 _LIVING_THERE = select(_contact.preference_id).where(
     _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
 )
-_BLOCKING = select(_block.preference_id).where(covers(_HOME, OWN_CORPORATION))
+_BLOCKING = select(_block.preference_id).where(covers(_HOME, OWN_CORPORATION, _REGISTERED_AT))
 _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(
@@ -76,7 +77,7 @@ _RESTING_FOR_A_WHILE = select(_ends.c.preference_id).where(
         and_(
             _ends.c.ended_at > bindparam("rests_here_since", type_=UtcTime()),
             # A home that was registered after an end inherits its rest.
-            or_(_ends.c.home_id == _HOME, _ends.c.ended_at < bindparam("registered_at", type_=UtcTime())),
+            or_(_ends.c.home_id == _HOME, _ends.c.ended_at < _REGISTERED_AT),
         ),
     )
 )
