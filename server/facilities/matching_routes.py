@@ -27,9 +27,8 @@ from server.schemas.matching.matching import (
     MatchingQuery,
     Municipalities,
     ShortfallOut,
-    listed,
 )
-from server.schemas.people.preferences import PreferenceBefore
+from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
 from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
@@ -119,7 +118,7 @@ def _home_shown(home_id: int, preference_id: int) -> Home:
 
 def _listed(row: Matched) -> dict[str, Any]:
     criteria = [_glance(found) for found in row.match.findings]
-    return listed(row.preference) | _standing(row) | {"criteria": criteria}
+    return PersonOnCard.card_of(row.preference) | _standing(row) | {"criteria": criteria}
 
 
 def _detailed(row: Matched, home: Home) -> dict[str, Any]:

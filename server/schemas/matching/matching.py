@@ -1,6 +1,6 @@
 """Asking for a page of a home's match list, or how many homes fit; and the answers."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, field_validator
 
@@ -10,10 +10,9 @@ from server.domain.matching.rules import Criterion
 from server.domain.matching.sentences import LABELS
 from server.domain.matching.shortfalls import Shortfall
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
-from server.domain.vocabulary import Condition, PersonGender, SupportLevel, Verdict
-from server.models import Preference
-from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, reader, refuse
-from server.schemas.people.preferences import PreferenceBefore
+from server.domain.vocabulary import Condition, SupportLevel, Verdict
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
 
 _CITY_MAX = 100
 
@@ -107,18 +106,9 @@ class Matched(Shape):
     )
 
 
-class MatchedPreference(Matched):
+class MatchedPreference(Matched, PersonOnCard):
     """One row of a home's match list: what a card shows; everything else is in the person's details."""
 
-    age: int = Field(examples=[27])
-    gender: PersonGender
-    prefecture: str = Field(examples=["東京都"])
-    address_1: str = Field(examples=["世田谷区"])
-    preferred_prefectures: list[str] = Field(
-        alias="preferredLocation_prefecture", examples=[["東京都", "神奈川県"]]
-    )
-    support_level: SupportLevel
-    condition_categories: list[Condition]
     criteria: list[CriterionGlance]
 
 
@@ -184,16 +174,6 @@ class ShortfallOut(Shape):
             has_fewer=found.has_fewer,
             fewer=found.fewer,
         )
-
-
-_read_listed = reader(MatchedPreference, Preference)
-
-
-def listed(preference: Preference) -> dict[str, Any]:
-    """Return what a row of a match list has of the person."""
-    return _read_listed(preference) | {
-        "preferredLocation_prefecture": [area.prefecture for area in preference.areas]
-    }
 
 
 class MatchingPreferences(Shape):
