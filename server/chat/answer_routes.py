@@ -22,7 +22,7 @@ from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen
 from server.queries.matching.matches import finds
 from server.queries.matching.traits import traits_of
-from server.schemas.contacts.contacts import ContactSeen, DeclineIn
+from server.schemas.contacts.contacts import ContactChanged, DeclineIn
 from server.schemas.matching.contact_fit import ContactFit
 from server.schemas.people.mirror import MirrorOut, mirror_of_contact
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
@@ -38,7 +38,7 @@ _STAGES = ("now", "after_acceptance", "with_address")
 @blueprint.patch("/<int:contact_id>/accept_contact/")
 @audited(Act.CONTACT_ACCEPTED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Accept a request; its room opens", responses=[409])
 def accept(contact_id: int) -> Response:
     return _take(contact_id, accept_contact)
@@ -48,7 +48,7 @@ def accept(contact_id: int) -> Response:
 @audited(Act.CONTACT_DECLINED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(DeclineIn)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Decline a pending request; the seeker's side may say why", responses=[409])
 def decline(contact_id: int, json_data: DeclineIn) -> Response:
     decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
@@ -58,7 +58,7 @@ def decline(contact_id: int, json_data: DeclineIn) -> Response:
 @blueprint.patch("/<int:contact_id>/put_off/")
 @audited(Act.CONTACT_PUT_OFF)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Decide on a request later; its home is not told", responses=[409])
 def put_off(contact_id: int) -> Response:
     return _take(contact_id, put_off_contact)
@@ -67,7 +67,7 @@ def put_off(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/take_back/")
 @audited(Act.ACCEPTANCE_TAKEN_BACK)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])
 def take_back(contact_id: int) -> Response:
     return _take(contact_id, take_acceptance_back)
@@ -76,7 +76,7 @@ def take_back(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/take_decline_back/")
 @audited(Act.DECLINE_TAKEN_BACK)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Take a decline back within a day: the request waits again", responses=[409])
 def take_decline_back(contact_id: int) -> Response:
     return _take(contact_id, take_decline_back_in)

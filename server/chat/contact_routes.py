@@ -30,7 +30,13 @@ from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
 from server.schemas.base import Empty, list_of
 from server.schemas.contacts.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
-from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, ContactSeen
+from server.schemas.contacts.contacts import (
+    ContactChanged,
+    ContactIn,
+    ContactOut,
+    ContactPatch,
+    ContactSeen,
+)
 from server.schemas.contacts.listing import ContactCounts, ContactNarrowing, ContactQuery
 from server.schemas.rooms.messages import ReportIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
@@ -69,7 +75,7 @@ def count_contacts(query: ContactNarrowing) -> Response:
 @audited(Act.CONTACT_SENT)
 @allow(FACILITY)
 @blueprint.input(ContactIn)
-@blueprint.output(ContactSeen, status_code=201)
+@blueprint.output(ContactChanged, status_code=201)
 @blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
@@ -82,7 +88,7 @@ def create_contact(json_data: ContactIn) -> Response:
 @audited(Act.CONTACT_OPENED, FACILITY)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
-@blueprint.doc(summary="Read a contact")
+@blueprint.doc(summary="Read a contact; a facility's look is recorded")
 def read_contact(contact_id: int) -> Response:
     contact, standing = contact_seen(viewer(), contact_id)
     about(contact.preference_id, contact.home.office_id)
@@ -93,7 +99,7 @@ def read_contact(contact_id: int) -> Response:
 @audited(Act.PROGRESS_NOTED)
 @allow(FACILITY)
 @blueprint.input(ContactPatch)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
@@ -103,7 +109,7 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 @blueprint.patch("/<int:contact_id>/close/")
 @audited(Act.CONTACT_CLOSED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Close the room; its history is removed", responses=[409])
 def close(contact_id: int) -> Response:
     return _take(contact_id, close_room)
@@ -112,7 +118,7 @@ def close(contact_id: int) -> Response:
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> Response:
     allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
@@ -122,7 +128,7 @@ def add_allowed_user(contact_id: int) -> Response:
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_NOT_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Take the permission to look at the certificates back")
 def remove_allowed_user(contact_id: int) -> Response:
     withdraw_certificates(contact_for(viewer(), contact_id))
@@ -132,7 +138,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 @blueprint.post("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_SHOWN)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Let the home read street and postal code", responses=[409])
 def show_street(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
@@ -142,7 +148,7 @@ def show_street(contact_id: int) -> Response:
 @blueprint.delete("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_HIDDEN)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Have the home read street and postal code no more")
 def hide_street(contact_id: int) -> Response:
     hide_address(contact_for(viewer(), contact_id))
@@ -171,7 +177,7 @@ def read_block(contact_id: int) -> Response:
 @audited(Act.CORPORATION_BLOCKED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(BlockIn)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(
     summary="Want nothing more of the home, or of its corporation: requests are declined, rooms close",
     responses=[409],

@@ -12,7 +12,7 @@ from server.actions.contacts.moved_in import (
 from server.chat.presentation import answered_contact, fee_of_move_in
 from server.domain.accounts.audit import Act
 from server.queries.contacts.contacts import contact_for
-from server.schemas.contacts.contacts import ContactSeen, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
+from server.schemas.contacts.contacts import ContactChanged, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.web.answers import answer
 from server.web.clock import now
@@ -33,7 +33,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @audited(Act.MOVE_IN_CONFIRMED)
 @allow(FACILITY)
 @blueprint.input(MoveInIn)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
 def confirm(contact_id: int, json_data: MoveInIn) -> Response:
     confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
@@ -44,7 +44,7 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 @audited(Act.MOVE_IN_ANSWERED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Answer whether it came to a move-in; one answer a question", responses=[409])
 def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
     answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
@@ -54,7 +54,7 @@ def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
 @blueprint.post("/<int:contact_id>/contest/")
 @audited(Act.MOVE_IN_CONTESTED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Tell the operator that a confirmed move-in is not so", responses=[409])
 def contest(contact_id: int) -> Response:
     contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
@@ -65,7 +65,7 @@ def contest(contact_id: int) -> Response:
 @audited(Act.MOVE_IN_UNCONFIRMED)
 @allow(FACILITY)
 @blueprint.input(TakeBackIn)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(
     summary="Take the confirmation of a move-in back, within some days; its fee is cancelled", responses=[409]
 )

@@ -25,7 +25,7 @@ from server.queries.contacts.contacts import Standing, Step, contact_facts, cont
 from server.schemas.base import reader
 from server.schemas.contacts.contacts import ContactOut, MoveInFee
 from server.schemas.homes.homes import HomeInContact, HomeSeen
-from server.schemas.people.mirror import seen_by_facility
+from server.schemas.people.mirror import card_for_facility, seen_by_facility
 from server.schemas.people.preferences import PreferenceForOwner
 from server.web.answers import answer, dumped_once
 from server.web.clock import now
@@ -35,31 +35,39 @@ _read = reader(ContactOut, Contact)
 
 
 def answered_contact(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
-    """Return the answer that shows a contact as it stands now."""
+    """Return the answer that shows a contact as a step left it: of the person, what a list has."""
     contact, standing = contact_seen(viewer, contact_id)
-    return answer(shown_contact(contact, viewer, standing), status)
+    return answer(changed_contact(contact, viewer, standing), status)
 
 
 def shown_contacts(contacts: Collection[tuple[Contact, Standing]], viewer: Viewer) -> list[dict[str, Any]]:
     """Return contacts as a list shows them; a home that stands in several is made ready once."""
     homes = {contact.home_id: contact.home for contact, _ in contacts}
     ready = {home_id: dumped_once(HomeInContact.of(home)) for home_id, home in homes.items()}
-    return [_shown(contact, viewer, standing, ready[contact.home_id]) for contact, standing in contacts]
+    return [_listed(contact, viewer, standing, ready[contact.home_id]) for contact, standing in contacts]
+
+
+def changed_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
+    """Return a contact with all that its home says, and of the person what a list has."""
+    return _listed(contact, viewer, standing, HomeSeen.of(contact.home))
 
 
 def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
-    """Return a contact with what this viewer may see of the person at this stage."""
-    return _shown(contact, viewer, standing, HomeSeen.of(contact.home))
+    """Return a contact with all that this viewer may see of the person at this stage: of a facility it is a look."""
+    seen = changed_contact(contact, viewer, standing)
+    if viewer.side is Side.SEEKER:
+        return seen
+    return seen | {"preference": signed_certificates(seen_by_facility(contact), viewer.id, now())}
 
 
-def _shown(contact: Contact, viewer: Viewer, standing: Standing, home: Any) -> dict[str, Any]:
+def _listed(contact: Contact, viewer: Viewer, standing: Standing, home: Any) -> dict[str, Any]:
     side = viewer.side
     sight = preference_sight(side, contact.status, is_active=contact.preference.is_active)
     of_seeker = side is Side.SEEKER
     return {
         **_read(contact),
         "home": home,
-        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else _person(contact, viewer),
+        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else card_for_facility(contact),
         "address_shown": contact.address_shown_at is not None and sight is not Sight.ENDED,
         **(_for_seeker(contact, standing) if of_seeker else _for_facility(contact)),
         "has_unread_notifications": standing.unread.has_notifications,
@@ -70,11 +78,6 @@ def _shown(contact: Contact, viewer: Viewer, standing: Standing, home: Any) -> d
         "declined_for": contact.decline_reason and TOLD[contact.decline_reason],
         "steps": [_step(step, side) for step in standing.steps if _is_shown(step, side)],
     }
-
-
-def _person(contact: Contact, viewer: Viewer) -> dict[str, Any]:
-    """Return what the viewer, of the contact's home, sees of the person."""
-    return signed_certificates(seen_by_facility(contact), viewer.id, now())
 
 
 def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> MoveInFee:

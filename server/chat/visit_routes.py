@@ -21,7 +21,7 @@ from server.models import Contact, Visit
 from server.queries.contacts.contacts import contact_for
 from server.queries.contacts.visits import own_visits_in_sight, visits_of
 from server.schemas.base import list_of
-from server.schemas.contacts.contacts import ContactSeen
+from server.schemas.contacts.contacts import ContactChanged
 from server.schemas.contacts.visits import (
     ContactVisits,
     OwnVisit,
@@ -149,7 +149,7 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 @audited(Act.VISIT_REPORTED)
 @allow(FACILITY)
 @blueprint.input(VisitReport)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactChanged)
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report(contact_id: int, json_data: VisitReport) -> Response:
     complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)

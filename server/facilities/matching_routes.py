@@ -27,9 +27,9 @@ from server.schemas.matching.matching import (
     MatchingQuery,
     Municipalities,
     ShortfallOut,
-    listed,
+    sealed,
 )
-from server.schemas.people.preferences import PreferenceBefore
+from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
 from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
@@ -45,10 +45,10 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 @blueprint.doc(summary="List the people who fit a home, best first; the page is recorded", responses=[429])
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, next_cursor = matches_of(home, query.wish(), now())
+    rows, last = matches_of(home, query.wish(), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
     shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
-    return linked({**shown, "data": [_listed(row) for row in rows]}, next_cursor)
+    return linked({**shown, "data": [_listed(row) for row in rows]}, None if last is None else sealed(last))
 
 
 @blueprint.get("/<int:home_id>/municipalities/")
@@ -119,7 +119,7 @@ def _home_shown(home_id: int, preference_id: int) -> Home:
 
 def _listed(row: Matched) -> dict[str, Any]:
     criteria = [_glance(found) for found in row.match.findings]
-    return listed(row.preference) | _standing(row) | {"criteria": criteria}
+    return PersonOnCard.card_of(row.preference) | _standing(row) | {"criteria": criteria}
 
 
 def _detailed(row: Matched, home: Home) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
                 raise Conflict(_ALREADY_ASKED, "contact_open")
             if not may_be_asked:
                 raise NotFound()
-            use_request(corporation_id, now)
+            use_request(corporation_id, preference.id, now)
             note_details(home, corporation_id, preference.id, actor, now)
             bring_back(home, preference.id)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)

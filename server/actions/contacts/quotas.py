@@ -11,6 +11,7 @@ from server.actions.transaction import insert_into, insert_unless_there
 from server.domain.contacts.quotas import (
     QuotaUsed,
     TooManyPending,
+    TooManyToPerson,
     comes_near,
     day_begins,
     day_ends,
@@ -33,10 +34,12 @@ def hold_corporation(corporation_id: int) -> None:
     )
 
 
-def use_request(corporation_id: int, now: datetime) -> None:
-    """Use one of today's requests of a corporation that is held, or refuse."""
+def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
+    """Use one of today's requests of a corporation that is held, and one of those to a person, or refuse."""
     quotas = quotas_in_force(now)
-    sent, pending = requests_of(corporation_id, day_begins(now))
+    sent, pending, to_person = requests_of(corporation_id, preference_id, day_begins(now))
+    if to_person >= quotas.pending_of_person:
+        raise TooManyToPerson(quotas.pending_of_person, now)
     if sent >= quotas.requests_a_day:
         raise QuotaUsed("連絡を送れるのは", quotas.requests_a_day, now)
     if pending >= quotas.pending:

@@ -16,10 +16,19 @@ class Quotas:
     listed_a_day: int
     requests_a_day: int
     pending: int
+    #: Requests that wait for one person's answer.
+    pending_of_person: int
 
 
 QUOTAS: tuple[Quotas, ...] = (
-    Quotas(since=date(2025, 1, 1), details_a_day=300, listed_a_day=1000, requests_a_day=50, pending=100),
+    Quotas(
+        since=date(2025, 1, 1),
+        details_a_day=300,
+        listed_a_day=1000,
+        requests_a_day=50,
+        pending=100,
+        pending_of_person=3,
+    ),
 )
 #: So long a corporation may note something of whom it was shown, and put them aside.
 SHOWN_FOR = timedelta(days=1)
@@ -71,6 +80,18 @@ class TooManyPending(TooMany):
             "お返事がとどくか、取り下げた連絡があると、またすぐに連絡できます。"
         )
         self.code = "too_many_pending"
+
+
+class TooManyToPerson(TooMany):
+    """A person has as many requests of a corporation to answer as it may send them."""
+
+    def __init__(self, most: int, now: datetime) -> None:
+        super().__init__(day_ends(now) - now)
+        self.detail = (
+            f"同じ方へのお返事を待っている連絡は、法人ごとに{most}件までです。"
+            "この方からお返事がとどくと、また連絡できます。"
+        )
+        self.code = "too_many_to_person"
 
 
 class HomeChangedOften(TooMany):

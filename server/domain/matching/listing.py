@@ -7,7 +7,7 @@ from typing import Self
 
 from server.domain.vocabulary import Condition, SupportLevel
 
-PLACE = r"^[0-9]{1,10}-[0-9]{1,10}-[0-9]{1,10}$"
+_PLACE = r"^[0-9]{1,10}-[0-9]{1,10}-[0-9]{1,10}$"
 
 
 class MatchOrder(StrEnum):
@@ -30,13 +30,13 @@ class Place:
         return (-self.score, self.contacts_current, -self.preference_id)
 
     def cursor(self) -> str:
-        """Return the place as the text that a link carries."""
-        return f"{self.score}-{self.contacts_current}-{self.preference_id}"
+        """Return the place as text, of one length whatever it says: how many contacts somebody has is not told."""
+        return f"{self.score:010}-{self.contacts_current:010}-{self.preference_id:010}"
 
     @classmethod
     def at(cls, cursor: str) -> Self | None:
-        """Return the place that a link carries, or None when the text is none."""
-        return cls(*map(int, cursor.split("-"))) if re.fullmatch(PLACE, cursor) else None
+        """Return the place that a text says, or None when it says none."""
+        return cls(*map(int, cursor.split("-"))) if re.fullmatch(_PLACE, cursor) else None
 
 
 @dataclass(frozen=True)

@@ -156,6 +156,9 @@ def _contacts_of_corporation() -> Select[int]:
 _REQUESTS = select(
     _contacts_of_corporation().where(_contact.created_at >= _SINCE).scalar_subquery(),
     _contacts_of_corporation().where(_contact.status == ContactStatus.PENDING).scalar_subquery(),
+    _contacts_of_corporation()
+    .where(_contact.status == ContactStatus.PENDING, _contact.preference_id == _THIS_PERSON)
+    .scalar_subquery(),
 )
 _OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
 
@@ -164,11 +167,11 @@ _LISTED = select(func.count()).where(
 )
 
 
-def requests_of(corporation_id: int, since: datetime) -> tuple[int, int]:
-    """Count a corporation's requests since a moment, and those that wait for an answer."""
-    values = {"corporation_id": corporation_id, "since": since}
-    sent, pending = db.session.execute(_REQUESTS, values).one()
-    return sent, pending
+def requests_of(corporation_id: int, preference_id: int, since: datetime) -> tuple[int, int, int]:
+    """Count a corporation's requests since a moment, those that wait for an answer, and of these one person's."""
+    values = {"corporation_id": corporation_id, "preference_id": preference_id, "since": since}
+    sent, pending, to_person = db.session.execute(_REQUESTS, values).one()
+    return sent, pending, to_person
 
 
 def people_listed(corporation_id: int, ends_at: datetime) -> int:

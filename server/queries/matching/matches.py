@@ -10,7 +10,7 @@ from sqlalchemy.orm import joinedload, selectinload
 from server.domain.contacts.quotas import SHOWN_FOR
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
-from server.domain.matching.listing import MatchWish
+from server.domain.matching.listing import MatchWish, Place
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
@@ -102,13 +102,13 @@ _FITTING = municipalities_of(
 )
 
 
-def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
-    """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
+def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], Place | None]:
+    """Return a page of the people listed for a home, and after whose place another page follows, if one does."""
     refuse_if_changed_often(home, now)
     places = ranked(home, wish, now)
     shown = places[: wish.limit]
     rows = _matched(home, [place.preference_id for place in shown])
-    return rows, shown[-1].cursor() if len(places) > len(shown) else None
+    return rows, shown[-1] if len(places) > len(shown) else None
 
 
 def match_of(home: Home, preference_id: int, now: datetime) -> Matched:

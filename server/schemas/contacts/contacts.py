@@ -20,6 +20,8 @@ from server.schemas.homes.homes import HomeInContact, HomeSeen
 from server.schemas.people.preferences import (
     PreferenceAfter,
     PreferenceBefore,
+    PreferenceCard,
+    PreferenceCardAfter,
     PreferenceForOwner,
     PreferenceOutline,
 )
@@ -110,7 +112,7 @@ class ContactOut(Shape):
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.ACCEPTED])
     home: HomeInContact
-    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline
+    preference: PreferenceCardAfter | PreferenceCard | PreferenceForOwner | PreferenceOutline
     progress_note: ProgressNote | None = Field(
         description="The facility's own note; null for the other side.",
         examples=[ProgressNote.SCHEDULE_PENDING],
@@ -180,7 +182,13 @@ class ContactOut(Shape):
     steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
 
 
-class ContactSeen(ContactOut):
-    """A contact by itself, with all that its home says."""
+class ContactChanged(ContactOut):
+    """A contact after a step: with all that its home says, and of the person what a list has."""
 
     home: HomeSeen
+
+
+class ContactSeen(ContactChanged):
+    """A contact that was opened, with all that its viewer may read of the person; a facility's look is recorded."""
+
+    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline  # type: ignore[assignment]

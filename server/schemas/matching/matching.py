@@ -1,19 +1,20 @@
 """Asking for a page of a home's match list, or how many homes fit; and the answers."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
+from cryptography.fernet import InvalidToken
 from pydantic import Field, field_validator
 
 from server.domain.matching.fit import Fit
-from server.domain.matching.listing import PLACE, MatchOrder, MatchWish, Place
+from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.matching.sentences import LABELS
 from server.domain.matching.shortfalls import Shortfall
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
-from server.domain.vocabulary import Condition, PersonGender, SupportLevel, Verdict
-from server.models import Preference
-from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, reader, refuse
-from server.schemas.people.preferences import PreferenceBefore
+from server.domain.vocabulary import Condition, SupportLevel, Verdict
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
+from server.services import sealing
 
 _CITY_MAX = 100
 
@@ -43,13 +44,16 @@ class MatchingQuery(Shape):
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
     limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
     cursor: str | None = Field(
-        default=None, title="続きの位置", examples=["71-0-12"], json_schema_extra={"pattern": PLACE}
+        default=None,
+        title="続きの位置",
+        description="Of the link to the next page: encrypted, since the order goes by the contacts of people, too.",
+        examples=["5f1d20aa:gAAAAABp5Vh7"],
     )
 
     @field_validator("cursor")
     @classmethod
     def _is_a_place(cls, value: str | None) -> str | None:
-        if value is not None and Place.at(value) is None:
+        if value is not None and _place_in(value) is None:
             raise refuse("「続きの位置」を読み取れませんでした。一覧を開き直してください。")
         return value
 
@@ -64,8 +68,21 @@ class MatchingQuery(Shape):
             put_aside=self.put_aside,
             order=self.order,
             limit=self.limit,
-            after=None if self.cursor is None else Place.at(self.cursor),
+            after=None if self.cursor is None else _place_in(self.cursor),
         )
+
+
+def sealed(place: Place) -> str:
+    """Return a place as the text that a link carries."""
+    return sealing().encrypt(place.cursor().encode()).decode()
+
+
+def _place_in(cursor: str) -> Place | None:
+    """Return the place that a link carries, or None when it carries none."""
+    try:
+        return Place.at(sealing().decrypt(cursor.encode()).decode())
+    except (InvalidToken, ValueError):
+        return None
 
 
 class CriterionGlance(Shape):
@@ -107,18 +124,9 @@ class Matched(Shape):
     )
 
 
-class MatchedPreference(Matched):
+class MatchedPreference(Matched, PersonOnCard):
     """One row of a home's match list: what a card shows; everything else is in the person's details."""
 
-    age: int = Field(examples=[27])
-    gender: PersonGender
-    prefecture: str = Field(examples=["東京都"])
-    address_1: str = Field(examples=["世田谷区"])
-    preferred_prefectures: list[str] = Field(
-        alias="preferredLocation_prefecture", examples=[["東京都", "神奈川県"]]
-    )
-    support_level: SupportLevel
-    condition_categories: list[Condition]
     criteria: list[CriterionGlance]
 
 
@@ -184,16 +192,6 @@ class ShortfallOut(Shape):
             has_fewer=found.has_fewer,
             fewer=found.fewer,
         )
-
-
-_read_listed = reader(MatchedPreference, Preference)
-
-
-def listed(preference: Preference) -> dict[str, Any]:
-    """Return what a row of a match list has of the person."""
-    return _read_listed(preference) | {
-        "preferredLocation_prefecture": [area.prefecture for area in preference.areas]
-    }
 
 
 class MatchingPreferences(Shape):

@@ -13,6 +13,8 @@ from server.schemas.people.preferences import (
     NAME_MAX,
     PreferenceAfter,
     PreferenceBefore,
+    PreferenceCard,
+    PreferenceCardAfter,
     PreferenceIn,
     PreferenceOutline,
 )
@@ -54,6 +56,17 @@ def seen_by_facility(contact: Contact) -> dict[str, Any]:
             return PreferenceAfter.of_room(contact)
         case Sight.BEFORE_ACCEPTANCE:
             return PreferenceBefore.of(contact.preference, contact.home)
+        case _:
+            return PreferenceOutline.of(contact)
+
+
+def card_for_facility(contact: Contact) -> dict[str, Any]:
+    """Return what the lists of a contact's home have of the person, as the two stand now."""
+    match preference_sight(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+        case Sight.AFTER_ACCEPTANCE:
+            return PreferenceCardAfter.of(contact.preference, contact.home)
+        case Sight.BEFORE_ACCEPTANCE:
+            return PreferenceCard.of(contact.preference, contact.home)
         case _:
             return PreferenceOutline.of(contact)
 

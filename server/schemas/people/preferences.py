@@ -11,6 +11,7 @@ from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import NAME_OF_THE_GONE, kept_until
 from server.domain.vocabulary import (
     BuildingWish,
+    CertificateKind,
     Condition,
     ConsentWay,
     HomeTypeWish,
@@ -196,6 +197,56 @@ class PreferenceOut(PreferenceIn):
         }
 
 
+class PersonOnCard(Shape):
+    """What a card in a facility's list shows of a person; everything else is in what is opened, which is recorded."""
+
+    age: int = Field(examples=[27])
+    gender: PersonGender
+    prefecture: str = Field(examples=["東京都"])
+    address_1: str = Field(examples=["世田谷区"])
+    preferred_prefectures: list[str] = Field(
+        alias="preferredLocation_prefecture", examples=[["東京都", "神奈川県"]]
+    )
+    support_level: SupportLevel
+    condition_categories: list[Condition]
+
+    @staticmethod
+    def card_of(preference: Preference) -> dict[str, Any]:
+        areas = [area.prefecture for area in preference.areas]
+        return _read_card(preference) | {"preferredLocation_prefecture": areas}
+
+
+class PreferenceCard(PersonOnCard):
+    """A preference on the card of its contact, before acceptance."""
+
+    id: int
+    allowed_users: list[int]
+
+    @classmethod
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
+        return cls.card_of(preference) | {
+            "id": preference.id,
+            "allowed_users": _allowed(preference, home),
+        }
+
+
+class PreferenceCardAfter(PreferenceCard):
+    """A preference on the card of its contact, after acceptance."""
+
+    name: str = Field(examples=["鈴木 花子"])
+    certificates: list[CertificateKind] = Field(
+        description="Which certificates the home may look at; their addresses are in the contact itself.",
+        examples=[[CertificateKind.DISABILITY]],
+    )
+
+    @classmethod
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
+        return super().of(preference, home) | {
+            "name": display_name(preference),
+            "certificates": sorted(certificates_shown_to(preference, home)),
+        }
+
+
 class PreferenceBefore(PreferenceWishes):
     """A preference as a facility reads it before acceptance."""
 
@@ -289,6 +340,7 @@ def _newest(consents: list[Any]) -> dict[str, Any] | None:
 
 
 _read_own = reader(PreferenceOut, Preference)
+_read_card = reader(PersonOnCard, Preference)
 _read_before = reader(PreferenceBefore, Preference)
 _read_after = reader(PreferenceAfter, Preference)
 _read_in_contact = reader(PreferenceForOwner, Preference)

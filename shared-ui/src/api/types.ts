@@ -127,6 +127,8 @@ export type ContactGroup = Schemas["ContactGroup"];
 export type Waiting = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
+/** One contact after a step. */
+export type ContactChanged = Schemas["ContactChanged"];
 /** One contact by itself. */
 export type ContactSeen = Schemas["ContactSeen"];
 export type Contact = Schemas["ContactOut"];

@@ -20,8 +20,8 @@ import { useMessages } from "./rooms/messages";
 
 let asked: string[] = [];
 let bodies: unknown[] = [];
-const pending = { id: 12, status: "pending" };
-const accepted = { id: 12, status: "accepted" };
+const pending = { id: 12, status: "pending", preference: {} };
+const accepted = { ...pending, status: "accepted" };
 let contact: object = pending;
 
 /** The simulated browser's files lose their names on the way to Node's network: that one is a file is all to see. */

@@ -20,6 +20,10 @@ id allowed_users age gender prefecture address_1 preferredLocation_prefecture su
 building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed drinking_allowed
 curfew pets_allowed
 """
+#: What a list has of them: everything else is in what is opened, which is recorded.
+PERSON_ON_CARD = """
+id allowed_users age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
+"""
 HIDDEN_BEFORE_ACCEPTANCE = (
     "name condition_detail postal_code address_2 disability_certificate welfare_certificate"
 )
@@ -62,12 +66,13 @@ def _block(_role: str, shown: dict[str, Any]) -> str:
     return " ".join(["corporation_name", *(under(scope, f"homes {keys}") for scope, keys in scopes.items())])
 
 
-def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN) -> str:
-    person = PERSON_OF_THE_SEEKER
-    if role == "facility":
-        person = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}.get(
-            shown["status"], PERSON_OUTLINE
-        )
+#: What a facility receives of a person by the contact's status, in a list or after a step, and of one that it opens.
+LISTED = {"pending": PERSON_ON_CARD, "accepted": f"{PERSON_ON_CARD} name certificates"}
+OPENED = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}
+
+
+def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN, of: dict[str, str] = LISTED) -> str:
+    person = of.get(shown["status"], PERSON_OUTLINE) if role == "facility" else PERSON_OF_THE_SEEKER
     home = f"{home} {under('images', IMAGE)}"
     # Who works alone is not told who of them did what.
     steps = under("steps", STEP) if shown["steps"] else "steps"
@@ -77,6 +82,10 @@ def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN) -> str:
 
 def _contact_listed(role: str, shown: dict[str, Any]) -> str:
     return _contact(role, shown, HOME_ASKING)
+
+
+def _contact_opened(role: str, shown: dict[str, Any]) -> str:
+    return _contact(role, shown, of=OPENED)
 
 
 def _mirror(_role: str, shown: dict[str, Any]) -> str:
@@ -228,7 +237,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/chat/contacts/": _contact_listed,
     "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",
     "POST /api/chat/contacts/": _contact,
-    "GET /api/chat/contacts/{id}/": _contact,
+    "GET /api/chat/contacts/{id}/": _contact_opened,
     "PATCH /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/accept_contact/": _contact,
     "PATCH /api/chat/contacts/{id}/decline_contact/": _contact,

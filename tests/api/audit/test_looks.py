@@ -61,6 +61,37 @@ def test_looks_from_before_an_end_stay_without_a_number_when_the_person_is_found
     assert shown == [(None, None), (preference, "山本 一郎"), (None, None)]
 
 
+@pytest.mark.parametrize("is_accepted", [False, True])
+def test_what_a_facility_reads_beyond_a_card_it_reads_by_opening_the_contact_and_the_person_knows(
+    people: People, is_accepted: bool
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    contact = facility.post(CONTACTS, {"home": home, "preference": preference})
+    path, answers = f"{CONTACTS}{contact['id']}/", [contact]
+    if is_accepted:
+        counselor.patch(f"{path}accept_contact/")
+        counselor.post(f"{path}show_address/")
+        answers += [facility.patch(f"{path}{step}/") for step in ("complete_visit", "confirm")]
+        answers.append(facility.patch(f"{path}unconfirm/", {"reason": "by_mistake"}))
+    answers.append(facility.patch(path, {"progress_note": "reply_pending"}))
+    answers += [row for query in ("", "?offset=0") for row in facility.get(f"{CONTACTS}{query}")]
+    read = {key for answer in answers for key in answer["preference"]}
+    assert not read & {
+        "wheelchair_accessible",
+        "smoking_allowed",
+        "condition_detail",
+        "address_2",
+        "postal_code",
+    }
+    of_person = f"/api/applicants/preferences/{preference}/looks/"
+    assert counselor.get(of_person)["in_contact"] == []
+    opened = facility.get(path)["preference"]
+    assert "wheelchair_accessible" in opened
+    assert ("condition_detail" in opened) is is_accepted
+    assert [row["times"] for row in counselor.get(of_person)["in_contact"]] == [1]
+
+
 def test_a_counselors_manager_reads_who_opened_the_offices_own_cases(people: People) -> None:
     manager = people.counselor("佐々木")
     staff, other = people.member(manager, "鈴木"), people.counselor("よその相談員")

@@ -252,7 +252,11 @@ def test_opening_details_is_recorded_for_the_person_and_lists_are_counted(pair: 
 def few(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
     """Quotas small enough to be used up in a test; the figures are the table's own matter."""
     [row] = quotas.QUOTAS
-    small = (quotas.Quotas(row.since, details_a_day=5, listed_a_day=5, requests_a_day=5, pending=5),)
+    small = (
+        quotas.Quotas(
+            row.since, details_a_day=5, listed_a_day=5, requests_a_day=5, pending=5, pending_of_person=3
+        ),
+    )
     monkeypatch.setattr(quotas.quotas_in_force, "__defaults__", (small,))
     told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
     monkeypatch.setitem(app.extensions, "settings", told)
@@ -399,6 +403,20 @@ def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask
     assert pair.seeker.call("DELETE", path).status_code == 200
 
 
+def test_a_corporation_has_at_most_three_requests_waiting_for_one_persons_answer(people: People) -> None:
+    facility, stranger, seeker = people.facility(), people.facility("みなも"), people.applicant()
+    sister = people.sister(facility, "となりの事業所")
+    preference = seeker.register_preference()
+    homes = [facility.register_home() for _ in range(3)]
+    assert [asks(facility, home, preference) for home in homes] == [""] * 3
+    assert asks(sister, sister.register_home(), preference) == "too_many_to_person"
+    assert len(seeker.get("/api/chat/notifications/")) == 3
+    assert asks(stranger, stranger.register_home(), preference) == ""
+    waiting = next(row["id"] for row in seeker.get(CONTACTS) if row["home"]["id"] == homes[0])
+    seeker.patch(f"{CONTACTS}{waiting}/accept_contact/")
+    assert asks(sister, sister.register_home(), preference) == ""
+
+
 @pytest.mark.both_databases
 @pytest.mark.usefixtures("few")
 def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: People) -> None:
@@ -454,7 +472,7 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_
 def test_the_figures_are_those_of_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
-    assert figures == (300, 1000, 50, 100)
+    assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 3)
     assert (MUST_CHANGES_OF_HOME.most, MUST_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
 
 

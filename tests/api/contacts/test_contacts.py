@@ -61,7 +61,7 @@ def test_acceptance_opens_the_room_with_the_homes_greeting(accepted: Pair) -> No
 
 def test_what_a_facility_sees_of_a_person_before_and_after_acceptance(pair: Pair) -> None:
     pair.ask()
-    [before] = pair.facility.get(CONTACTS)
+    before = pair.facility.get(f"{CONTACTS}{pair.contact}/")
     assert not HIDDEN_BEFORE & before["preference"].keys()
     pair.step(pair.seeker, "accept_contact")
     after = pair.facility.get(f"{CONTACTS}{pair.contact}/")["preference"]

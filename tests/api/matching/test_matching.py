@@ -1,5 +1,6 @@
 """The match list of a home, through HTTP."""
 
+import re
 from typing import Any
 
 import pytest
@@ -139,6 +140,24 @@ def test_of_equal_scores_the_less_asked_and_then_the_newer_comes_first(people: P
     assert facility.ids_of_pages(f"{path}?order=score&limit=1") == [second, first, third]
 
 
+def test_the_link_to_the_next_page_does_not_tell_how_many_homes_are_in_contact_with_somebody(
+    people: People,
+) -> None:
+    facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
+    path = f"/api/facilities/matching-preferences/{facility.register_home()}/?limit=1"
+    person, _ = [counselor.register_preference(name=f"{number}さん") for number in range(2)]
+
+    def link() -> str:
+        return str(facility.call("GET", path).headers["Link"])
+
+    other.post("/api/chat/contacts/", {"home": other.register_home(), "preference": person + 1})
+    before = link()
+    other.post("/api/chat/contacts/", {"home": other.register_home(), "preference": person})
+    other.post("/api/chat/contacts/", {"home": other.register_home(), "preference": person + 1})
+    assert len(link()) == len(before)
+    assert not re.search(rf"\b\d+-\d+-0*({person}|{person + 1})\b", f"{link()} {before}")
+
+
 def test_who_was_asked_before_can_be_left_out_and_who_lives_there_always_is(
     crowd: tuple[Person, str, dict[str, int]], people: People
 ) -> None:
@@ -158,7 +177,7 @@ def test_who_was_asked_before_can_be_left_out_and_who_lives_there_always_is(
 
 
 @pytest.mark.parametrize(
-    "query", ["cursor=x", "cursor=1-2", "score_min=101", "order=money", "condition=rich"]
+    "query", ["cursor=x", "cursor=1-2", "cursor=71-0-12", "score_min=101", "order=money", "condition=rich"]
 )
 def test_a_list_that_cannot_be_is_refused(crowd: tuple[Person, str, dict[str, int]], query: str) -> None:
     facility, path, _ = crowd

@@ -228,10 +228,10 @@ def test_a_group_shows_those_that_have_waited_longest_and_says_how_many_there_ar
     app: APIFlask, people: People, clock: Clock
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
-    person = counselor.register_preference(name="山本 一郎")
     homes, asked = [], []
     for number in range(LINES_MAX + 2):
         clock.forward(minutes=1)
+        person = counselor.register_preference(name=f"山本 {number}")
         homes.append(facility.register_home(name=f"ホーム{number}"))
         asked.append(facility.post(CONTACTS, {"home": homes[-1], "preference": person})["id"])
         with app.app_context(), transaction():

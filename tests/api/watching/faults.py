@@ -155,7 +155,7 @@ def old_schema(service: Service) -> Iterator[None]:
         with service.app.app_context(), transaction():
             db.session.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
 
-    set_to("0001")
+    set_to("0000")
     try:
         yield
     finally:

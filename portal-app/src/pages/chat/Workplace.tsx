@@ -1,6 +1,6 @@
 /** What stands beside a room for whoever works there: the other rooms, what there is to know, the office's own note. */
 import type { ReactElement, ReactNode } from "react";
-import type { Contact, Role } from "shared-ui/api/types";
+import type { Contact, ContactSeen, Role } from "shared-ui/api/types";
 import { useIsWide } from "shared-ui/components/layout/use-is-wide";
 import { HomeFacts } from "shared-ui/features/home-detail/HomeParts";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
@@ -74,7 +74,7 @@ function Fold({
 }
 
 /** What the viewer may know of the other side now, as everywhere, and who of their own office is in charge. */
-function Facts({ contact, role }: { contact: Contact; role: Role }): ReactElement {
+function Facts({ contact, role }: { contact: ContactSeen; role: Role }): ReactElement {
   const { preference, in_charge, status } = contact;
   const own = in_charge[sideOf(role)];
   return (

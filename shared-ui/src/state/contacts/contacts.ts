@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { Contact, ContactSeen, MoveInAnswer, ProgressNote } from "../../api/types";
+import type { Contact, ContactChanged, ContactSeen, MoveInAnswer, ProgressNote } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { noteMessagesRead } from "../notices/unread";
 import { UNREAD_INTERVAL_MS } from "../query-client";
@@ -59,19 +59,22 @@ export function useContacts(): UseQueryResult<Contact[], ApiError> {
 }
 
 /** Return one contact. */
-export function useContact(contactId: number): UseQueryResult<ContactSeen, ApiError> {
-  return useQuery(contactQuery(contactId));
+export function useContact(
+  contactId: number,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<ContactSeen, ApiError> {
+  return useQuery({ ...contactQuery(contactId), ...options });
 }
 
 /** Return answering whether it came to a move-in. */
-export function useAnswerMoveIn(): Change<{ contactId: number; answer: MoveInAnswer }, ContactSeen> {
+export function useAnswerMoveIn(): Change<{ contactId: number; answer: MoveInAnswer }, ContactChanged> {
   return useStep(({ contactId, answer }) =>
     call((server) => server.POST(`${ONE}move_in_answer/`, { params: at(contactId), body: { answer } })),
   );
 }
 
 /** Return storing the facility's own note on a contact. */
-export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, ContactSeen> {
+export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, ContactChanged> {
   return useStep(({ contactId, note }) =>
     call((server) => server.PATCH(ONE, { params: at(contactId), body: { progress_note: note } })),
   );
@@ -86,15 +89,22 @@ export function at(contactId: number): At {
 
 /** The answer is the contact as it now is: shown at once, while all that depends on it is asked again. */
 export function useStep<Variables>(
-  send: (variables: Variables) => Promise<ContactSeen>,
-): Change<Variables, ContactSeen> {
+  send: (variables: Variables) => Promise<ContactChanged>,
+): Change<Variables, ContactChanged> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (contact) => {
-      client.setQueryData(contactQuery(contact.id).queryKey, contact);
+      client.setQueryData(contactQuery(contact.id).queryKey, (known) => known && after(contact, known));
       changeInLists(client, contact.id, () => contact);
       return invalidate(client, INVALIDATED_BY_CONTACT);
     },
   });
+}
+
+/** Return an opened contact after a step: to a facility the answer tells no more of the person than a list does. */
+function after(step: ContactChanged, known: ContactSeen): ContactSeen {
+  const { preference } = step;
+  const isCard = "support_level" in preference && !("is_active" in preference);
+  return { ...step, preference: isCard ? known.preference : preference };
 }

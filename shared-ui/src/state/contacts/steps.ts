@@ -1,35 +1,35 @@
 /** Every step of a contact's life that no first page takes. Which is possible is rules/contact-can. */
 import { call, type Server } from "../../api/client";
-import type { BlockScope, ContactSeen, DeclineReason, Report, TakeBackReason } from "../../api/types";
+import type { BlockScope, ContactChanged, DeclineReason, Report, TakeBackReason } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { read } from "../read";
 import { type Change, useChange } from "../use-change";
 import { type At, at, ONE, useStep } from "./contacts";
 
 /** Return accepting a request; its room opens. */
-export function useAcceptContact(): Change<number, ContactSeen> {
+export function useAcceptContact(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}accept_contact/`, { params })));
 }
 
 /** Return deciding on a request later; its home is not told. */
-export function usePutOff(): Change<number, ContactSeen> {
+export function usePutOff(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}put_off/`, { params })));
 }
 
 /** Return taking an acceptance back, as if it had not been. */
-export function useTakeAcceptanceBack(): Change<number, ContactSeen> {
+export function useTakeAcceptanceBack(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}take_back/`, { params })));
 }
 
 /** Return taking a decline back: the request waits again. */
-export function useTakeDeclineBack(): Change<number, ContactSeen> {
+export function useTakeDeclineBack(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}take_decline_back/`, { params })));
 }
 
 /** Return declining a pending request; the seeker's side may say why. */
 export function useDeclineContact(): Change<
   { contactId: number; reason: DeclineReason | null },
-  ContactSeen
+  ContactChanged
 > {
   return useStep(({ contactId, reason }) =>
     call((server) => server.PATCH(`${ONE}decline_contact/`, { params: at(contactId), body: { reason } })),
@@ -37,7 +37,7 @@ export function useDeclineContact(): Change<
 }
 
 /** Return reporting the visit as done; before its time only what is said to be `early` is taken. */
-export function useCompleteVisit(): Change<{ contactId: number; early: boolean }, ContactSeen> {
+export function useCompleteVisit(): Change<{ contactId: number; early: boolean }, ContactChanged> {
   return useStep(({ contactId, early }) =>
     call((server) => server.PATCH(`${ONE}complete_visit/`, { params: at(contactId), body: { early } })),
   );
@@ -49,7 +49,7 @@ export function moveInFeeQuery(contactId: number, day: string) {
 }
 
 /** Return confirming the move-in of a day, which is billed. */
-export function useConfirmMoveIn(): Change<{ contactId: number; movedInOn: string }, ContactSeen> {
+export function useConfirmMoveIn(): Change<{ contactId: number; movedInOn: string }, ContactChanged> {
   return useStep(({ contactId, movedInOn }) =>
     call((server) =>
       server.PATCH(`${ONE}confirm/`, { params: at(contactId), body: { moved_in_on: movedInOn } }),
@@ -58,39 +58,39 @@ export function useConfirmMoveIn(): Change<{ contactId: number; movedInOn: strin
 }
 
 /** Return taking that confirmation back, with its fee. */
-export function useTakeBack(): Change<{ contactId: number; reason: TakeBackReason }, ContactSeen> {
+export function useTakeBack(): Change<{ contactId: number; reason: TakeBackReason }, ContactChanged> {
   return useStep(({ contactId, reason }) =>
     call((server) => server.PATCH(`${ONE}unconfirm/`, { params: at(contactId), body: { reason } })),
   );
 }
 
 /** Return telling the operator that a confirmed move-in is not so. */
-export function useContestMoveIn(): Change<number, ContactSeen> {
+export function useContestMoveIn(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.POST(`${ONE}contest/`, { params })));
 }
 
 /** Return closing the room; its history is removed for both sides. */
-export function useCloseRoom(): Change<number, ContactSeen> {
+export function useCloseRoom(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}close/`, { params })));
 }
 
 /** Return letting the facility look at the certificates. */
-export function useAddAllowedUser(): Change<number, ContactSeen> {
+export function useAddAllowedUser(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.POST(`${ONE}add_allowed_user/`, { params })));
 }
 
 /** Return taking that permission back. */
-export function useRemoveAllowedUser(): Change<number, ContactSeen> {
+export function useRemoveAllowedUser(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.DELETE(`${ONE}add_allowed_user/`, { params })));
 }
 
 /** Return letting the home read street and postal code. */
-export function useShowAddress(): Change<number, ContactSeen> {
+export function useShowAddress(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.POST(`${ONE}show_address/`, { params })));
 }
 
 /** Return having it read them no more. */
-export function useHideAddress(): Change<number, ContactSeen> {
+export function useHideAddress(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.DELETE(`${ONE}show_address/`, { params })));
 }
 
@@ -100,7 +100,10 @@ export function blockQuery(contactId: number) {
 }
 
 /** Return wanting nothing more of a home or its corporation; what ends by it was named to the person. */
-export function useBlock(): Change<{ contactId: number; scope: BlockScope; named: number[] }, ContactSeen> {
+export function useBlock(): Change<
+  { contactId: number; scope: BlockScope; named: number[] },
+  ContactChanged
+> {
   return useStep(({ contactId, scope, named }) =>
     call((server) => server.POST(`${ONE}block/`, { params: at(contactId), body: { scope, named } })),
   );
@@ -116,11 +119,11 @@ export function useReport(): Change<{ contactId: number; report: Report }> {
 }
 
 type Answer =
-  | { data: ContactSeen; response: Response }
+  | { data: ContactChanged; response: Response }
   | { data?: never; error: unknown; response: Response };
 
 function step(
   send: (server: Server, params: At) => Promise<Answer>,
-): (contactId: number) => Promise<ContactSeen> {
+): (contactId: number) => Promise<ContactChanged> {
   return (contactId) => call((server) => send(server, at(contactId)));
 }

@@ -11,25 +11,28 @@ from sqlalchemy import Integer, bindparam, exists, select
 from server.actions.contacts import blocks
 from server.actions.people import preferences
 from server.chat import notification_routes, presentation
-from server.chat.presentation import shown_contact
+from server.chat.presentation import changed_contact
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.facilities import matching_routes
 from server.models import AuditEntry, Contact, Home, Preference
 from server.queries.accounts.audit import Looked
 from server.queries.matching import matches, ranking
 from server.queries.matching.score import WELCOMED, is_listed
-from server.schemas.matching.matching import listed
 from server.schemas.notices.in_short import PersonInShort
 from server.schemas.people import mirror
 from server.schemas.people import preferences as shapes
 from server.schemas.people.looks import LookedOut
-from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceOutline
+from server.schemas.people.preferences import (
+    PersonOnCard,
+    PreferenceAfter,
+    PreferenceBefore,
+    PreferenceOutline,
+)
 from server.web.answers import answer
 from tests.support.machine.after.breaks import Patch, after
 
-_before, _of_room = PreferenceBefore.of, PreferenceAfter.of_room
+_before, _of_room, _card = PreferenceBefore.of, PreferenceAfter.of_room, PersonOnCard.card_of
 #: Where the two stand among the conditions of `ranking.OFFERED`.
 BLOCKS, RESTS = 2, 3
 
@@ -139,9 +142,9 @@ def step_answers_more(patch: Patch, _app: APIFlask) -> None:
 
     def broken(contact: Contact, *rest: Any) -> dict[str, Any]:
         more = {"name": _name(contact)} if request.method == "PATCH" else {}
-        return shown_contact(contact, *rest) | more
+        return changed_contact(contact, *rest) | more
 
-    patch.setattr(presentation, "shown_contact", broken)
+    patch.setattr(presentation, "changed_contact", broken)
 
 
 @after(("close_as_facility", 0), where="/api/chat/contacts/")
@@ -150,14 +153,14 @@ def header_tells(patch: Patch, _app: APIFlask) -> None:
 
     def shown(contact: Contact, *rest: Any) -> dict[str, Any]:
         g.postal_code = contact.preference.postal_code
-        return shown_contact(contact, *rest)
+        return changed_contact(contact, *rest)
 
     def answered(*args: Any) -> Any:
         response = answer(*args)
         response.headers["X-Area"] = g.get("postal_code", "")
         return response
 
-    patch.setattr(presentation, "shown_contact", shown)
+    patch.setattr(presentation, "changed_contact", shown)
     patch.setattr(presentation, "answer", answered)
 
 
@@ -166,9 +169,9 @@ def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     """The list of matches carries the free text."""
 
     def broken(preference: Preference) -> dict[str, Any]:
-        return listed(preference) | {"condition_detail": _fresh(preference.id).condition_detail}
+        return _card(preference) | {"condition_detail": _fresh(preference.id).condition_detail}
 
-    patch.setattr(matching_routes, "listed", broken)
+    patch.setattr(PersonOnCard, "card_of", staticmethod(broken))
 
 
 # A block ends something as well: only later it is not the rest that hides the person.

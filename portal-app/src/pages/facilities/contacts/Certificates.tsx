@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
-import type { CertificateField, Contact } from "shared-ui/api/types";
+import type { CertificateField, Contact, ContactSeen } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
@@ -11,7 +11,6 @@ import { homeContacts } from "shared-ui/strings/homes/homes";
 import { CertificateDialog } from "./CertificateDialog";
 import styles from "./contacts.module.css";
 
-const KINDS = Object.keys(labels.CertificateKind) as CertificateField[];
 const words = homeContacts.certificates;
 
 interface CertificatesProps {
@@ -24,18 +23,18 @@ interface CertificatesProps {
 /** Render a button for each certificate, or why there is none. */
 export function Certificates({ contact, called, headingLevel }: CertificatesProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
-  const [shown, setShown] = useState<CertificateField | null>(null);
+  const [shown, setShown] = useState<{ kind: CertificateField; src: string | null } | null>(null);
   const client = useQueryClient();
-  const held = KINDS.filter((kind) => addressOf(contact, kind) !== null);
+  const held = "certificates" in contact.preference ? contact.preference.certificates : [];
   const isAllowed = contact.preference.allowed_users.length > 0;
 
   /** The permission may have been taken back since the list was fetched. */
   async function show(kind: CertificateField): Promise<void> {
-    await askContactsAgain(client);
-    setShown(kind);
+    const [src] = await Promise.all([presentAddress(kind), askContactsAgain(client)]);
+    setShown({ kind, src });
   }
 
-  /** An address lasts five minutes, and whoever must prove who they are may need longer. */
+  /** The contact itself has the address. It lasts five minutes; whoever must prove who they are may need longer. */
   async function presentAddress(kind: CertificateField): Promise<string | null> {
     return addressOf(await client.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 }), kind);
   }
@@ -57,9 +56,9 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
       </Stack>
       {shown && (
         <CertificateDialog
-          title={words.alt(called, labels.CertificateKind[shown])}
-          src={addressOf(contact, shown)}
-          readAgain={() => presentAddress(shown)}
+          title={words.alt(called, labels.CertificateKind[shown.kind])}
+          src={held.includes(shown.kind) ? shown.src : null}
+          readAgain={() => presentAddress(shown.kind)}
           onClose={() => setShown(null)}
         />
       )}
@@ -67,6 +66,6 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
   );
 }
 
-function addressOf({ preference }: Pick<Contact, "preference">, kind: CertificateField): string | null {
+function addressOf({ preference }: ContactSeen, kind: CertificateField): string | null {
   return "disability_certificate" in preference ? preference[kind] : null;
 }

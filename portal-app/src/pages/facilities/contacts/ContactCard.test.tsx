@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { Suspense } from "react";
-import type { Contact } from "shared-ui/api/types";
+import type { Contact, ContactSeen } from "shared-ui/api/types";
 import { PERSON } from "shared-ui/features/match-list/match-fixtures";
 import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { askContactsAgain, contactsQuery } from "shared-ui/state/contacts/contacts";
@@ -33,6 +33,8 @@ const OUTLINE: Contact["preference"] = {
 
 let client: QueryClient;
 let contact: Contact;
+/** What of the person is read with the contact itself. */
+let opened: ContactSeen["preference"];
 let sent: unknown[] = [];
 let looked: string[] = [];
 
@@ -46,6 +48,7 @@ const network = fakeServer(
     HttpResponse.json(contact.has_unread_notifications ? unreadAt(40, 1) : NOTHING_UNREAD),
   ),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
+  http.get("*/api/chat/contacts/40/", () => HttpResponse.json({ ...contact, preference: opened })),
   http.get("*/api/chat/notifications/", () =>
     HttpResponse.json([
       {
@@ -87,6 +90,7 @@ function Contacts() {
 }
 
 async function show(changes: Partial<Contact>, is_shared = false): Promise<UserEvent> {
+  opened = changes.preference && "name" in changes.preference ? inFull() : PERSON;
   contact = {
     id: 40,
     status: "pending",
@@ -136,15 +140,22 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
 const named = (): Contact["preference"] => ({
   ...PERSON,
   name: "山田 花子",
+  allowed_users: [1],
+  certificates: ["disability_certificate"],
+});
+
+const inFull = (): ContactSeen["preference"] => ({
+  ...PERSON,
+  name: "山田 花子",
   condition_detail: "音が苦手です。",
-  postal_code: "1540017",
-  address_2: "1-2-3",
+  postal_code: null,
+  address_2: null,
   allowed_users: [1],
   ...CERTIFICATES,
 });
 
-const signed = (by: string): Contact["preference"] => ({
-  ...named(),
+const signed = (by: string): ContactSeen["preference"] => ({
+  ...inFull(),
   disability_certificate: `${CERTIFICATES.disability_certificate}?signed=${by}`,
 });
 
@@ -206,33 +217,33 @@ it("fetches a certificate only when it is asked for, and not once the permission
   expect(image).toHaveAttribute("src", expect.stringMatching(/^blob:/));
   expect(looked).toEqual([CERTIFICATES.disability_certificate]);
   await user.click(screen.getByRole("button", { name: "閉じる" }));
-  contact = { ...contact, preference: { ...named(), allowed_users: [], disability_certificate: null } };
+  contact = { ...contact, preference: { ...named(), allowed_users: [], certificates: [] } };
+  opened = { ...inFull(), allowed_users: [], disability_certificate: null };
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
   expect(await screen.findByRole("alert")).toHaveTextContent("許可が取り消された可能性があります。");
   expect(screen.queryByRole("img")).toBeNull();
 });
 
 it("asks for a certificate's address anew where it has expired, and looks once, whatever address comes later", async () => {
-  const user = await show({ status: "accepted", preference: signed("old") });
+  const user = await show({ status: "accepted", preference: named() });
+  opened = signed("old");
   let proven = "";
   network.use(
     http.get("*/media/certificates/*", ({ request }) => {
       const address = new URL(request.url);
       looked.push(address.search);
+      // Whoever must prove who they are may need longer than an address lasts.
+      proven = "?signed=new";
+      opened = signed("new");
       return address.search === proven
         ? new HttpResponse("jpeg")
         : HttpResponse.json({ code: "not_found", detail: "…" }, { status: 404 });
     }),
-    // Whoever must prove who they are may need longer than an address lasts.
-    http.get("*/api/chat/contacts/40/", () => {
-      proven = "?signed=new";
-      contact = { ...contact, preference: signed("new") };
-      return HttpResponse.json(contact);
-    }),
   );
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
   await screen.findByRole("img", { name: "山田 花子さんの障害者手帳" });
-  contact = { ...contact, preference: signed("newer"), progress_note: "schedule_pending" };
+  opened = signed("newer");
+  contact = { ...contact, progress_note: "schedule_pending" };
   await act(() => askContactsAgain(client));
   expect(screen.getByLabelText(/進捗メモ/)).toHaveValue("schedule_pending");
   expect(looked).toEqual(["?signed=old", "?signed=new"]);
@@ -297,15 +308,16 @@ it.each([
 ] as const)("%s", async (_, changes, sheet) => {
   const user = await show({ status: "accepted", preference: named(), ...changes });
   await user.click(screen.getByRole("button", { name: /詳細/ }));
+  await within(screen.getByRole("dialog")).findByRole("link", { name: "印刷用に表示" });
   const links = within(screen.getByRole("dialog")).queryAllByRole("link", { name: candidateSheet.open });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(sheet ? [sheet] : []);
 });
 
 it("shows the street only while the person shows it", async () => {
-  const hidden = { ...named(), postal_code: null, address_2: null };
-  const user = await show({ status: "accepted", preference: hidden });
+  const user = await show({ status: "accepted", preference: named() });
   await user.click(screen.getByRole("button", { name: /詳細/ }));
   const details = screen.getByRole("dialog");
+  await within(details).findByText("音が苦手です。");
   expect(details).toHaveTextContent("東京都世田谷区番地は、ご本人が見せるまで見られません。");
   expect(details).toHaveTextContent("音が苦手です。");
 });

@@ -2,10 +2,12 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { Dialog } from "shared-ui/components/dialogs/Dialog";
+import { Skeleton } from "shared-ui/components/feedback/Skeleton";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
 import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { dateTime } from "shared-ui/rules/dates";
+import { useContact } from "shared-ui/state/contacts/contacts";
 import { useNotifications } from "shared-ui/state/notices/notifications";
 import { useMarkContactAsRead } from "shared-ui/state/notices/reading";
 import type { Noted } from "shared-ui/state/people/office-notes";
@@ -52,7 +54,7 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
             </Stack>
           </section>
         )}
-        <Person contact={contact} />
+        {open && <Person contact={contact} />}
         <OfficeNote noted={notedOf(contact)} />
       </Stack>
     </Dialog>
@@ -76,12 +78,17 @@ export function mayMeetAbout({ home, confirmed_at }: Contact): boolean {
 
 function Person({ contact }: { contact: Contact }): ReactElement {
   const { id, home, status, preference, helper_reads_along } = contact;
-  if (!("support_level" in preference)) return <p>{whyNoMore(status)}</p>;
+  const isSeen = "support_level" in preference;
+  // What a list has is less: reading the rest is recorded.
+  const { data: opened } = useContact(id, { enabled: isSeen });
+  if (!isSeen) return <p>{whyNoMore(status)}</p>;
+  const person = opened?.preference;
+  if (!person || !("wheelchair_accessible" in person)) return <Skeleton />;
   return (
     <section>
       <Stack>
         <h3>{matching.wishesTitle}</h3>
-        <PersonWishes person={preference} />
+        <PersonWishes person={person} />
         {helper_reads_along && <p>{readAlong.room}</p>}
         {!("name" in preference) && <p>{matching.privacyNote}</p>}
         <Stack row gap="small">
