@@ -235,7 +235,7 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
 @allow(COUNSELOR)
 @blueprint.input(AssigneeIn)
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Have a counselor take charge of a person")
+@blueprint.doc(summary="Have a counselor take charge of a person", responses=[429])
 def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
     preference = preference_for(viewer(), preference_id)
     # A counselor's own are cases of an office.

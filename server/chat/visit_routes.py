@@ -85,7 +85,7 @@ def read_visits(contact_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.input(VisitOffers)
 @blueprint.output(ContactVisits, status_code=201)
-@blueprint.doc(summary="Propose up to five times for a visit", responses=[409])
+@blueprint.doc(summary="Propose up to five times for a visit", responses=[409, 429])
 def offer(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
     offers = [Offer(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]

@@ -183,7 +183,7 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @allow(FACILITY)
 @blueprint.input(AssigneeIn)
 @blueprint.output(HomeOut)
-@blueprint.doc(summary="Have a member take charge of a home")
+@blueprint.doc(summary="Have a member take charge of a home", responses=[429])
 def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
     home = reachable_home_for(viewer(), home_id)
     assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())

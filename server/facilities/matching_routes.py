@@ -27,13 +27,13 @@ from server.schemas.matching.matching import (
     MatchingQuery,
     Municipalities,
     ShortfallOut,
-    sealed,
 )
 from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
 from server.web.access import FACILITY, allow, audited, unaudited, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.paging import linked
+from server.web.signed import place_in, sealed_place
 
 blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/matching-preferences", tag="Homes")
 
@@ -45,10 +45,12 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 @blueprint.doc(summary="List the people who fit a home, best first; the page is recorded", responses=[429])
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, last = matches_of(home, query.wish(), now())
+    rows, last = matches_of(home, query.wish(place_in(query.cursor)), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
     shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
-    return linked({**shown, "data": [_listed(row) for row in rows]}, None if last is None else sealed(last))
+    return linked(
+        {**shown, "data": [_listed(row) for row in rows]}, None if last is None else sealed_place(last)
+    )
 
 
 @blueprint.get("/<int:home_id>/municipalities/")

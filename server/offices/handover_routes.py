@@ -34,7 +34,7 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
-@blueprint.doc(summary="Hand homes and cases to a member", responses=[404])
+@blueprint.doc(summary="Hand homes and cases to a member", responses=[404, 429])
 def create_handover(office_id: int, json_data: HandoverIn) -> Response:
     return _shown(
         *hand_over(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to, now())

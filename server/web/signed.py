@@ -6,11 +6,14 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Any
 
+from cryptography.fernet import InvalidToken
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from server.actions.accounts.signing import STOP_OF_MAILS, sign, unsign
-from server.domain.refusals import NotFound
+from server.domain.matching.listing import Place
+from server.domain.refusals import Invalid, NotFound
 from server.domain.vocabulary import CertificateKind, StaffNoticeKind
+from server.services import sealing
 
 #: The name under which an address carries its signature.
 SIGNATURE = "signed"
@@ -19,6 +22,7 @@ _FILE = "file of a room"
 _CERTIFICATE = "certificate at "
 #: As long as somebody needs to open a browser.
 _LASTS = timedelta(minutes=5)
+_NO_PLACE = "「続きの位置」を読み取れませんでした。一覧を開き直してください。"
 _EXPIRED = "この画像のアドレスは、もう使えません。画面を読み込み直してから、もう一度開いてください。"
 
 
@@ -87,6 +91,24 @@ def signed_certificates(shown: dict[str, Any], account_id: int, now: datetime) -
     """Return what is shown of a person, with the addresses of their certificates signed for one account."""
     held = {kind.value: shown[kind.value] for kind in CertificateKind if shown.get(kind.value)}
     return shown | {kind: signed_certificate(address, account_id, now) for kind, address in held.items()}
+
+
+def sealed_place(place: Place) -> str:
+    """Return a place in a match list as the text that a link carries: it tells nothing of who stands there."""
+    return sealing().encrypt(place.cursor().encode()).decode()
+
+
+def place_in(cursor: str | None) -> Place | None:
+    """Return the place that a link carries, or refuse what carries none."""
+    if cursor is None:
+        return None
+    try:
+        place = Place.at(sealing().decrypt(cursor.encode()).decode())
+    except (InvalidToken, ValueError):
+        place = None
+    if place is None:
+        raise Invalid({"cursor": [_NO_PLACE]})
+    return place
 
 
 def refuse_unless_signed(address: str, signature: str, account_id: int, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from server.actions.audit.noting import nothing_is_done
 from server.actions.contacts.contacts import record_step, take_step
@@ -24,6 +24,7 @@ from server.domain.contacts.visits import (
     Slot,
     move_explained,
     refuse_early_report,
+    refuse_more_offers,
     refuse_offers,
     refuse_report_of,
     reminders_due,
@@ -35,11 +36,12 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Contact, Visit, VisitTold
-from server.queries.contacts.visits import visit_held, visits_of, visits_to_tell_of
+from server.queries.contacts.visits import visit_held, visit_steps_of, visits_of, visits_to_tell_of
 from server.services import live_rooms
 
 # Each is a transaction of its own; the messages that wait are sent between two such rounds.
 _AT_ONCE = 20
+_DAY = timedelta(days=1)
 _GONE = "この候補は、なくなりました。出ている候補を、もう一度ごらんください。"
 _NOT_OFFERED = "募集を終えているため、見学の候補を出せません。トークルームで相談してください。"
 _HOME_ENDED = "このホームは募集を終えたので、新しく見学の日を決められません。トークルームで相談してください。"
@@ -63,6 +65,7 @@ def offer_visits(
         standing = _offered(visits, now)
         if not _is_offered(contact) or not _has_sight(contact):
             raise Conflict(_NOT_OFFERED, "visit_not_offered")
+        refuse_more_offers(visit_steps_of(contact.id, now - _DAY), now)
         refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in standing], now)
         _explain_move(contact, visits, reason, actor, now)
         settle_proposed([contact], now)

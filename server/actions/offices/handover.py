@@ -8,11 +8,13 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
 from sqlalchemy.orm import aliased
 
+from server.actions.limits import count_within
 from server.actions.notices.staff import move_to_heir
 from server.actions.offices.holding import hold_managed, hold_own
 from server.actions.offices.notices import tell_members
 from server.actions.rooms.store import NewMessage, store_within
 from server.actions.transaction import after_commit, transaction
+from server.domain.accounts.limits import HANDOVERS_OF_ONE
 from server.domain.offices.names import IN_CHARGE_NOW
 from server.domain.offices.notices import taken_over
 from server.domain.refusals import NotAllowed, NotFound
@@ -71,6 +73,7 @@ def hand_over(
         heir = None if to is None else worker_of(office.id, to)
         load = _load(office, homes, preferences)
         found = _goes_along(office, load)
+        _count(load, now)
         _give(actor, office, load, heir, now)
     return found, heir.username if heir else None
 
@@ -84,7 +87,9 @@ def assign(
         if position not in WORKING:
             raise NotAllowed()
         heir = None if to is None else worker_of(office.id, to)
-        _give(actor, office, _load(office, homes, preferences), heir, now)
+        load = _load(office, homes, preferences)
+        _count(load, now)
+        _give(actor, office, load, heir, now)
 
 
 def hand_over_all_of(actor: Viewer, office: Office, account_id: int, to: int | None, now: datetime) -> None:
@@ -201,6 +206,13 @@ def _givers(office: Office, load: _Load) -> set[int]:
     found = {*db.session.scalars(homes), *db.session.scalars(preferences)}
     managers = {one.id for one in managers_of([office.id])[office.id]} if None in found else set()
     return {id_ for id_ in found if id_ is not None} | managers
+
+
+def _count(load: _Load, now: datetime) -> None:
+    """Refuse to hand a home or a case from one to the other again and again: people are told each time."""
+    for kind, ids in (("home", load.homes), ("case", load.preferences)):
+        for id_ in sorted(ids):
+            count_within(HANDOVERS_OF_ONE, f"{kind} {id_}", now)
 
 
 def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now: datetime) -> None:

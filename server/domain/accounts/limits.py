@@ -54,6 +54,8 @@ MUST_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
 # A room asks for its messages some at a time, and again for each that arrives.
 READINGS_OF_ACCOUNT = Limit("readings-account", 120, timedelta(minutes=1))
 SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
+# Each is said in the open rooms of the home or case. What a member who leaves gives away is not counted.
+HANDOVERS_OF_ONE = Limit("handovers-one", 10, timedelta(days=1))
 REPORTS_OF_ACCOUNT = Limit("reports-account", 100, timedelta(hours=1))
 EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))
 HELPER_INVITATIONS_OF_ACCOUNT = Limit("helper-invitations-account", 30, timedelta(hours=1))

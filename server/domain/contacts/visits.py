@@ -4,12 +4,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState
+from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState, VisitStep
 from server.domain.japan import JAPAN
-from server.domain.refusals import Conflict, Invalid
+from server.domain.refusals import Conflict, Invalid, TooMany
 from server.domain.vocabulary import Role
 
 OFFERS_MAX = 5
+#: How often visits may be proposed in a room within a day before the seeker's side answers: each time is told to it.
+TIMES_MAX = 5
 #: How far ahead a visit may be proposed.
 AHEAD = timedelta(days=180)
 MINUTES_MIN = 15
@@ -60,6 +62,30 @@ def refuse_offers(offered: Sequence[Slot], standing: Sequence[Slot], now: dateti
     }
     if faults:
         raise Invalid(faults)
+
+
+def refuse_more_offers(steps: Sequence[tuple[str, datetime]], now: datetime) -> None:
+    """Refuse to propose visits too often, given a room's steps of visits within the last day, oldest first."""
+    unanswered: list[datetime] = []
+    for action, taken_at in steps:
+        if action in (VisitStep.AGREE, VisitStep.WANT):
+            unanswered.clear()
+        elif action == VisitStep.OFFER:
+            unanswered.append(taken_at)
+    if len(unanswered) >= TIMES_MAX:
+        raise OfferedOften(unanswered[-TIMES_MAX] + _DAY - now)
+
+
+class OfferedOften(TooMany):
+    """Visits were proposed so often that the seeker's side, who is told each time, is to answer first."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.detail = (
+            f"見学の候補を出せるのは、お返事があるまで、1日に{TIMES_MAX}回までです。"
+            "出すたびに、相手の方に知らせがとどきます。お返事を待つか、明日もう一度出してください。"
+        )
+        self.code = "visits_offered_often"
 
 
 def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:

@@ -37,6 +37,20 @@ class OwnVisit:
     agreed_before: int
 
 
+def visit_steps_of(contact_id: int, since: datetime) -> list[tuple[str, datetime]]:
+    """Return which steps of its visits were taken in a room since a moment, and when, oldest first."""
+    steps = (
+        select(ContactStep.action, ContactStep.taken_at)
+        .where(
+            ContactStep.contact_id == contact_id,
+            ContactStep.action.in_([step.value for step in VisitStep]),
+            ContactStep.taken_at > since,
+        )
+        .order_by(ContactStep.id)
+    )
+    return [(action, taken_at) for action, taken_at in db.session.execute(steps)]
+
+
 def visits_of(contact_id: int) -> list[Visit]:
     """Return all visits of a contact, in their order."""
     return visits_by_contact([contact_id]).get(contact_id, [])

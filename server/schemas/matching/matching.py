@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from cryptography.fernet import InvalidToken
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from server.domain.matching.fit import Fit
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
@@ -12,9 +11,8 @@ from server.domain.matching.sentences import LABELS
 from server.domain.matching.shortfalls import Shortfall
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.domain.vocabulary import Condition, SupportLevel, Verdict
-from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape
 from server.schemas.people.preferences import PersonOnCard, PreferenceBefore
-from server.services import sealing
 
 _CITY_MAX = 100
 
@@ -45,20 +43,14 @@ class MatchingQuery(Shape):
     limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
     cursor: str | None = Field(
         default=None,
+        max_length=200,
         title="続きの位置",
         description="Of the link to the next page: encrypted, since the order goes by the contacts of people, too.",
         examples=["5f1d20aa:gAAAAABp5Vh7"],
     )
 
-    @field_validator("cursor")
-    @classmethod
-    def _is_a_place(cls, value: str | None) -> str | None:
-        if value is not None and _place_in(value) is None:
-            raise refuse("「続きの位置」を読み取れませんでした。一覧を開き直してください。")
-        return value
-
-    def wish(self) -> MatchWish:
-        """Return what is asked for."""
+    def wish(self, after: Place | None) -> MatchWish:
+        """Return what is asked for, behind a place."""
         return MatchWish(
             score_min=self.score_min,
             support_level=self.support_level,
@@ -68,21 +60,8 @@ class MatchingQuery(Shape):
             put_aside=self.put_aside,
             order=self.order,
             limit=self.limit,
-            after=None if self.cursor is None else _place_in(self.cursor),
+            after=after,
         )
-
-
-def sealed(place: Place) -> str:
-    """Return a place as the text that a link carries."""
-    return sealing().encrypt(place.cursor().encode()).decode()
-
-
-def _place_in(cursor: str) -> Place | None:
-    """Return the place that a link carries, or None when it carries none."""
-    try:
-        return Place.at(sealing().decrypt(cursor.encode()).decode())
-    except (InvalidToken, ValueError):
-        return None
 
 
 class CriterionGlance(Shape):

@@ -49,6 +49,20 @@ class TestOffering:
         [push] = life.rows("push")[pushes:]
         assert push["body"]["messages"][0]["altText"].startswith(f"「{HOME}」から、見学できる日")
 
+    def test_a_home_that_proposes_and_withdraws_has_the_phone_told_five_times_in_a_day_and_no_more(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        pushes = len(life.rows("push"))
+        for _ in range(5):
+            [shown] = offer(life, proposal())
+            assert life.facility.call("DELETE", f"{visits(life)}{shown['id']}/").status_code == 200
+        refused = life.facility.call("POST", visits(life), {"offers": [proposal()]})
+        assert (refused.status_code, refused.json["code"]) == (429, "visits_offered_often")
+        assert len(life.rows("push")) <= pushes + 5
+        life.seeker.post(f"{visits(life)}want/", {"reason": None})
+        assert offer(life, proposal())
+
     @pytest.mark.parametrize(
         ("offers", "field", "said"),
         [

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from server.domain.accounts.limits import HANDOVERS_OF_ONE
 from tests.api.offices.conftest import Meet, Team
 from tests.support.database import changes, everything
 from tests.support.line import HIKARI, Line
@@ -217,3 +218,18 @@ def test_a_withdrawn_home_with_an_open_room_can_be_handed_over(
     team.manager.patch(f"{HOMES}{home}/deactivate/")
     assert team.hand_over(homes=[home], to=team.staff.id).status_code == 200
     assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
+
+
+def test_a_home_is_handed_from_one_to_the_other_only_so_often_in_a_day_since_its_rooms_are_told(
+    team: Team, seeker: Person, rooms: dict[str, Any]
+) -> None:
+    path = f"{HOMES}{rooms['homes'][0]}/assignee/"
+    for number in range(HANDOVERS_OF_ONE.most):
+        to = (team.staff if number % 2 == 0 else team.manager).id
+        assert team.manager.call("PATCH", path, {"assignee": to}).status_code == 200
+    told = len(_said(seeker, rooms["room"]))
+    assert told == HANDOVERS_OF_ONE.most
+    assert team.manager.call("PATCH", path, {"assignee": team.staff.id}).status_code == 429
+    assert team.hand_over(homes=[rooms["homes"][0]], to=team.staff.id).status_code == 429
+    assert len(_said(seeker, rooms["room"])) == told
+    assert team.hand_over(homes=[rooms["homes"][1]], to=team.staff.id).status_code == 200

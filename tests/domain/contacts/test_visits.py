@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.contacts.visit_codes import VisitReminder
+from server.domain.contacts.visit_codes import VisitReminder, VisitStep
 from server.domain.contacts.visits import (
     AHEAD,
     OFFERS_MAX,
+    OfferedOften,
     Slot,
     refuse_early_report,
+    refuse_more_offers,
     refuse_offers,
     reminders_due,
     slot_of,
@@ -56,6 +58,17 @@ class TestOffers:
         assert field == "offers.1.day"
         assert said in sentence
         assert sentence.endswith("ください。")
+
+    def test_they_are_refused_once_made_five_times_in_a_day_without_an_answer(self) -> None:
+        steps = [(VisitStep.OFFER.value, NOW - timedelta(hours=hours)) for hours in (20, 4, 3, 2, 1)]
+        with pytest.raises(OfferedOften) as refused:
+            refuse_more_offers(steps, NOW)
+        assert refused.value.wait == timedelta(hours=4)
+        for answer in (VisitStep.AGREE, VisitStep.WANT):
+            refuse_more_offers([*steps, (answer.value, NOW)], NOW)
+        with pytest.raises(OfferedOften):
+            refuse_more_offers([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
+        refuse_more_offers(steps[1:], NOW)
 
     def test_those_that_stand_already_count(self) -> None:
         standing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from server.domain.contacts.visit_codes import VisitReminder
 from server.domain.contacts.visits import reminders_due
 
-OFFERS_MAX = 5
+OFFERS_MAX = TIMES_MAX = 5
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 
@@ -42,6 +42,8 @@ class Room:
     person_active: bool = True
     is_shown: bool = False
     wanted: bool = False
+    #: When visits were proposed since the seeker's side last answered.
+    proposed: list[datetime] = field(default_factory=list)
     visited: bool = False
     visits: list[Visit] = field(default_factory=list)
     #: How often of what: of reminders to the home alone.
@@ -70,6 +72,8 @@ class Room:
         """Predict the answer to proposing visits of an hour."""
         if not (self.is_open and self.home_active and self.person_active):
             return 409
+        if sum(at > now - DAY for at in self.proposed) >= TIMES_MAX:
+            return 429
         standing = [visit.starts_at for visit in self.offered(now)]
         if len(standing) + len(starts) > OFFERS_MAX or min(starts) <= now:
             return 422
@@ -78,6 +82,7 @@ class Room:
         if not apart or not self._may_move("facility", reason, now):
             return 422
         self.wanted = False
+        self.proposed.append(now)
         return 201
 
     def withdraw(self, visit: Visit) -> int:
@@ -98,6 +103,7 @@ class Room:
             return 409 if agreed else 404
         if agreed:
             agreed.state = "moved"
+        self.proposed.clear()
         visit.state, visit.is_awaited = "agreed", True
         visit.told = {*reminders_due(visit.starts_at, (), now)}
         self._forget_offers()
@@ -109,6 +115,8 @@ class Room:
         if not self.wanted and not self._may_move("seeker", reason, now):
             return 422
         self._forget_offers()
+        if not self.wanted:
+            self.proposed.clear()
         self.wanted = True
         return 200
 
