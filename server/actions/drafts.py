@@ -21,8 +21,8 @@ def keep_draft(
 ) -> datetime | None:
     """Keep a form as it stands, or nothing, in the place of what its writer has seen; return by when it is known."""
     with transaction():
-        # The account row is locked, as registering locks it: what was sent is not kept a second time as a draft.
-        db.session.execute(select(Account.id).where(Account.id == viewer.id).with_for_update())
+        # As registering does it: what was sent is not kept a second time as a draft.
+        hold_account(viewer.id)
         if viewer.role is Role.APPLICANT and form.startswith("preference/"):
             _refuse_an_applicants(viewer)
         kept = db.session.get(FormDraft, (viewer.id, form), populate_existing=True)
@@ -34,6 +34,11 @@ def keep_draft(
             return None
         db.session.merge(FormDraft(account_id=viewer.id, form=form, answers=answers, updated_at=now))
     return now
+
+
+def hold_account(account_id: int) -> None:
+    """Have nobody else do what holds this account; what only refers to it, as notices do, waits for nobody."""
+    db.session.execute(select(Account.id).where(Account.id == account_id).with_for_update(key_share=True))
 
 
 def drop_draft(viewer: Viewer, form: str) -> None:

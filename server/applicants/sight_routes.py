@@ -56,7 +56,7 @@ def list_refusals(preference_id: int) -> Response:
 @audited(Act.CORPORATION_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Let a corporation find and ask a person again")
+@blueprint.doc(summary="Let a corporation that has asked a person find and ask them again")
 def allow_again(preference_id: int, corporation_id: int) -> Empty:
     allow_corporation(own_preference(viewer(), preference_id), corporation_id, now())
     return Empty()

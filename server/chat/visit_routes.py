@@ -123,7 +123,7 @@ def want(contact_id: int, json_data: VisitWant) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Agree to a proposal; the home reads the address from then on",
+    summary="Agree to a proposal; the others are gone, and the home reads no more of the address than before",
     description=_REFUSED,
     responses=[409],
 )

@@ -8,19 +8,16 @@ from flask import Response
 from server.actions.contacts.looks import open_details, record_list
 from server.actions.matching.aside import set_aside, take_back_in
 from server.domain.accounts.audit import Act
-from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
-from server.domain.contacts.quotas import HomeChangedOften
 from server.domain.matching.findings import Finding
 from server.domain.matching.sentences import LABELS
 from server.models import Home
 from server.queries.homes.homes import home_for
-from server.queries.limits import is_exceeded
 from server.queries.matching.matches import (
     Matched,
-    listed_preference,
     match_of,
     matches_of,
     municipalities_fitting,
+    refuse_unless_shown,
 )
 from server.queries.matching.shortfalls import shortfalls
 from server.schemas.base import Empty, list_of
@@ -47,7 +44,7 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 @blueprint.output(MatchingPreferences)
 @blueprint.doc(summary="List the people who fit a home, best first; the page is recorded", responses=[429])
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
-    home = _home_with_list(home_id)
+    home = home_for(viewer(), home_id)
     rows, next_cursor = matches_of(home, query.wish(), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
     shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
@@ -61,7 +58,7 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     summary="List where the people live who fit a home, to be proposed while one types", responses=[429]
 )
 def municipalities(home_id: int) -> Municipalities:
-    return Municipalities(names=municipalities_fitting(_home_with_list(home_id), now()))
+    return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id), now()))
 
 
 @blueprint.get("/<int:home_id>/shortfalls/")
@@ -72,7 +69,7 @@ def municipalities(home_id: int) -> Municipalities:
     responses=[429],
 )
 def list_shortfalls(home_id: int) -> Response:
-    return answer([ShortfallOut.of(one) for one in shortfalls(_home_with_list(home_id), now())])
+    return answer([ShortfallOut.of(one) for one in shortfalls(home_for(viewer(), home_id), now())])
 
 
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
@@ -99,8 +96,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     responses=[404, 409],
 )
 def put_person_aside(home_id: int, preference_id: int) -> Empty:
-    home = home_for(viewer(), home_id)
-    set_aside(home, listed_preference(home, preference_id, now()).id, viewer(), now())
+    set_aside(_home_shown(home_id, preference_id), preference_id, viewer(), now())
     return Empty()
 
 
@@ -110,16 +106,14 @@ def put_person_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Have the home's list show a person again", responses=[404, 409])
 def take_person_back_in(home_id: int, preference_id: int) -> Empty:
-    home = home_for(viewer(), home_id)
-    take_back_in(home, listed_preference(home, preference_id, now()).id)
+    take_back_in(_home_shown(home_id, preference_id), preference_id)
     return Empty()
 
 
-def _home_with_list(home_id: int) -> Home:
-    """Return one of the viewer's homes, unless it changed whom it takes too often today to be shown anybody."""
-    home, limit = home_for(viewer(), home_id), MUST_CHANGES_OF_HOME
-    if is_exceeded(limit, str(home.id), now()):
-        raise HomeChangedOften(limit.most, limit.ends_in(now()), now())
+def _home_shown(home_id: int, preference_id: int) -> Home:
+    """Return one of the viewer's homes, if its corporation was shown the person."""
+    home = home_for(viewer(), home_id)
+    refuse_unless_shown(home, preference_id, now())
     return home
 
 

@@ -4,11 +4,10 @@ from apiflask import APIBlueprint
 
 from server.actions.people.office_notes import write_contact_note, write_note
 from server.domain.contacts.state import OPEN
-from server.domain.refusals import NotFound
 from server.models import Contact, Home
 from server.queries.contacts.contacts import contact_for
 from server.queries.homes.homes import home_for
-from server.queries.matching.matches import listed_preference
+from server.queries.matching.matches import refuse_unless_shown
 from server.queries.people.office_notes import note_left_with, note_of
 from server.schemas.people.office_notes import NoteIn, NoteOut
 from server.web.access import FACILITY, allow, unaudited, viewer
@@ -21,7 +20,7 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
 @allow(FACILITY)
 @blueprint.output(NoteOut)
 @blueprint.doc(
-    summary="Read what the home's office has noted of a person whom its list shows; nobody else reads it",
+    summary="Read what the home's office has noted of a person whom it was shown; nobody else reads it",
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
@@ -48,7 +47,7 @@ def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
     responses=[404],
 )
 def read_contact_note(contact_id: int) -> NoteOut:
-    return _shown_of(_contact(contact_id))
+    return _shown_of(contact_for(viewer(), contact_id))
 
 
 @blueprint.put("/contact/<int:contact_id>/")
@@ -58,24 +57,16 @@ def read_contact_note(contact_id: int) -> NoteOut:
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Write that note; an empty one is none", responses=[409])
 def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
-    contact = _contact(contact_id)
+    contact = contact_for(viewer(), contact_id)
     write_contact_note(contact, contact.home, json_data.text, json_data.before, viewer(), now())
     return _shown_of(contact)
 
 
 def _home(home_id: int, preference_id: int) -> Home:
-    """Return the home if its list shows the person: of nobody else its people note anything without a contact."""
+    """Return the home if its corporation was shown the person: of nobody else anything is noted without a contact."""
     home = home_for(viewer(), home_id)
-    listed_preference(home, preference_id, now())
+    refuse_unless_shown(home, preference_id, now())
     return home
-
-
-def _contact(contact_id: int) -> Contact:
-    """Return a contact of the viewer's whose person is not erased."""
-    contact = contact_for(viewer(), contact_id)
-    if contact.preference.emptied_at is not None:
-        raise NotFound()
-    return contact
 
 
 def _shown(home: Home, preference_id: int) -> NoteOut:

@@ -18,13 +18,12 @@ from server.models import (
     Block,
     CertificatePermission,
     Contact,
-    Corporation,
     Home,
     Preference,
     RestLifted,
 )
 from server.queries.contacts.blocks import ended_by, homes_covered
-from server.queries.offices.offices import corporation_of
+from server.queries.offices.offices import corporation_of, homes_of_corporation
 
 _MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
 
@@ -86,9 +85,13 @@ def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> N
 
 
 def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
-    """Let all homes of a corporation find and ask this person again, whatever ended between them before."""
+    """Let all homes of a corporation that has asked this person find and ask them again, whatever ended before."""
     with transaction():
-        if db.session.get(Corporation, corporation_id) is None:
+        has_asked = exists().where(
+            Contact.preference_id == preference.id,
+            Contact.home_id.in_(homes_of_corporation(corporation_id)),
+        )
+        if not db.session.scalar(select(has_asked)):
             raise NotFound()
         db.session.execute(
             delete(Block)

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
+from server.actions.matching.rows import hold_active
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.viewer import Viewer
 from server.extensions import db
@@ -13,6 +14,7 @@ from server.models import Home, PutAside
 def set_aside(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
     """Have a home's list show a person no more until they are brought back."""
     with transaction():
+        hold_active(preference_id)
         of = {"home_id": home.id, "preference_id": preference_id}
         insert_unless_there(PutAside, {**of, "account_id": actor.id, "put_at": now})
 

@@ -16,6 +16,7 @@ from server.domain.matching.bits import (
     welcome_bits,
 )
 from server.domain.matching.traits import PersonTraits, home_traits
+from server.domain.refusals import NotFound
 from server.extensions import db
 from server.models import Contact, Home, MatchingRow, Preference
 from server.queries.matching.traits import traits_of
@@ -61,6 +62,13 @@ def _current_contacts(preference_id: int) -> int:
     """Count the current contacts of a person who was in no list; none is begun or ended meanwhile."""
     of = select(Contact.id).where(Contact.preference_id == preference_id, Contact.status.in_(OPEN))
     return len(db.session.scalars(of.with_for_update()).all())
+
+
+def hold_active(preference_id: int) -> None:
+    """Keep a person from stopping or being erased until the running transaction ends, or refuse as not found."""
+    held = select(Preference.is_active).where(Preference.id == preference_id).with_for_update(read=True)
+    if not db.session.scalar(held):
+        raise NotFound()
 
 
 def unlist(preference_id: int) -> int | None:

@@ -1,4 +1,7 @@
-"""Marking as read what somebody has seen."""
+"""Marking as read what somebody has seen.
+
+Everywhere staff notices are dropped before notifications are marked: in another order two would deadlock.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -31,14 +34,14 @@ def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> N
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
     """Mark as read what is about a home and no contact; without a home, what is about neither."""
     with transaction():
+        if home_id is not None:
+            drop_matches(viewer, home_id)
         _mark(
             now,
             Notification.account_id == viewer.id,
             Notification.contact_id.is_(None),
             Notification.home_id.is_not_distinct_from(home_id),
         )
-        if home_id is not None:
-            drop_matches(viewer, home_id)
 
 
 def settle_matches(home_id: int, now: datetime) -> None:
@@ -49,10 +52,10 @@ def settle_matches(home_id: int, now: datetime) -> None:
 
 def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Do it within the running transaction."""
-    of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
-    _mark(now, Notification.account_id == viewer.id, *of_contact)
     if viewer.role is not Role.APPLICANT:
         drop_seen(viewer, contact_id)
+    of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
+    _mark(now, Notification.account_id == viewer.id, *of_contact)
 
 
 def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:

@@ -1,5 +1,6 @@
 """Making one corporation of two that are the same."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,11 +8,21 @@ from sqlalchemy import delete, exists, func, select, update
 
 from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_managers
-from server.actions.transaction import transaction
+from server.actions.transaction import insert_all, transaction
 from server.domain.notices.operator_mails import corporations_merged
 from server.domain.refusals import Conflict, NotFound
 from server.extensions import db
-from server.models import Block, Corporation, DetailView, Invoice, Office, RestLifted
+from server.models import (
+    Block,
+    Contact,
+    Corporation,
+    DetailView,
+    Home,
+    Invoice,
+    Office,
+    RestLifted,
+)
+from server.queries.contacts.asking import IS_END
 
 
 @dataclass(frozen=True)
@@ -47,11 +58,11 @@ def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Me
         for id_ in sorted((gone.id, kept.id)):
             db.session.get_one(Corporation, id_, with_for_update=True, populate_existing=True)
         about(office_id)
+        _merge_lifts(gone.id, kept.id)
         for table in (Office, Invoice, DetailView):
             moved = update(table).where(table.corporation_id == gone.id).values(corporation_id=kept.id)
             db.session.execute(moved.execution_options(synchronize_session=False))
-        for choice in (Block, RestLifted):
-            _move_choices(choice, gone.id, kept.id)
+        _move_blocks(gone.id, kept.id)
         number, address = gone.number, gone.billing_address
         db.session.execute(delete(Corporation).where(Corporation.id == gone.id))
         kept.number = kept.number or number
@@ -61,20 +72,49 @@ def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Me
     return merging
 
 
-def _move_choices(table: type[Block] | type[RestLifted], gone: int, kept: int) -> None:
-    """Give what people chose of one corporation to the other; what they chose of both stands once."""
-    there = table.__table__.alias()
-    # A block may name one home.
-    same = [column for column in ("preference_id", "home_id") if column in there.c]
+def _move_blocks(gone: int, kept: int) -> None:
+    """Give blocks of one corporation to the other; what people block of both stands once."""
+    there = Block.__table__.alias().c
     is_there = exists().where(
-        there.c.corporation_id == kept,
-        *(there.c[column].is_not_distinct_from(table.__table__.c[column]) for column in same),
+        there.corporation_id == kept,
+        there.preference_id == Block.preference_id,
+        # A block may name one home.
+        there.home_id.is_not_distinct_from(Block.home_id),
     )
     for statement in (
-        delete(table).where(table.corporation_id == gone, is_there),
-        update(table).where(table.corporation_id == gone).values(corporation_id=kept),
+        delete(Block).where(Block.corporation_id == gone, is_there),
+        update(Block).where(Block.corporation_id == gone).values(corporation_id=kept),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
+
+
+def _merge_lifts(gone: int, kept: int) -> None:
+    """Keep that people lifted rests, while offices are still apart: only who lifted those of each that they refused.
+
+    Of two lifts the earlier one stands, so that no rest ends that nobody lifted.
+    """
+    both = (gone, kept)
+    lifts: dict[int, dict[int, datetime]] = defaultdict(dict)
+    for lift in db.session.scalars(select(RestLifted).where(RestLifted.corporation_id.in_(both))):
+        lifts[lift.preference_id][lift.corporation_id] = lift.lifted_at
+    refused: dict[int, set[int]] = defaultdict(set)
+    ended = (
+        select(Contact.preference_id, Office.corporation_id)
+        .join(Home, Home.id == Contact.home_id)
+        .join(Office, Office.id == Home.office_id)
+        .where(Office.corporation_id.in_(both), IS_END)
+        .distinct()
+    )
+    for preference_id, corporation_id in db.session.execute(ended):
+        refused[preference_id].add(corporation_id)
+    gone_lifts = delete(RestLifted).where(RestLifted.corporation_id.in_(both))
+    db.session.execute(gone_lifts.execution_options(synchronize_session=False))
+    stand = [
+        {"preference_id": preference_id, "corporation_id": kept, "lifted_at": min(of.values())}
+        for preference_id, of in lifts.items()
+        if refused[preference_id] <= of.keys()
+    ]
+    insert_all(RestLifted, stand)
 
 
 def _corporation_of(office_id: int) -> Corporation:

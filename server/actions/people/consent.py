@@ -5,6 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import select, update
 from sqlalchemy.orm import selectinload
 
+from server.actions.drafts import hold_account
 from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
 from server.domain.japan import JAPAN
@@ -26,7 +27,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
         )
     with transaction():
         # The account row is locked: two taps on the button are one consent.
-        db.session.execute(select(Account.id).where(Account.id == applicant.id).with_for_update())
+        hold_account(applicant.id)
         given = own_version(applicant.id)
         if given is not None and given >= version:
             return
@@ -40,7 +41,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
 def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:
     """Record for whom an applicant registers, and that this person agreed to what the applicant agreed to."""
     with transaction():
-        held = select(Account.person_name).where(Account.id == applicant.id).with_for_update()
+        held = select(Account.person_name).where(Account.id == applicant.id).with_for_update(key_share=True)
         before = db.session.execute(held).scalar_one()
         version = own_version(applicant.id)
         if version is None:

@@ -122,7 +122,7 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
         _delete(belonging, belonging.contact_id.in_(contacts))
     theirs = select(Account.id).where(Account.role != Role.FACILITY)
     _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(theirs))
-    forget_outlines(Contact.preference_id.in_(ids))
+    forget_ended(Contact.preference_id.in_(ids))
     forget_end_reasons(ids)
     _keep_the_others_words(contacts, names)
 
@@ -169,20 +169,16 @@ def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
     _delete(CertificatePermission, CertificatePermission.preference_id.in_(ids))
 
 
-def forget_outlines(of: ColumnElement[bool]) -> None:
-    """Take out of contacts what they kept of a person, within the running transaction."""
-    db.session.execute(
-        update(Contact)
-        .where(of)
-        .values(
-            outline_age=None,
-            outline_gender=None,
-            outline_prefecture=None,
-            request_words="",
-            decline_reason=None,
-        )
-        .execution_options(synchronize_session=False)
-    )
+def forget_outlines(of: ColumnElement[bool], **also: object) -> None:
+    """Take out of contacts the outline of a person, within the running transaction."""
+    outline = dict.fromkeys(("outline_age", "outline_gender", "outline_prefecture"))
+    forgotten = update(Contact).where(of).values(**outline, **also)
+    db.session.execute(forgotten.execution_options(synchronize_session=False))
+
+
+def forget_ended(of: ColumnElement[bool]) -> None:
+    """Take out of contacts that have ended all words that they kept, within the running transaction."""
+    forget_outlines(of, request_words="", decline_reason=None)
 
 
 def forget_end_reasons(ids: Sequence[int]) -> None:

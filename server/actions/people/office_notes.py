@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, select, update
 
+from server.actions.matching.rows import hold_active
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.contacts.state import OPEN
 from server.domain.refusals import Conflict
@@ -17,6 +18,7 @@ def write_note(
 ) -> None:
     """Put an office's note in the place of the one that was read before, unless a colleague has changed it since."""
     with transaction():
+        hold_active(preference_id)
         of = {"office_id": office_id, "preference_id": preference_id}
         _write(OfficeNote, of, text, before, writer, now)
 

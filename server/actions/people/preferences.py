@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import selectinload
 
 from server.actions.audit.noting import about
-from server.actions.drafts import forget_draft
+from server.actions.drafts import forget_draft, hold_account
 from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist
 from server.actions.notices.announcements import announce
@@ -29,7 +29,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Role
 from server.extensions import db
 from server.media.pictures import PictureStore
-from server.models import Account, Certificate, Contact, Preference, PreferenceArea
+from server.models import Certificate, Contact, Preference, PreferenceArea
 from server.queries.offices.offices import office_to_work_for
 
 _TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
@@ -66,9 +66,10 @@ def register_preference(
     """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
         is_case = owner.role is not Role.APPLICANT
-        forget_draft(owner, "preference/new")
+        # Before its draft, as keeping the draft does it.
         if not is_case:
             _refuse_a_second(owner)
+        forget_draft(owner, "preference/new")
         preference = None if is_case else _withdrawn(owner, now)
         if preference is None:
             preference = Preference(
@@ -153,6 +154,7 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
     Certificates go at once.
     """
     with transaction():
+        _hold(preference)
         withdraw_within(preference, actor, store, now)
         record_case_step(preference, actor, CaseAction.STOP, now)
 
@@ -255,8 +257,8 @@ def _hold(preference: Preference) -> None:
 
 
 def _refuse_a_second(owner: Viewer) -> None:
-    # The account row is locked: two taps on the button register one preference.
-    db.session.execute(select(Account.id).where(Account.id == owner.id).with_for_update())
+    # Two taps on the button register one preference.
+    hold_account(owner.id)
     present = db.session.scalar(
         select(Preference.id).where(Preference.user_id == owner.id, Preference.is_active).limit(1)
     )

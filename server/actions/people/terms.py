@@ -28,7 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.actions.accounts.factors.changes import delete_factors
-from server.actions.people.erasing import empty, forget_outlines
+from server.actions.people.erasing import empty, forget_ended
 from server.actions.people.helping import end_helping_of
 from server.actions.transaction import transaction
 from server.domain.contacts.visit_codes import VisitState
@@ -179,7 +179,7 @@ def _empty_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> 
 
 
 def _forget_outlines(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
-    forget_outlines(Contact.id.in_(ids))
+    forget_ended(Contact.id.in_(ids))
 
 
 def _forget_visits(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:

@@ -39,10 +39,10 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
     store = picture_store()
     for key in pictures:
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
+    drop_events([Event.MESSAGE], ids)
     db.session.execute(
         delete(Notification).where(Notification.contact_id.in_(ids), Notification.event == "message")
     )
-    drop_events([Event.MESSAGE], ids)
     return end_visits(contacts, now)
 
 

@@ -21,6 +21,8 @@ class Quotas:
 QUOTAS: tuple[Quotas, ...] = (
     Quotas(since=date(2025, 1, 1), details_a_day=300, listed_a_day=1000, requests_a_day=50, pending=100),
 )
+#: So long a corporation may note something of whom it was shown, and put them aside.
+SHOWN_FOR = timedelta(days=1)
 # From this share on the operator is told.
 _NEAR = 0.8
 
@@ -79,6 +81,6 @@ class HomeChangedOften(TooMany):
         opens = (now + opens_in).astimezone(JAPAN)
         self.detail = (
             f"このホームは、受け入れの条件（地域、性別、支援区分など）が1日に{most}回より多く変わったので、"
-            f"一覧を見られません。{opens.month}月{opens.day}日の午前{opens.hour}時から、また見られます。"
+            f"合う方を見ることも、連絡を送ることもできません。{opens.month}月{opens.day}日の午前{opens.hour}時から、またできます。"
         )
         self.code = "home_changed_often"

@@ -33,6 +33,7 @@ _view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 _HOME = bindparam("home_id", type_=Integer)
+_REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
 #: What the person or the operator ended, or the home took back: each is a no for a while.
 IS_END = or_(
     _contact.status == ContactStatus.DECLINED,
@@ -41,7 +42,8 @@ IS_END = or_(
         or_(_contact.ended_by.is_(None), _contact.ended_by == Side.SEEKER),
     ),
 )
-_own_corporation = (
+#: The corporation of the home of `asking_values`.
+OWN_CORPORATION = (
     select(_own_office.corporation_id)
     .where(_own_office.id == bindparam("office_id", type_=Integer))
     .scalar_subquery()
@@ -49,18 +51,18 @@ _own_corporation = (
 _of_corporation = (
     select(_home.id)
     .join_from(Home.__table__, Office.__table__, _office.id == _home.office_id)
-    .where(_office.corporation_id == _own_corporation)
+    .where(_office.corporation_id == OWN_CORPORATION)
 )
 _LIVING_THERE = select(_contact.preference_id).where(
     _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
 )
-_BLOCKING = select(_block.preference_id).where(covers(_HOME, _own_corporation))
+_BLOCKING = select(_block.preference_id).where(covers(_HOME, OWN_CORPORATION, _REGISTERED_AT))
 _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(
         Contact.__table__,
         RestLifted.__table__,
-        and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == _own_corporation),
+        and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == OWN_CORPORATION),
     )
     .where(
         _contact.home_id.in_(_of_corporation),
@@ -75,7 +77,7 @@ _RESTING_FOR_A_WHILE = select(_ends.c.preference_id).where(
         and_(
             _ends.c.ended_at > bindparam("rests_here_since", type_=UtcTime()),
             # A home that was registered after an end inherits its rest.
-            or_(_ends.c.home_id == _HOME, _ends.c.ended_at < bindparam("registered_at", type_=UtcTime())),
+            or_(_ends.c.home_id == _HOME, _ends.c.ended_at < _REGISTERED_AT),
         ),
     )
 )

@@ -19,14 +19,14 @@ _home, _corporation = Home.__table__.c, Corporation.__table__.c
 _NOW = bindparam("now", type_=UtcTime)
 
 
-def covers(home_id: Any, corporation_id: Any) -> ColumnElement[bool]:
+def covers(home_id: Any, corporation_id: Any, registered_at: Any) -> ColumnElement[bool]:
     """Say of a block whether it covers a home of a corporation. Everything that asks this uses this condition.
 
-    A block names one home, or with `home_id` NULL all homes of the corporation.
+    A block names one home, or with `home_id` NULL all homes of the corporation. Either covers homes that
+    the corporation registers later: otherwise the same home, registered again, could ask.
     """
-    return and_(
-        _block.corporation_id == corporation_id, or_(_block.home_id.is_(None), _block.home_id == home_id)
-    )
+    is_covered = or_(_block.home_id.is_(None), _block.home_id == home_id, _block.created_at < registered_at)
+    return and_(_block.corporation_id == corporation_id, is_covered)
 
 
 def _corporation_of(home: Home) -> ScalarSelect[int]:

@@ -62,7 +62,10 @@ _QUESTIONS: RowListReader[Any] = RowListReader(
 _corporation_of_home = (
     select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery()
 )
-_COVERING = (Block.preference_id == _contact.preference_id, covers(_contact.home_id, _corporation_of_home))
+_COVERING = (
+    Block.preference_id == _contact.preference_id,
+    covers(_contact.home_id, _corporation_of_home, Home.created_at),
+)
 _BLOCKED: ColumnElement[BlockScope | None] = case(
     (exists().where(*_COVERING, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
     (exists().where(*_COVERING), BlockScope.HOME.value),

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Integer, bindparam, exists, select
+from sqlalchemy import Integer, bindparam, exists, or_, select
 from sqlalchemy.orm import joinedload, selectinload
 
+from server.domain.contacts.quotas import SHOWN_FOR
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
 from server.domain.matching.layout import ANSWERS
@@ -14,11 +15,28 @@ from server.domain.matching.listing import MatchWish
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
-from server.models import Account, Contact, Home, MatchingRow, OfficeNote, Preference, PutAside
+from server.models import (
+    Account,
+    Contact,
+    DetailView,
+    Home,
+    ListedPerson,
+    MatchingRow,
+    OfficeNote,
+    Preference,
+    PutAside,
+)
+from server.models.base import UtcTime
 from server.queries.binding import bind_values, in_bound
-from server.queries.contacts.asking import asking_values, may_be_asked
+from server.queries.contacts.asking import OWN_CORPORATION, asking_values, may_be_asked
 from server.queries.matching.municipalities import municipalities_of
-from server.queries.matching.ranking import OFFERED, PUT_ASIDE, ranked, values_of
+from server.queries.matching.ranking import (
+    OFFERED,
+    PUT_ASIDE,
+    ranked,
+    refuse_if_changed_often,
+    values_of,
+)
 from server.queries.matching.score import WELCOMED, is_listed, words_of
 from server.queries.matching.traits import traits_of
 from server.queries.people.preferences import IS_FOUND, NAMELESS
@@ -64,6 +82,21 @@ _OFFERED = exists().where(_THIS_PERSON, *_IS_OFFERED)
 _IN_CONTACT = exists().where(
     _THIS_PERSON, _preference.is_active, *_IS_OPEN_HERE, _contact.confirmed_at.is_(None)
 )
+_listed, _view = ListedPerson.__table__.c, DetailView.__table__.c
+_SHOWN_SINCE = bindparam("shown_since", type_=UtcTime)
+_SHOWN = or_(
+    exists().where(
+        _listed.preference_id == _preference.id,
+        _listed.corporation_id == OWN_CORPORATION,
+        _listed.ends_at > _SHOWN_SINCE,
+    ),
+    exists().where(
+        _view.preference_id == _preference.id,
+        _view.corporation_id == OWN_CORPORATION,
+        _view.viewed_at > _SHOWN_SINCE,
+    ),
+)
+_IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_OFFERED, _SHOWN))
 _row = MatchingRow.__table__.c
 _FITTING = municipalities_of(
     *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(words_of(_row, ANSWERS), WELCOMED)
@@ -72,6 +105,7 @@ _FITTING = municipalities_of(
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
     """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
+    refuse_if_changed_often(home, now)
     places = ranked(home, wish, now)
     shown = places[: wish.limit]
     rows = _matched(home, [place.preference_id for place in shown])
@@ -86,6 +120,7 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
     values = {"preference_id": preference_id} | asking_values(home, now)
     is_offered, in_contact = db.session.execute(select(_OFFERED, _IN_CONTACT), values).one()
     if not in_contact:
+        refuse_if_changed_often(home, now)
         _refuse_if_stopped(home)
     if not is_offered and not in_contact:
         raise NotFound()
@@ -116,6 +151,7 @@ def _matched(home: Home, ids: Sequence[int]) -> list[Matched]:
 
 def municipalities_fitting(home: Home, now: datetime) -> list[str]:
     """Return the names of the municipalities where those live whom a home's list shows."""
+    refuse_if_changed_often(home, now)
     rows = db.session.execute(_FITTING, values_of(home, now))
     return sorted({name for _, _, name in rows if name is not None})
 
@@ -132,6 +168,7 @@ def finds(home_id: int, preference: Preference, now: datetime) -> bool:
 
 def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
     """Return a person whom this home sees in its list, with their account; of one that stopped, say so."""
+    refuse_if_changed_often(home, now)
     _refuse_if_stopped(home)
     preference = db.session.scalar(
         select(Preference)
@@ -142,6 +179,17 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:
         raise NotFound()
     return preference
+
+
+def refuse_unless_shown(home: Home, preference_id: int, now: datetime) -> None:
+    """Refuse as not found anybody whom the home may not find, or whom its corporation was not shown in the last day.
+
+    Whether they fit is not asked: with each change of the home, the answer would tell what somebody needs.
+    """
+    _refuse_if_stopped(home)
+    values = {"preference_id": preference_id, "shown_since": now - SHOWN_FOR} | asking_values(home, now)
+    if not db.session.scalar(_IS_SHOWN, values):
+        raise NotFound()
 
 
 def _refuse_if_stopped(home: Home) -> None:

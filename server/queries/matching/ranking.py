@@ -6,6 +6,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, Select, Subquery, and_, bindparam, not_, or_, select, union_all
 
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
+from server.domain.contacts.quotas import HomeChangedOften
 from server.domain.matching.bits import answer_bit, prefecture_code, town_code
 from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
@@ -14,6 +16,7 @@ from server.domain.matching.weights import APPLIED
 from server.extensions import db
 from server.models import Home, MatchingRow, PutAside
 from server.queries.contacts.asking import IN_CONTACT, asking_values, may_be_asked
+from server.queries.limits import is_exceeded
 from server.queries.matching.municipalities import towns_named
 from server.queries.matching.score import (
     COMPLETE,
@@ -45,6 +48,13 @@ _LISTED = _people(_SCORE, is_listed(_ANSWERS, WELCOMED))
 # Nobody else is given as many points as those who lack nothing: where these two fill a page, nobody else is looked at.
 _COMPLETE = _people(number(COMPLETE), lacks_nothing(_ANSWERS, WELCOMED), not_(_NEAR))
 _NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, WELCOMED), _NEAR)
+
+
+def refuse_if_changed_often(home: Home, now: datetime) -> None:
+    """Refuse to say who fits a home that changed whom it takes too often today: one could read what people need."""
+    limit = MUST_CHANGES_OF_HOME
+    if is_exceeded(limit, str(home.id), now):
+        raise HomeChangedOften(limit.most, limit.ends_in(now), now)
 
 
 def ranked(home: Home, wish: MatchWish, now: datetime) -> list[Place]:

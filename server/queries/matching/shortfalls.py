@@ -10,7 +10,7 @@ from server.domain.matching.shortfalls import CHANGES, Change, Shortfall, shortf
 from server.domain.matching.traits import home_traits
 from server.extensions import db
 from server.models import Home, MatchingRow
-from server.queries.matching.ranking import OFFERED, values_of
+from server.queries.matching.ranking import OFFERED, refuse_if_changed_often, values_of
 from server.queries.matching.score import WELCOMED, asked, is_fully_met, is_listed, is_unmet, words_of
 
 _ANSWERS = words_of(MatchingRow.__table__.c, ANSWERS)
@@ -43,6 +43,7 @@ _COUNTED = select(
 
 def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     """Return which wishes of the people whom a home's list looks at it does not meet, and what would change that."""
+    refuse_if_changed_often(home, now)
     traits = home_traits(home)
     # As it says of itself: a home that does not recruit is stored as welcoming nobody.
     values = values_of(home, now) | stored_welcomes(welcome_bits(traits))

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -11,9 +12,12 @@ import pytest
 from apiflask import APIFlask
 
 from server.actions.contacts.looks import count_lists
+from server.actions.operator.corporations import merge_corporations
 from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.contacts import quotas
 from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import home_form
@@ -70,6 +74,7 @@ def test_after_a_no_the_home_rests_ninety_days_and_finds_nobody_until_then(
 
 def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> None:
     clock.forward(days=-90)
+    assert finds(pair.facility, pair.home, pair.preference)
     pair.facility.call("PUT", f"{MATCHING}{pair.home}/{pair.preference}/aside/")
     pair.ask()
     note = f"/api/facilities/notes/contact/{pair.contact}/"
@@ -349,6 +354,51 @@ def _ids(stored: Any) -> list[int]:
     return ids
 
 
+@pytest.mark.parametrize(
+    ("refused", "lifted", "rests"),
+    [
+        (("gone",), ("gone",), False),
+        (("gone", "kept"), ("gone",), True),
+        (("gone", "kept"), ("kept",), True),
+        (("gone", "kept"), ("gone", "kept"), False),
+    ],
+)
+def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
+    app: APIFlask, people: People, clock: Clock, refused: Sequence[str], lifted: Sequence[str], rests: bool
+) -> None:
+    seeker = people.applicant()
+    preference = seeker.register_preference()
+    facilities = {"gone": people.facility("ひだまり"), "kept": people.facility("みなも")}
+    pairs = {
+        name: Pair(facility, seeker, facility.register_home(), preference)
+        for name, facility in facilities.items()
+    }
+    for name in refused:
+        pairs[name].ask()
+        pairs[name].step(seeker, "decline_contact")
+    clock.forward(minutes=1)
+    numbers = {}
+    with app.app_context():
+        for name, facility in facilities.items():
+            numbers[name] = db.session.get_one(Office, facility.office).corporation_id
+    for name in lifted:
+        path = f"/api/applicants/preferences/{preference}/refusals/{numbers[name]}/"
+        assert seeker.call("DELETE", path).status_code == 200
+    clock.forward(minutes=1)
+    with app.app_context():
+        merge_corporations(facilities["gone"].office, facilities["kept"].office, clock())
+    assert {finds(pair.facility, pair.home, preference) for pair in pairs.values()} == {not rests}
+
+
+def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask, pair: Pair) -> None:
+    path = f"/api/applicants/preferences/{pair.preference}/refusals/1/"
+    before = everything(app)["rest_lifted"]
+    assert pair.seeker.call("DELETE", path).status_code == 404
+    assert everything(app)["rest_lifted"] == before
+    pair.ask()
+    assert pair.seeker.call("DELETE", path).status_code == 200
+
+
 @pytest.mark.both_databases
 @pytest.mark.usefixtures("few")
 def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: People) -> None:
@@ -368,18 +418,18 @@ def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: 
 MUST, WISH = "acceptance_levels", "smoking_allowed"
 
 
-def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_lists_nobody_until_the_morning(
+def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_nobody_until_the_morning(
     people: People, clock: Clock
 ) -> None:
     facility = people.facility()
-    crowd(people, 1)
+    person, asked = crowd(people, 2)
     home, other = facility.register_home(), facility.register_home(name="もう1つのホーム")
 
     def change(field: str, value: object) -> None:
         assert facility.call("PUT", f"{HOMES}{home}/", home_form(**{field: value})).status_code == 200
 
     def listed(of: int = home) -> list[Any]:
-        paths = ("", "municipalities/", "shortfalls/")
+        paths = ("", "municipalities/", "shortfalls/", f"{person}/")
         return [facility.call("GET", f"{MATCHING}{of}/{path}") for path in paths]
 
     for number in range(20):
@@ -388,13 +438,17 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_lists_nobody_un
         change(MUST, ["1", "2"] if number % 2 else ["1"])
         # What is saved again as it was is no change.
         change(MUST, ["2", "1"] if number % 2 else ["1"])
-    assert [answer.status_code for answer in listed()] == [200] * 3
-    change(MUST, ["1"])
+    assert [answer.status_code for answer in listed()] == [200] * 4
+    assert asks(facility, home, asked) == ""
+    change(MUST, ["1", "2", "3"])
+    assert asks(facility, home, person) == "home_changed_often"
+    # With whom it is in contact it goes on.
+    assert facility.call("GET", f"{MATCHING}{home}/{asked}/").status_code == 200
     assert {(answer.status_code, answer.json["code"]) for answer in listed()} == {(429, "home_changed_often")}
-    assert listed()[0].json["detail"].endswith("3月6日の午前9時から、また見られます。")
-    assert [answer.status_code for answer in listed(other)] == [200] * 3
+    assert listed()[0].json["detail"].endswith("3月6日の午前9時から、またできます。")
+    assert [answer.status_code for answer in listed(other)] == [200] * 4
     clock.forward(hours=21)
-    assert [answer.status_code for answer in listed()] == [200] * 3
+    assert [answer.status_code for answer in listed()] == [200] * 4
 
 
 def test_the_figures_are_those_of_the_decisions() -> None:

@@ -1,13 +1,16 @@
 """Blocking a home alone or its whole corporation: nothing ends that was not named before (docs/decisions.md §5)."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import update
 
 from server.actions.operator.corporations import merge_corporations
+from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Home
@@ -71,11 +74,11 @@ class Scene:
 
 
 @pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])
-def scene(request: pytest.FixtureRequest, people: People) -> Scene:
-    return make(people, request.param)
+def scene(request: pytest.FixtureRequest, app: APIFlask, people: People) -> Scene:
+    return make(app, people, request.param)
 
 
-def make(people: People, role: Role = Role.APPLICANT) -> Scene:
+def make(app: APIFlask, people: People, role: Role = Role.APPLICANT) -> Scene:
     facility, stranger = people.facility(), people.facility("みなも")
     sister = people.sister(facility, "となりの事業所")
     seeker = people.applicant() if role is Role.APPLICANT else people.counselor()
@@ -87,6 +90,9 @@ def make(people: People, role: Role = Role.APPLICANT) -> Scene:
         for name, owner in owners.items()
     }
     made = Scene(facility, sister, stranger, seeker, wish, homes, contacts)
+    # They were there before everything that happens to them, also where a test sets the clock back.
+    with app.app_context(), transaction():
+        db.session.execute(update(Home).values(created_at=now() - timedelta(days=400)))
     seeker.patch(f"{made.path('あおぞら')}accept_contact/")
     seeker.patch(f"{made.path('となり')}accept_contact/")
     return made
@@ -245,6 +251,19 @@ def test_once_more_changes_nothing_and_is_not_recorded_again(app: APIFlask, scen
     assert [row["act"] for row in rows_after(app, begun)] == ["corporation_blocked"] * 2
 
 
+def test_a_block_of_one_home_stops_the_same_home_registered_again(scene: Scene, clock: Clock) -> None:
+    clock.forward(days=-91)
+    scene.block("home")
+    clock.forward(days=91)
+    scene.facility.call("PATCH", f"/api/facilities/homes/{scene.homes['ひだまり']}/deactivate/")
+    scene.homes["もう一度"] = scene.facility.register_home(name="ひだまり")
+    assert (scene.finds("もう一度"), scene.asks("もう一度")) == (False, "not_found")
+    [refused] = scene.refusals()
+    path = f"{PREFERENCES}{scene.preference}/refusals/{refused['corporation']}/"
+    assert scene.seeker.call("DELETE", path).status_code == 200
+    assert (scene.finds("もう一度"), scene.asks("もう一度")) == (True, "")
+
+
 def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFlask, scene: Scene) -> None:
     scene.block("home")
     scene.block("corporation", "みなも")
@@ -264,7 +283,7 @@ def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFl
 def test_a_home_that_asks_at_that_moment_is_named_or_refused(
     app: APIFlask, people: People, first: int
 ) -> None:
-    scene = make(people)
+    scene = make(app, people)
     scene.homes["あたらしい"] = scene.facility.register_home(name="あたらしい")
     body = {"home": scene.homes["あたらしい"], "preference": scene.preference}
     named = [*scene.contacts.values()]

@@ -64,6 +64,7 @@ def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(peopl
     contact = facility.post(CONTACTS, {"home": home, "preference": blocking})["id"]
     counselor.post(f"{CONTACTS}{contact}/block/", block_all)
     aside = counselor.register_preference(name="外した人", address_1="板橋区")
+    assert facility.call("GET", f"{MATCHING}{home}/{aside}/").status_code == 200
     assert facility.call("PUT", f"{MATCHING}{home}/{aside}/aside/").status_code == 200
     path = f"{MATCHING}{home}/municipalities/"
     assert facility.get(path) == {"names": ["大田区"]}
@@ -76,6 +77,7 @@ def test_who_is_put_aside_is_in_that_homes_other_list_until_they_are_brought_bac
     facility, counselor = people.facility(), people.counselor()
     home, second = facility.register_home(), facility.register_home()
     here, there = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    assert listed(facility, home) == [there, here]
     assert aside(facility, home, there) == aside(facility, home, there) == 200
     assert (listed(facility, home), listed(facility, second)) == ([here], [there, here])
     [row] = facility.get(f"{MATCHING}{home}/?put_aside=true")["data"]
@@ -91,6 +93,7 @@ def test_asking_brings_a_person_back_and_who_may_not_be_found_is_in_neither_list
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    assert listed(facility, home) == [gone, asked]
     for person in (asked, gone):
         assert aside(facility, home, person) == 200
     facility.post(CONTACTS, {"home": home, "preference": asked})

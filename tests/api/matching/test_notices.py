@@ -167,8 +167,9 @@ def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_t
     elsewhere = people.facility()
     elsewhere.register_home(name="みなも")
     resident, blocking, aside = [counselor.register_preference(name=f"見本 {number}") for number in range(3)]
-    path = f"/api/facilities/matching-preferences/{lived_in}/{aside}/aside/"
-    assert facility.call("PUT", path).status_code == 200
+    path = f"/api/facilities/matching-preferences/{lived_in}/{aside}/"
+    assert facility.call("GET", path).status_code == 200
+    assert facility.call("PUT", f"{path}aside/").status_code == 200
     next_day(app, clock)
     for person in (resident, blocking):
         contact = facility.post("/api/chat/contacts/", {"home": lived_in, "preference": person})["id"]

@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from server.domain.vocabulary import SupportLevel
+from tests.support.clock import Clock
+from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 
@@ -23,7 +26,9 @@ def writes(facility: Person, home: int, preference: int, text: str, before: str 
 @pytest.fixture
 def known(people: People) -> tuple[Person, Person, int, int]:
     facility, counselor = people.facility(), people.counselor()
-    return facility, counselor, facility.register_home(), counselor.register_preference(name="山本 一郎")
+    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    assert row_of(facility, home)["id"] == preference
+    return facility, counselor, home, preference
 
 
 def row_of(facility: Person, home: int) -> dict[str, Any]:
@@ -42,8 +47,8 @@ def test_every_home_of_the_office_has_the_same_note_and_no_other_office_has_it(
     for own in (home, second):
         assert facility.get(note(own, preference))["text"] == TEXT
         assert row_of(facility, own)["has_note"] is True
-    assert sister.get(note(of_sister, preference)) == {"text": "", "by": None, "updated_at": None}
     assert row_of(sister, of_sister)["has_note"] is False
+    assert sister.get(note(of_sister, preference)) == {"text": "", "by": None, "updated_at": None}
     assert sister.call("GET", note(home, preference)).status_code == 404
 
 
@@ -74,8 +79,9 @@ def test_it_stays_after_the_end_and_goes_with_the_person(known: tuple[Person, Pe
     changed = facility.call("PUT", of_contact, {"text": "鍵を返してもらう。", "before": TEXT})
     assert (changed.status_code, changed.json["text"]) == (200, "鍵を返してもらう。")
     assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
-    assert facility.call("GET", of_contact).status_code == 404
-    assert facility.call("PUT", of_contact, {"text": TEXT, "before": ""}).status_code == 404
+    # What has ended is answered as before, whatever became of the person.
+    assert facility.get(of_contact) == {"text": "", "by": None, "updated_at": None}
+    assert facility.call("PUT", of_contact, {"text": TEXT, "before": ""}).status_code == 200
 
 
 def test_it_stays_with_the_person_while_another_home_of_the_office_is_in_contact(
@@ -92,8 +98,37 @@ def test_it_stays_with_the_person_while_another_home_of_the_office_is_in_contact
     assert (facility.get(of_first)["text"], facility.get(of_second)["text"]) == ("", TEXT)
 
 
-def test_whom_a_home_may_not_find_nothing_is_noted_of(known: tuple[Person, Person, int, int]) -> None:
-    facility, counselor, home, _ = known
+def answers_of(facility: Person, home: int, preference: int) -> set[int]:
+    aside = f"{MATCHING}{home}/{preference}/aside/"
+    calls = [("GET", note(home, preference)), ("PUT", aside), ("DELETE", aside)]
+    read = {facility.call(method, path).status_code for method, path in calls}
+    return read | {writes(facility, home, preference, "")}
+
+
+def test_of_whom_a_corporation_was_not_shown_nothing_is_noted_and_nobody_is_put_aside(
+    people: People, clock: Clock
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    fits = counselor.register_preference(name="山本 一郎")
     elsewhere = counselor.register_preference(name="遠い人", preferredLocation_prefecture=["大阪府"])
-    assert facility.call("GET", note(home, elsewhere)).status_code == 404
-    assert writes(facility, home, elsewhere, TEXT) == 404
+    assert [answers_of(facility, home, who) for who in (fits, elsewhere)] == [{404}, {404}]
+    assert facility.call("GET", f"{MATCHING}{home}/{fits}/").status_code == 200
+    assert [answers_of(facility, home, who) for who in (fits, elsewhere)] == [{200}, {404}]
+    clock.forward(days=2)
+    assert answers_of(facility, home, fits) == {404}
+    assert row_of(facility, home)["id"] == fits
+    assert answers_of(facility, home, fits) == {200}
+    contact = facility.post(CONTACTS, {"home": home, "preference": fits})["id"]
+    counselor.patch(f"{CONTACTS}{contact}/decline_contact/")
+    assert answers_of(facility, home, fits) == {404}
+
+
+def test_by_changing_a_home_nobody_learns_from_notes_what_somebody_needs(
+    known: tuple[Person, Person, int, int],
+) -> None:
+    facility, _, home, preference = known
+    for level in SupportLevel:
+        changed = home_form(acceptance_levels=[level.value])
+        assert facility.call("PUT", f"/api/facilities/homes/{home}/", changed).status_code == 200
+        assert answers_of(facility, home, preference) == {200}

@@ -1,10 +1,19 @@
 """A preference is changed while something else happens to it: homes find what it says when both are done."""
 
+from functools import partial
 from itertools import product
 
 import pytest
 from apiflask import APIFlask
 
+from server.actions.matching.aside import set_aside
+from server.actions.people.office_notes import write_note
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Home
+from server.web.clock import now as moment
 from tests.support.database import everything
 from tests.support.matching.pairs import Pair, ask, edit, fresh, leave, pairs, step, withdraw
 from tests.support.matching.rows import kept, right
@@ -49,6 +58,61 @@ def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlas
         assert gone.status_code == 200
         assert edited.status_code in (200, 404)
         assert kept(app) == right(app) == {}
+
+
+def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
+    app: APIFlask, people: People
+) -> None:
+    now = next(pairs(people))
+    erased = now.seeker.call("DELETE", f"/api/applicants/preferences/{now.preference}/data/")
+    assert erased.status_code == 200
+    with app.test_request_context():
+        home, writer = db.session.get_one(Home, now.home), Viewer(now.facility.id, Role.FACILITY, "", 0)
+        with pytest.raises(NotFound):
+            write_note(home.office_id, now.preference, "電話は夕方に。", "", writer, moment())
+        with pytest.raises(NotFound):
+            set_aside(home, now.preference, writer, moment())
+    assert not everything(app)["office_note"]
+    assert not everything(app)["put_aside"]
+
+
+@pytest.mark.parametrize("what", ["note", "aside"])
+def test_of_whoever_is_erased_nothing_is_kept_that_an_office_writes_at_that_moment(
+    app: APIFlask, people: People, what: str
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        matching = f"/api/facilities/matching-preferences/{now.home}/{now.preference}/"
+        assert now.facility.call("GET", matching).status_code == 200
+        tab = now.facility.tab()
+        note = f"/api/facilities/notes/{now.home}/{now.preference}/"
+        write = {
+            "note": partial(tab.call, "PUT", note, {"text": "電話は夕方に。", "before": ""}),
+            "aside": partial(tab.call, "PUT", f"{matching}aside/"),
+        }[what]
+        erase = partial(
+            now.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{now.preference}/data/"
+        )
+        written, erased = race(app, write, erase, first=first)
+        assert (erased.status_code, written.status_code in (200, 404)) == (200, True)
+        kept_of_them = everything(app)
+        assert not kept_of_them["office_note"]
+        assert not kept_of_them["put_aside"]
+
+
+def test_of_two_who_withdraw_at_once_one_does_and_the_home_is_told_once(
+    app: APIFlask, people: People
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        now.ask()
+        now.step(now.seeker, "accept_contact")
+        answers = race(app, *(withdraw(now, "preference") for _ in range(2)), first=first)
+        assert sorted(answer.status_code for answer in answers) == [200, 404]
+        told = [
+            notice["message"]
+            for notice in now.facility.get("/api/chat/notifications/")
+            if notice["contact"] == now.contact
+        ]
+        assert len([message for message in told if "登録を取り下げました" in message]) == 1
 
 
 def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(

@@ -20,6 +20,7 @@ from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
 TERM = timedelta(days=30)
+WORDS = "お庭のあるホームです。"
 
 
 @pytest.fixture(params=["applicant", "counselor"])
@@ -31,8 +32,8 @@ def met(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person,
     form["disability_certificate"] = (io.BytesIO(picture()), "techo.jpg")
     preference = int(keeper.post(PREFERENCES, data=form)["id"])
     room, pending = (
-        int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
-        for _ in range(2)
+        int(facility.post(CONTACTS, {"home": home, "preference": preference, "request_words": WORDS})["id"])
+        for home in (facility.register_home(), facility.register_home())
     )
     keeper.patch(f"{CONTACTS}{room}/accept_contact/")
     keeper.post(f"{CONTACTS}{room}/add_allowed_user/")
@@ -106,13 +107,14 @@ def test_what_is_stopped_cannot_be_changed(met: Met) -> None:
 def test_starting_again_lists_the_person_and_counts_their_open_rooms(
     app: APIFlask, clock: Clock, met: Met, people: People
 ) -> None:
-    _, keeper, preference, room, pending = met
+    facility, keeper, preference, room, pending = met
     _withdraw(keeper, preference)
     clock.forward(days=29)
     again = keeper.patch(f"{PREFERENCES}{preference}/resume/")
     assert (again["is_active"], again["contacts_current_count"]) == (True, 1)
     # The room reads the person as they are again; what ended stays as it ended.
     assert _outlines(app) == {room: None, pending: 27}
+    assert [one.get(f"{CONTACTS}{room}/")["request_words"] for one in (facility, keeper)] == [WORDS] * 2
     with app.app_context():
         assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
     # For the corporation whose request ended with the stop, a rest stands.

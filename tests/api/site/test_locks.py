@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import psycopg
@@ -13,6 +14,7 @@ from sqlalchemy import NullPool, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from server.actions import drafts
 from server.actions.transaction import transaction
 from server.domain.refusals import Unavailable
 from server.extensions import db, long_statements
@@ -264,3 +266,26 @@ def test_no_room_on_postgresqls_disk_is_found_out_without_a_change(app: APIFlask
         assert people.visitor().call("GET", "/readyz").status_code == 503
     finally:
         set_to("-1")
+
+
+def test_who_keeps_a_draft_keeps_nobody_waiting_who_ends_its_room(
+    app: APIFlask, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facility, seeker, contact = room
+    held, goes_on, hold = Event(), Event(), drafts.hold_account
+
+    def hold_and_wait(account_id: int) -> None:
+        hold(account_id)
+        held.set()
+        goes_on.wait(30)
+
+    monkeypatch.setattr(drafts, "hold_account", hold_and_wait)
+    body = {"answers": {"text": "書きかけ"}, "seen": None}
+    with ThreadPoolExecutor(1) as thread:
+        draft = thread.submit(facility.tab().call, "PUT", f"/api/accounts/drafts/room/{contact}/", body)
+        try:
+            assert held.wait(30)
+            assert seeker.call("PATCH", f"{CONTACTS}{contact}/close/").status_code == 200
+        finally:
+            goes_on.set()
+        assert draft.result().status_code in (200, 404)

@@ -77,7 +77,7 @@ it("names every home, room, visit and request that ends", async () => {
   const { choices } = await open();
   const [home, corporation] = choices as [HTMLElement, HTMLElement];
   expect(home).toHaveAccessibleName("このホームだけ");
-  expect(home).toHaveTextContent("「ひだまり」だけを止めます。");
+  expect(home).toHaveTextContent("「ひだまり」だけを止めます。同じ会社があとから登録するホームも止めます。");
   expect(lines(home)).toEqual(["終わるものは、ありません。"]);
   expect(corporation).toHaveAccessibleName("この会社のホーム全部");
   for (const name of ["こもれび会", "「ひだまり」", "「あおぞら」", "「となり」"])

@@ -6,7 +6,7 @@ export const blocking = {
   lead: "止めたホームは、見つけることも、連絡することもできなくなります。「見た人・止めた相手」のページで、あとから許可できます。",
   cancel: "やめておく",
   confirm: "止める",
-  ofHome: (home: string) => `「${home}」だけを止めます。`,
+  ofHome: (home: string) => `「${home}」だけを止めます。同じ会社があとから登録するホームも止めます。`,
   ofCorporation: (corporation: string, homes: string) =>
     `「${corporation}」のホームを、全部止めます。連絡があったのは、${homes}です。まだ連絡のないホームも止めます。`,
   ends: "終わるもの",
