@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any, cast
 
-from sqlalchemy import Executable, Row, Table, insert, text
+from sqlalchemy import ColumnElement, Executable, Row, Table, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.actions.audit.noting import append_noted, forget_noted
 from server.domain.refusals import Busy
@@ -111,6 +111,11 @@ def try_to_write() -> None:
     with transaction():
         version = int(db.session.scalar(text("PRAGMA user_version")) or 0)
         db.session.execute(text(f"PRAGMA user_version = {version}"))
+
+
+def locked_in_order(key: InstrumentedAttribute[int], *which: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Return the condition of a change of many rows that locks them by their ids, in whatever order it finds them."""
+    return key.in_(select(key).where(*which).order_by(key).with_for_update().correlate(None))
 
 
 def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:

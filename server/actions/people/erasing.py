@@ -43,6 +43,7 @@ from server.models import (
     RestLifted,
     Visit,
 )
+from server.queries.accounts.accounts import hold_account
 
 #: What every answer of a person becomes.
 EMPTY: dict[str, object] = {
@@ -101,6 +102,7 @@ def what_ends(preference_id: int) -> Ends:
 def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase one person: requests are declined, rooms closed, and nothing is left that tells who it was."""
     with transaction():
+        hold_account(preference.user_id)
         db.session.refresh(preference, ["emptied_at"], with_for_update={"key_share": True})
         erase([preference.id], actor, store, now)
 
