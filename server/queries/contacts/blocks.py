@@ -36,7 +36,9 @@ def _corporation_of(home: Home) -> ScalarSelect[int]:
 
 def is_blocked(home: Home, preference_id: int) -> bool:
     """Say whether a person blocks a home, by itself or with its corporation."""
-    blocking = exists().where(_block.preference_id == preference_id, covers(home.id, _corporation_of(home)))
+    blocking = exists().where(
+        _block.preference_id == preference_id, covers(home.id, _corporation_of(home), home.created_at)
+    )
     return bool(db.session.scalar(select(blocking)))
 
 
