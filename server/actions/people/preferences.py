@@ -1,6 +1,6 @@
 """Registering, changing and withdrawing preferences, with their certificates."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -60,12 +60,13 @@ def register_preference(
     fields: dict[str, object],
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
-    now: datetime,
+    clock: Callable[[], datetime],
     office_id: int | None = None,
     consent: StatedConsent | None = None,
 ) -> Preference:
     """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
+        now = clock()
         is_case = owner.role is not Role.APPLICANT
         if not is_case:
             # Two taps on the button register one preference.
@@ -109,7 +110,7 @@ def change_preference(
     fields: dict[str, object],
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
-    now: datetime,
+    clock: Callable[[], datetime],
     consent: StatedConsent | None = None,
     *,
     shows_new_pictures: bool = False,
@@ -120,6 +121,8 @@ def change_preference(
     """
     with _kept(files, store) as keys, transaction():
         _hold(preference)
+        # A picture may take long to be made: whoever may look was allowed to look at what was there until then.
+        now = clock()
         held = {certificate.kind: certificate for certificate in preference.certificates}
         _set(preference, fields)
         preference.updated_at = now
