@@ -103,6 +103,13 @@ def after_commit(call: Callable[[], None]) -> None:
     db.session().info[AFTER_COMMIT].append(call)
 
 
+def truncate_log() -> None:
+    """Leave nothing in SQLite's write-ahead log: it keeps what was deleted until it is written over, perhaps never."""
+    if db.engine.dialect.name == "sqlite":
+        with db.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def try_to_write() -> None:
     """Have the database write to its disk without a change: only then one that is full or read-only is found out."""
     if db.engine.dialect.name == "postgresql":

@@ -12,7 +12,7 @@ from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
 from server.actions.people.helping import end_help_for
 from server.actions.rooms.visits_off import drop_visits
-from server.actions.transaction import after_commit, transaction
+from server.actions.transaction import after_commit, transaction, truncate_log
 from server.domain.notices.events import Event
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
@@ -109,6 +109,7 @@ def erase_preference(preference: Preference, actor: Viewer, store: PictureStore,
 
 def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase people whose rows are locked, with all that others have of them, within the running transaction."""
+    after_commit(truncate_log)
     names = _names(ids)
     ending = open_contacts(Contact.preference_id.in_(ids))
     # The home waits for nobody who does not come: their visit goes with them, and it is said.
