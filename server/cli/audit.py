@@ -14,7 +14,7 @@ from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head
 from server.domain.japan import JAPAN, moment_in_japan
 from server.extensions import long_statements
-from server.queries.accounts.audit import entries, with_reasons
+from server.queries.accounts.audit import entries
 from server.schemas.base import ID_MAX
 from server.web.clock import now
 
@@ -41,7 +41,7 @@ def list_(
         object_id=object_id,
         since=_from(since),
     )
-    for entry, reason in with_reasons(found):
+    for entry, _, reason in found:
         click.echo("\t".join((*_shown(entry), reason) if reason else _shown(entry)))
 
 
@@ -79,7 +79,7 @@ def verify(kept: Path | None) -> None:
 @long_statements()
 def export(since: datetime | None) -> None:
     """Write rows as JSON, one a line, in their order."""
-    for entry, own_hash in entries(since=_from(since)):
+    for entry, own_hash, _ in entries(since=_from(since)):
         row = {**vars(entry), "at": entry.at.astimezone(JAPAN).isoformat(), "own_hash": own_hash}
         click.echo(json.dumps(row, separators=(",", ":")))
 
