@@ -154,7 +154,7 @@ def _preference(story: Story, entry: PreferenceEntry) -> None:
         consent = StatedConsent(ConsentWay.WRITTEN, at.astimezone(JAPAN).date())
     else:
         give_consent(owner, CONSENT_VERSIONS[-1].number, at)
-    preference = register_preference(owner, fields, files, story.store, at, consent=consent)
+    preference = register_preference(owner, fields, files, story.store, lambda: at, consent=consent)
     story.preferences[entry.key] = preference.id
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gevent import Timeout, sleep
-from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
+from gunicorn.arbiter import Arbiter
 
 _WRONG_KEY = (
     "CERTIFICATE_KEY: 保存してある写真やファイルを開けません。"

@@ -130,6 +130,7 @@ def upgrade() -> None:
             nullable=False,
         ),
         sa.Column("times", sa.Integer(), nullable=True),
+        sa.Column("reason_hash", sa.String(length=64), nullable=True),
         sa.Column("former_hash", sa.String(length=64), nullable=False),
         sa.Column("own_hash", sa.String(length=64), nullable=False),
         sa.PrimaryKeyConstraint("sequence", name="pk_audit_entry"),

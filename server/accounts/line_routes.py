@@ -35,7 +35,7 @@ def webhook() -> Empty:
         raise NotAllowed("署名が正しくありません。", "signature")
     try:
         events = read_events(json.loads(body))
-    except ValueError:
+    except (ValueError, RecursionError):
         events = None
     if events is None:
         raise BadRequest

@@ -10,7 +10,8 @@ from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Account, FormDraft, Preference
+from server.models import FormDraft, Preference
+from server.queries.accounts.accounts import hold_account
 from server.queries.people.consent import own_version
 
 _NEWER = "この入力は、別の画面で続きが書かれています。どちらを残すか、選んでください。"
@@ -21,11 +22,12 @@ def keep_draft(
 ) -> datetime | None:
     """Keep a form as it stands, or nothing, in the place of what its writer has seen; return by when it is known."""
     with transaction():
-        # As registering does it: what was sent is not kept a second time as a draft.
+        # The account is locked, as registering locks it: what was sent is not kept a second time as a draft.
         hold_account(viewer.id)
         if viewer.role is Role.APPLICANT and form.startswith("preference/"):
             _refuse_an_applicants(viewer)
-        kept = db.session.get(FormDraft, (viewer.id, form), populate_existing=True)
+        # Locked, since whoever ends a room deletes its drafts and locks no account for it.
+        kept = db.session.get(FormDraft, (viewer.id, form), with_for_update=True, populate_existing=True)
         # What was seen and is no longer there was sent or given up: it does not come back too late.
         if (None if kept is None else to_the_millisecond(kept.updated_at)) != seen:
             raise Conflict(_NEWER, "draft_changed")
@@ -34,11 +36,6 @@ def keep_draft(
             return None
         db.session.merge(FormDraft(account_id=viewer.id, form=form, answers=answers, updated_at=now))
     return now
-
-
-def hold_account(account_id: int) -> None:
-    """Have nobody else do what holds this account; what only refers to it, as notices do, waits for nobody."""
-    db.session.execute(select(Account.id).where(Account.id == account_id).with_for_update(key_share=True))
 
 
 def drop_draft(viewer: Viewer, form: str) -> None:

@@ -24,12 +24,14 @@ def count_within(limit: Limit, who: str, now: datetime) -> None:
         raise TooMany(limit.ends_in(now))
 
 
-def add_use(limit: Limit, who: str, now: datetime) -> int:
-    """Count one use within the running transaction; return how many there are in this window."""
+def add_use(limit: Limit, who: str, now: datetime, by: int = 1) -> int:
+    """Count uses within the running transaction; return how many there are in this window."""
     statement = insert_into(UseCount).values(
-        key=limit.key(who, now), uses=1, ends_at=now + limit.ends_in(now)
+        key=limit.key(who, now), uses=by, ends_at=now + limit.ends_in(now)
     )
-    counted = statement.on_conflict_do_update(index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1})
+    counted = statement.on_conflict_do_update(
+        index_elements=[UseCount.key], set_={"uses": UseCount.uses + by}
+    )
     return db.session.scalars(counted.returning(UseCount.uses)).one()
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any, cast
 
-from sqlalchemy import Executable, Row, Table, insert, text
+from sqlalchemy import ColumnElement, Executable, Row, Table, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.actions.audit.noting import append_noted, forget_noted
 from server.domain.refusals import Busy
@@ -103,6 +103,13 @@ def after_commit(call: Callable[[], None]) -> None:
     db.session().info[AFTER_COMMIT].append(call)
 
 
+def truncate_log() -> None:
+    """Leave nothing in SQLite's write-ahead log: it keeps what was deleted until it is written over, perhaps never."""
+    if db.engine.dialect.name == "sqlite":
+        with db.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def try_to_write() -> None:
     """Have the database write to its disk without a change: only then one that is full or read-only is found out."""
     if db.engine.dialect.name == "postgresql":
@@ -111,6 +118,11 @@ def try_to_write() -> None:
     with transaction():
         version = int(db.session.scalar(text("PRAGMA user_version")) or 0)
         db.session.execute(text(f"PRAGMA user_version = {version}"))
+
+
+def locked_in_order(key: InstrumentedAttribute[int], *which: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Return the condition of a change of many rows that locks them by their ids, in whatever order it finds them."""
+    return key.in_(select(key).where(*which).order_by(key).with_for_update().correlate(None))
 
 
 def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:

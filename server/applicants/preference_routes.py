@@ -91,7 +91,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
     fields = _fields(files_data)
     consent = _stated(files_data) if viewer().role is COUNSELOR else None
     preference = register_preference(
-        viewer(), fields, _files(), picture_store(), now(), files_data.office, consent
+        viewer(), fields, _files(), picture_store(), now, files_data.office, consent
     )
     return shown_preference(preference.id, 201)
 
@@ -157,7 +157,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
         sent,
         _files(),
         picture_store(),
-        now(),
+        now,
         consent,
         shows_new_pictures=files_data.shows_new_pictures,
     )

@@ -16,7 +16,7 @@ from server.actions.offices.closing import account_named, disable_account, enabl
 from server.actions.operator.accounts import end_sessions_for
 from server.actions.operator.previews import disabling, enabling
 from server.cli.helping.accounts import add_helping
-from server.cli.running.arguments import NAME, SEARCH_WORDS, WORDS, MailAddress, Whose
+from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, WORDS, MailAddress, Whose
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -36,7 +36,9 @@ add_helping(accounts)
 @click.option("--role", type=click.Choice([role.value for role in WITH_PASSWORD]), required=True)
 @click.option("--email", type=MailAddress(), required=True)
 @click.option("--name", type=NAME, required=True)
-@click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
+@click.option(
+    "--office", type=NUMBER, help="The id of an office to join as a manager; else a new one is made."
+)
 @recorded_change(Act.ACCOUNT_MADE)
 def create(role: str, email: str, name: str, office: int | None) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
@@ -73,7 +75,7 @@ def requests() -> None:
 
 
 @accounts.command("approve")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @recorded_change(Act.SIGNUP_APPROVED)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
@@ -84,7 +86,7 @@ def approve(number: int) -> None:
 
 
 @accounts.command("reject")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @click.option("--words", type=WORDS, default="", help="What the mail says besides.")
 @recorded_change(Act.SIGNUP_REJECTED)
 def reject(number: int, words: str) -> None:
@@ -94,7 +96,7 @@ def reject(number: int, words: str) -> None:
 
 
 @accounts.command("invite")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @recorded_change(Act.SIGNUP_INVITED_AGAIN)
 def invite(number: int) -> None:
     """Mail whoever was approved by this number a new link to set the password."""

@@ -9,25 +9,29 @@ from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
 from server.actions.audit.shortening import shorten_audit
+from server.cli.running.arguments import Day
+from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
 from server.domain.accounts.audit import Act, Entry, Kind, Result
 from server.domain.accounts.audit_chain import Check, Head
 from server.domain.japan import JAPAN, moment_in_japan
 from server.extensions import long_statements
-from server.queries.accounts.audit import entries, with_reasons
+from server.queries.accounts.audit import entries
 from server.schemas.base import ID_MAX
 from server.web.clock import now
 
 audit = AppGroup("audit", help="Who did what: rows that are only added to, each bound to the one before it.")
 
-_DAY = click.DateTime(["%Y-%m-%d"])
+_DAY = Day()
 
 
 @audit.command("list")
 @click.option("--account", type=click.IntRange(1, ID_MAX), help="Of one account alone.")
 @click.option("--act", type=click.Choice([one.value for one in Act]), help="Of one act alone.")
 @click.option("--kind", type=click.Choice([one.value for one in Kind]), help="Done to one kind of thing.")
-@click.option("--object", "object_id", type=int, help="Done to the thing of this number.")
+@click.option(
+    "--object", "object_id", type=click.IntRange(1, 2**63 - 1), help="Done to the thing of this number."
+)
 @click.option("--since", type=_DAY, help="From this day of Japan's calendar on.")
 @recorded_look(Act.AUDIT_LISTED)
 def list_(
@@ -39,9 +43,9 @@ def list_(
         act=act,
         kind=Kind(kind) if kind else None,
         object_id=object_id,
-        since=_from(since),
+        since=since,
     )
-    for entry, reason in with_reasons(found):
+    for entry, _, reason in found:
         click.echo("\t".join((*_shown(entry), reason) if reason else _shown(entry)))
 
 
@@ -59,7 +63,7 @@ def verify(kept: Path | None) -> None:
     if kept is not None and kept.exists():
         try:
             remembered = Head.read(kept.read_text(encoding="utf-8"))
-        except ValueError:
+        except (OSError, ValueError):
             raise click.ClickException(f"{kept} は、このコマンドの控えではありません。") from None
     check, wrong = Check(), 0
     for fault in check.faults(entries(), remembered):
@@ -70,7 +74,8 @@ def verify(kept: Path | None) -> None:
         raise click.exceptions.Exit(1)
     click.echo("✓ 欠けた行も、書きかえられた行もありません。")
     if kept is not None:
-        kept.write_text(f"{check.head}\n", encoding="utf-8")
+        with private_file(kept) as file:
+            file.write(f"{check.head}\n".encode())
 
 
 @audit.command("export")
@@ -79,7 +84,7 @@ def verify(kept: Path | None) -> None:
 @long_statements()
 def export(since: datetime | None) -> None:
     """Write rows as JSON, one a line, in their order."""
-    for entry, own_hash in entries(since=_from(since)):
+    for entry, own_hash, _ in entries(since=since):
         row = {**vars(entry), "at": entry.at.astimezone(JAPAN).isoformat(), "own_hash": own_hash}
         click.echo(json.dumps(row, separators=(",", ":")))
 
@@ -94,10 +99,6 @@ def shorten() -> None:
     except ProgrammingError:
         raise click.ClickException("表の持ち主のロールで実行してください（docs/deploy.md）。") from None
     click.echo(f"期間の終わった{count}行を消しました。")
-
-
-def _from(since: datetime | None) -> datetime | None:
-    return since.replace(tzinfo=JAPAN) if since else None
 
 
 def _shown(entry: Entry) -> tuple[str, ...]:

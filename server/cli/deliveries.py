@@ -7,6 +7,7 @@ from flask.cli import AppGroup
 
 from server.actions.notices.bounces import believe_bounce
 from server.actions.notices.failed import put_aside, send_again
+from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
@@ -35,7 +36,7 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
             cursor = page.next_cursor
 
     @group.command("again")
-    @click.argument("number", type=int)
+    @click.argument("number", type=NUMBER)
     @recorded_change(sent_again)
     def again(number: int) -> None:
         """Have one sent again."""
@@ -43,7 +44,7 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
         click.echo("もう一度送ります。")
 
     @group.command("aside")
-    @click.argument("number", type=int)
+    @click.argument("number", type=NUMBER)
     @recorded_change(aside)
     def lay_aside(number: int) -> None:
         """Note that nothing more is to be done about one."""

@@ -6,6 +6,7 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.operator.looked_into import look_into_fee, look_into_quota
+from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
 from server.domain.accounts.audit import Act
@@ -20,7 +21,13 @@ fees = AppGroup("fees", help="What to look into about the system usage fee.")
 
 
 @fees.command("suspicious")
-@click.option("--days", default=LOOKED_BACK.days, show_default=True, help="How far back to look.")
+@click.option(
+    "--days",
+    type=click.IntRange(1, 3660),
+    default=LOOKED_BACK.days,
+    show_default=True,
+    help="How far back to look.",
+)
 @recorded_look(Act.FEES_LOOKED_INTO)
 def suspicious(days: int) -> None:
     """List the contacts for which a fee may be missing or wrong."""
@@ -35,7 +42,7 @@ def suspicious(days: int) -> None:
 
 
 @fees.command("looked-into")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @recorded_change(Act.FEE_LOOKED_INTO, needs_reason=True)
 def looked_into(number: int) -> None:
     """Note that a contact's fee was looked into."""
@@ -54,7 +61,7 @@ def list_quotas() -> None:
 
 
 @quotas.command("looked-into")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @recorded_change(Act.QUOTA_LOOKED_INTO, needs_reason=True)
 def quota_looked_into(number: int) -> None:
     """Note that one was looked into."""

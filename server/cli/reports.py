@@ -6,7 +6,7 @@ from flask.cli import AppGroup
 from server.actions.operator.offices import lift_suspension, suspend
 from server.actions.operator.previews import suspending
 from server.actions.operator.reports import settle_report
-from server.cli.running.arguments import WORDS
+from server.cli.running.arguments import NUMBER, WORDS
 from server.cli.running.recording import acting_operator, recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -35,7 +35,7 @@ def list_reports() -> None:
 
 
 @reports.command("settle")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @click.option("--decision", type=click.Choice([one.value for one in ReportDecision]), required=True)
 @click.option("--words", type=WORDS, default="", help="What the office is told besides.")
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
@@ -83,7 +83,7 @@ def suspend_(number: int, words: str, dry_run: bool) -> None:
 
 
 @reports.command("resume")
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @recorded_change(Act.OFFICE_RESUMED, needs_reason=True)
 def resume(number: int) -> None:
     """Let a suspended office go on, by its id."""

@@ -5,9 +5,11 @@ import unicodedata
 
 # What people type for a hyphen: minus, hyphens, dashes, the long-vowel marks of both widths.
 _HYPHENS = "-‐‑‒–—―−ーｰ－"
-# What nobody sees or types on purpose: control characters (PostgreSQL stores no NUL), zero-width spaces,
-# direction overrides.
-_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
+# What nobody sees or types on purpose: control characters, by which a terminal may be told to do things (PostgreSQL
+# stores no NUL), zero-width spaces, marks and overrides of direction. What joins the parts of an emoji stays.
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]"
+)
 # What people write in, or behind, an age or an amount.
 _UNITS = re.compile(r"歳|才|さい|円|[,，、\s\u3000]")
 _FULL_WIDTH_DIGITS = {ord("０") + digit: str(digit) for digit in range(10)}

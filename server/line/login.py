@@ -148,7 +148,11 @@ def _call(
         return {}
     if answer.status != 200:
         raise _failed()
-    found = json.loads(answer.data)
+    try:
+        found = json.loads(answer.data)
+    except ValueError:
+        # As whatever stands before LINE answers while it is being mended.
+        raise _silent() from None
     return found if isinstance(found, dict) else {}
 
 

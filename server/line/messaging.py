@@ -51,7 +51,8 @@ def _send(settings: Settings, call: Callable[[Any], object]) -> Sent:
         call(_api(settings.line_api_base, settings.line_messaging_channel_token))
     except ApiException as error:
         return _judge(error.status, str(error.body))
-    except urllib3.exceptions.HTTPError as error:
+    except (urllib3.exceptions.HTTPError, ValueError) as error:
+        # Also where the answer is none of LINE's: whatever stands before it says so in words of its own.
         return Sent(Answer.TRY_AGAIN, type(error).__name__)
     return Sent(Answer.DELIVERED)
 

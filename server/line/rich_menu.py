@@ -84,7 +84,10 @@ def _own_menus(settings: Settings) -> Sequence[str]:
 
 
 def _json(settings: Settings, method: str, path: str, body: str | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_ask(settings, method, path, body=body))
+    try:
+        found: dict[str, Any] = json.loads(_ask(settings, method, path, body=body))
+    except ValueError:
+        raise RichMenuError(f"{method} {path}: no JSON") from None
     return found
 
 

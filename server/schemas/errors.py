@@ -12,7 +12,7 @@ _SENTENCES = {
     "string_too_short": "「{label}」を入力してください。",
     "string_pattern_mismatch": "「{label}」を入力してください。",
     "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "too_long": "「{label}」は{max_length}文字までで入力してください。",
+    "too_long": "「{label}」は{max_length}件までにしてください。",
     "int_parsing": "「{label}」は数字で入力してください。",
     "int_from_float": "「{label}」は整数で入力してください。",
     "int_type": "「{label}」は数字で入力してください。",

@@ -11,6 +11,7 @@ from typing import IO, Any, cast
 
 from flask import Request
 from gevent import Timeout, get_hub
+from gunicorn.http.errors import NoMoreData, ParseException
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge, RequestTimeout, UnsupportedMediaType
 from werkzeug.formparser import FormDataParser
@@ -108,12 +109,16 @@ class _InTime:
         self._has_length = has_length
 
     def read(self, size: int = -1) -> bytes:
-        with Timeout(READ_SECONDS, RequestTimeout()):
-            data = self._stream.read(size)
-            if size < 0 and not self._has_length:
-                # At the limit Werkzeug returns what it has, and refuses only whoever asks for more.
-                self._stream.read(1)
-            return data
+        try:
+            with Timeout(READ_SECONDS, RequestTimeout()):
+                data = self._stream.read(size)
+                if size < 0 and not self._has_length:
+                    # At the limit Werkzeug returns what it has, and refuses only whoever asks for more.
+                    self._stream.read(1)
+                return data
+        except (ParseException, NoMoreData):
+            # Pieces whose lengths are no numbers, or that break off.
+            raise BadRequest from None
 
 
 @contextmanager

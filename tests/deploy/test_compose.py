@@ -158,6 +158,21 @@ def nginx(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.ci
+def test_nginx_lets_nobody_outside_ask_for_figures_and_readiness(nginx: str) -> None:
+    ways = ("", "/", "%2f", "//", "/.", "?a=b", "/../{}", ";a")
+    paths = [
+        start + way.format(name)
+        for name in ("readyz", "metrics")
+        for start in (f"/{name}", f"//{name}")
+        for way in ways
+    ]
+    answers = {
+        path: urllib3.request("GET", f"{nginx}{path}").status for path in (*paths, "/%72eadyz", "/healthz")
+    }
+    assert [path for path, status in answers.items() if status == 200] == ["/healthz"]
+
+
+@pytest.mark.ci
 def test_nginx_compresses_the_description_of_the_api_and_no_other_answer(nginx: str) -> None:
     def encoding(path: str) -> str | None:
         headers = {"Accept-Encoding": "gzip", "Via": "1.1 edge"}

@@ -68,3 +68,13 @@ def test_a_little_that_was_not_read_ends_no_connection(address: str) -> None:
     small = _head("POST /api/nowhere/", _JSON, "Content-Length: 10") + b"a" * 10
     answer = _answers(address, small, _head("GET /healthz", "Connection: close"))
     assert answer.count(b"HTTP/1.1 404 ") == answer.count(b"HTTP/1.1 200 ") == 1
+
+
+@for_each(
+    "body",
+    [b"ZZ\r\n{}\r\n0\r\n\r\n", b"-2\r\n{}\r\n0\r\n\r\n", b"2\r\n{}XX0\r\n\r\n", b"2;\0\r\n{}\r\n0\r\n\r\n"],
+)
+def test_a_body_in_pieces_that_are_none_is_refused(address: str, body: bytes) -> None:
+    answer = _answers(address, _head(_LOGIN, _JSON, "Transfer-Encoding: chunked", "Connection: close"), body)
+    assert answer.startswith(b"HTTP/1.1 400 "), answer[:200]
+    assert b'"http_400"' in answer

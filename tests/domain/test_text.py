@@ -138,6 +138,33 @@ def test_a_line_is_trimmed_and_its_spaces_are_one(typed, stored):
 
 
 @for_each(
+    "unseen",
+    [
+        "\0",
+        "\x1b",
+        "\x7f",
+        "\x80",
+        "\x9b",
+        "\x9f",
+        "\u200b",
+        "\u200e",
+        "\u200f",
+        "\u061c",
+        "\u202e",
+        "\u2066",
+        "\ufeff",
+    ],
+)
+def test_what_nobody_sees_and_a_terminal_obeys_is_not_stored(unseen):
+    typed = f"高橋{unseen}2J{unseen} 直子"
+    assert tidy_line(typed) == tidy_text(typed) == "高橋2J 直子"
+
+
+def test_what_joins_the_parts_of_an_emoji_stays():
+    assert tidy_line("👨‍👩‍👧") == tidy_text("👨‍👩‍👧") == "👨‍👩‍👧"
+
+
+@for_each(
     ("typed", "stored"),
     [("一\r\n二\r三\n四", "一\n二\n三\n四"), ("\n 一  二 \n\n", "一  二"), ("一\n\n二", "一\n\n二")],
 )

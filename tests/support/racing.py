@@ -12,6 +12,8 @@ from sqlalchemy import Connection, event
 from server.extensions import db
 
 _PATIENCE_SECONDS = 30
+# Where the other waits for what the one holds, as a database with one writer has it, the one goes on after this long.
+_GIVES_WAY_SECONDS = 0.6
 
 Answer = TypeVar("Answer")
 
@@ -52,6 +54,40 @@ def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answe
     # Without a connection each there was no race.
     assert len(meeting.connections) >= len(calls)
     return answers
+
+
+def cross(
+    app: Flask, one: Callable[[], Answer], stops: str, other: Callable[[], Answer], until: str
+) -> list[Answer]:
+    """Make two calls at once; the one stops after its statement that begins so, until the other's has run, or waits.
+
+    So each holds what it has locked by then while it asks for what the other holds.
+    """
+    stopped, passed, mine = threading.Event(), threading.Event(), threading.local()
+
+    def after_statement(_connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
+        name = getattr(mine, "name", None)
+        if name == "one" and statement.startswith(stops) and not stopped.is_set():
+            stopped.set()
+            passed.wait(_GIVES_WAY_SECONDS)
+        elif name == "other" and statement.startswith(until):
+            passed.set()
+
+    def run(name: str) -> Answer:
+        mine.name = name
+        if name == "one":
+            return one()
+        assert stopped.wait(_PATIENCE_SECONDS)
+        return other()
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "after_cursor_execute", after_statement)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            return list(threads.map(run, ("one", "other")))
+    finally:
+        event.remove(engine, "after_cursor_execute", after_statement)
 
 
 class _Meeting:

@@ -91,7 +91,9 @@ def invite_again(signup_id: int, now: datetime) -> None:
         signup = db.session.get(Signup, signup_id)
         if signup is None or signup.state is not SignupState.APPROVED:
             raise NotFound("この番号の、承認した申し込みはありません。")
-        account = db.session.scalar(select(Account).where(Account.email == signup.email).with_for_update())
+        account = db.session.scalar(
+            select(Account).where(Account.email == signup.email).with_for_update(key_share=True)
+        )
         if account is None or account.password_hash is not None:
             raise Conflict("この方は、もうパスワードを決めています。", "password_set")
         end_password_links(account.id, now)

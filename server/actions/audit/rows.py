@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects.postgresql import JSONB
 
-from server.domain.accounts.audit import BEGINNING, Deed, Entry, Kind, Origin, Result
+from server.domain.accounts.audit import BEGINNING, Deed, Entry, Kind, Origin, Result, reason_hash
 from server.extensions import WITH_COMMIT, db
 from server.models import AuditEntry, AuditReason
 from server.models.accounts.session import NETWORK_MAX
@@ -82,6 +82,7 @@ def _entry(asked: Asked) -> Entry:
         request_id=by.request_id,
         result=result.value,
         times=times,
+        reason_hash=reason_hash(deed.reason),
         former_hash=BEGINNING,
     )
 

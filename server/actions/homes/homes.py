@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import cast
 
+from sqlalchemy import select
+
 from server.actions.audit.noting import about, nothing_is_done
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
@@ -14,7 +16,7 @@ from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.notices.notifications import settle_matches
 from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
-from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.rules import musts_of
 from server.domain.matching.traits import home_traits
@@ -25,7 +27,7 @@ from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Home
 from server.queries.homes.drafts import office_of_draft
-from server.queries.offices.offices import office_to_work_for
+from server.queries.offices.offices import corporation_of, homes_of_corporation, office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
 _PRODUCT_COLUMNS = (
@@ -71,6 +73,7 @@ def register_home(
         begin_notices(office.id, now)
         db.session.flush()
         about(home.id, office.id)
+        _close_if_too_many_musts(home, now)
         if draft_id is not None:
             complete_draft(draft_id, office.id, home.id)
     return home
@@ -88,8 +91,20 @@ def change_home(
         _set(home, fields, now)
         if musts_of(home_traits(home)) != before:
             add_use(MUST_CHANGES_OF_HOME, str(home.id), now)
+            _close_if_too_many_musts(home, now)
         home.updated_at = now
         forget_draft(actor, f"home/{home.id}")
+
+
+def _close_if_too_many_musts(home: Home, now: datetime) -> None:
+    """Close the home's list for today if its corporation asked for too many different people by its homes' musts."""
+    corporation, musts = corporation_of(home), musts_of(home_traits(home))
+    others = select(Home).where(Home.id.in_(homes_of_corporation(corporation)), Home.id != home.id)
+    # What another home has, or had when it ended, says nothing new of anybody.
+    if any(musts_of(home_traits(other)) == musts for other in db.session.scalars(others)):
+        return
+    if add_use(NEW_MUSTS_OF_CORPORATION, str(corporation), now) > NEW_MUSTS_OF_CORPORATION.most:
+        add_use(MUST_CHANGES_OF_HOME, str(home.id), now, by=MUST_CHANGES_OF_HOME.most + 1)
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:

@@ -1,6 +1,7 @@
 """Marking as read what somebody has seen.
 
-Everywhere staff notices are dropped before notifications are marked: in another order two would deadlock.
+What waits for a mail (`staff_notice`) is dropped before a notification is marked, and both in the order of their ids:
+whoever reads everything and whoever ends a room never wait for each other.
 """
 
 from collections.abc import Collection
@@ -15,7 +16,7 @@ from server.actions.notices.staff import (
     drop_matches_of_all,
     drop_seen,
 )
-from server.actions.transaction import transaction
+from server.actions.transaction import locked_in_order, transaction
 from server.domain.matching.notices import NEW_MATCHES
 from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
@@ -95,5 +96,7 @@ def _mark_events(events: Collection[Event], contact_ids: Collection[int], now: d
 
 
 def _mark(now: datetime, *which: ColumnElement[bool]) -> None:
-    unread = update(Notification).where(Notification.read_at.is_(None), *which)
+    unread = update(Notification).where(
+        locked_in_order(Notification.id, Notification.read_at.is_(None), *which)
+    )
     db.session.execute(unread.values(read_at=now).execution_options(synchronize_session=False))

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, case, delete, exists, or_, select, update
 from sqlalchemy.orm import aliased
 
-from server.actions.transaction import insert_into
+from server.actions.transaction import insert_into, locked_in_order
 from server.domain.contacts.visits import when_words
 from server.domain.matching.notices import matches_page
 from server.domain.notices.events import Event
@@ -159,7 +159,8 @@ def drop_of_office(account_id: int, contacts: ColumnElement[bool]) -> None:
 
 
 def _drop(*conditions: ColumnElement[bool]) -> None:
-    db.session.execute(delete(StaffNotice).where(*conditions).execution_options(synchronize_session=False))
+    gone = delete(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions))
+    db.session.execute(gone.execution_options(synchronize_session=False))
 
 
 def move_to_heir(
@@ -181,7 +182,7 @@ def move_to_heir(
         _SEEN_HERE,
     )
     _drop(*waiting, told_already)
-    moved = update(StaffNotice).where(*waiting).values(account_id=heir_id)
+    moved = update(StaffNotice).where(locked_in_order(StaffNotice.id, *waiting)).values(account_id=heir_id)
     db.session.execute(moved.execution_options(synchronize_session=False))
     reschedule_notices(heir_id, now)
 
@@ -206,7 +207,6 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
     own = StaffNotice.account_id == account_id
     _drop(own, StaffNotice.id.in_(due.keys() - kept.keys()))
     if kept:
-        # In one statement, by the index that the worker takes rows by: they do not lock them in opposite orders.
-        moved = update(StaffNotice).where(own, StaffNotice.id.in_(kept))
+        moved = update(StaffNotice).where(locked_in_order(StaffNotice.id, own, StaffNotice.id.in_(kept)))
         new = case(kept, value=StaffNotice.id, else_=StaffNotice.due_at)
         db.session.execute(moved.values(due_at=new).execution_options(synchronize_session=False))

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
-from server.actions.transaction import transaction
+from server.actions.transaction import locked_in_order, transaction
 from server.domain.notices.events import Event
 from server.domain.notices.mails import MailText
 from server.domain.notices.staff import kind_of
@@ -44,7 +44,7 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     # Whoever takes the rows away tells of them: of several loops one gets them.
     taken = db.session.scalars(
         delete(StaffNotice)
-        .where(StaffNotice.account_id == account_id, is_due(now))
+        .where(locked_in_order(StaffNotice.id, StaffNotice.account_id == account_id, is_due(now)))
         .returning(StaffNotice)
         .execution_options(synchronize_session=False)
     ).all()

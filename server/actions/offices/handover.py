@@ -13,7 +13,7 @@ from server.actions.notices.staff import move_to_heir
 from server.actions.offices.holding import hold_managed, hold_own
 from server.actions.offices.notices import tell_members
 from server.actions.rooms.store import NewMessage, store_within
-from server.actions.transaction import after_commit, transaction
+from server.actions.transaction import after_commit, locked_in_order, transaction
 from server.domain.accounts.limits import HANDOVERS_OF_ONE
 from server.domain.offices.names import IN_CHARGE_NOW
 from server.domain.offices.notices import taken_over
@@ -143,8 +143,8 @@ def move_notices(
         Notification.contact_id.in_(select(Contact.id).where(contacts)),
     )
     for statement in (
-        delete(Notification).where(*waiting, told_already),
-        update(Notification).where(*waiting).values(account_id=heir_id),
+        delete(Notification).where(locked_in_order(Notification.id, *waiting, told_already)),
+        update(Notification).where(locked_in_order(Notification.id, *waiting)).values(account_id=heir_id),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
 

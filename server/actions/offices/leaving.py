@@ -3,7 +3,7 @@
 from sqlalchemy import ColumnElement, delete, or_, select
 
 from server.actions.notices.staff import drop_of_office
-from server.actions.transaction import after_commit
+from server.actions.transaction import after_commit, locked_in_order
 from server.domain.matching.notices import NEW_MATCHES
 from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
 from server.domain.vocabulary import Role
@@ -21,9 +21,12 @@ def forget_office(office: Office, account_id: int) -> None:
     told = or_(Notification.contact_id.in_(contacts), about_none)
     if office.kind is Role.FACILITY:
         told = or_(told, Notification.home_id.in_(homes))
+    drop_of_office(account_id, contacts_of_office(office))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
-        delete(Notification).where(Notification.account_id == account_id, told),
+        delete(Notification).where(
+            locked_in_order(Notification.id, Notification.account_id == account_id, told)
+        ),
         delete(Push).where(
             Push.account_id == account_id, Push.state == "waiting", Push.contact_id.in_(contacts)
         ),
@@ -32,7 +35,6 @@ def forget_office(office: Office, account_id: int) -> None:
         ),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
-    drop_of_office(account_id, contacts_of_office(office))
     rooms = live_rooms()
     after_commit(lambda: rooms.check_accounts([account_id]))
 

@@ -21,6 +21,7 @@ from server.domain.viewer import Viewer
 from server.extensions import db
 from server.media.pictures import PictureStore
 from server.models import Certificate, Contact, Home, Message, Preference
+from server.queries.accounts.accounts import hold_account
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None
     owner = person.user
     actor = Viewer(owner.id, owner.role, owner.username, session_id=0)
     with transaction():
+        hold_account(owner.id)
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
         about(preference_id)
         refuse_erased(person)

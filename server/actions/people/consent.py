@@ -5,7 +5,6 @@ from datetime import date, datetime
 from sqlalchemy import select, update
 from sqlalchemy.orm import selectinload
 
-from server.actions.drafts import hold_account
 from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
 from server.domain.japan import JAPAN
@@ -15,6 +14,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ConsentWay
 from server.extensions import db
 from server.models import Account, Consent, Preference
+from server.queries.accounts.accounts import hold_account
 from server.queries.people.consent import own_version, stated_last
 
 
@@ -26,7 +26,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
             "文が新しくなりました。画面を読み込み直して、もう一度お読みください。", "consent_outdated"
         )
     with transaction():
-        # The account row is locked: two taps on the button are one consent.
+        # Two taps on the button are one consent.
         hold_account(applicant.id)
         given = own_version(applicant.id)
         if given is not None and given >= version:

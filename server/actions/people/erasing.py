@@ -12,7 +12,7 @@ from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
 from server.actions.people.helping import end_help_for
 from server.actions.rooms.visits_off import drop_visits
-from server.actions.transaction import after_commit, transaction
+from server.actions.transaction import after_commit, transaction, truncate_log
 from server.domain.notices.events import Event
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
@@ -43,6 +43,7 @@ from server.models import (
     RestLifted,
     Visit,
 )
+from server.queries.accounts.accounts import hold_account
 
 #: What every answer of a person becomes.
 EMPTY: dict[str, object] = {
@@ -118,12 +119,14 @@ def is_erased(preference: Preference) -> bool:
 def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase one person: requests are declined, rooms closed, and nothing is left that tells who it was."""
     with transaction():
+        hold_account(preference.user_id)
         db.session.refresh(preference, ["emptied_at"], with_for_update={"key_share": True})
         erase([preference.id], actor, store, now)
 
 
 def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase people whose rows are locked, with all that others have of them, within the running transaction."""
+    after_commit(truncate_log)
     names = _names(ids)
     ending = open_contacts(Contact.preference_id.in_(ids))
     # The home waits for nobody who does not come: their visit goes with them, and it is said.

@@ -13,11 +13,13 @@ from server.domain.viewer import Viewer
 from server.extensions import db
 from server.media.pictures import PictureStore
 from server.models import Account, FormDraft, Notification, Preference, Push, SignInSession
+from server.queries.accounts.accounts import hold_account
 
 
 def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
     """Delete an applicant's account with everything that is about the person."""
     with transaction():
+        hold_account(viewer.id)
         # Locked before the contacts, as a home that asks does it: nobody can wait for the other.
         own = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)
         erase(db.session.scalars(own.with_for_update(key_share=True)).all(), viewer, store, now)

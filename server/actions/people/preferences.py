@@ -1,6 +1,6 @@
 """Registering, changing and withdrawing preferences, with their certificates."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import selectinload
 
 from server.actions.audit.noting import about
-from server.actions.drafts import forget_draft, hold_account
+from server.actions.drafts import forget_draft
 from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist
 from server.actions.notices.announcements import announce
@@ -30,6 +30,7 @@ from server.domain.vocabulary import CertificateKind, ContactStatus, Role
 from server.extensions import db
 from server.media.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
+from server.queries.accounts.accounts import hold_account
 from server.queries.offices.offices import office_to_work_for
 
 _TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
@@ -59,15 +60,17 @@ def register_preference(
     fields: dict[str, object],
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
-    now: datetime,
+    clock: Callable[[], datetime],
     office_id: int | None = None,
     consent: StatedConsent | None = None,
 ) -> Preference:
     """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
+        now = clock()
         is_case = owner.role is not Role.APPLICANT
-        # Before its draft, as keeping the draft does it.
         if not is_case:
+            # Two taps on the button register one preference.
+            hold_account(owner.id)
             _refuse_a_second(owner)
         forget_draft(owner, "preference/new")
         preference = None if is_case else _withdrawn(owner, now)
@@ -107,7 +110,7 @@ def change_preference(
     fields: dict[str, object],
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
-    now: datetime,
+    clock: Callable[[], datetime],
     consent: StatedConsent | None = None,
     *,
     shows_new_pictures: bool = False,
@@ -118,6 +121,8 @@ def change_preference(
     """
     with _kept(files, store) as keys, transaction():
         _hold(preference)
+        # A picture may take long to be made: whoever may look was allowed to look at what was there until then.
+        now = clock()
         held = {certificate.kind: certificate for certificate in preference.certificates}
         _set(preference, fields)
         preference.updated_at = now
@@ -187,6 +192,8 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
     """Have one that rests or, within its term, is withdrawn be found again, and seen in the rooms that are open."""
     with transaction():
+        if preference.office_id is None:
+            hold_account(owner.id)
         watched = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]
         db.session.refresh(preference, watched, with_for_update={"key_share": True})
         if preference.is_active:
@@ -257,8 +264,6 @@ def _hold(preference: Preference) -> None:
 
 
 def _refuse_a_second(owner: Viewer) -> None:
-    # Two taps on the button register one preference.
-    hold_account(owner.id)
     present = db.session.scalar(
         select(Preference.id).where(Preference.user_id == owner.id, Preference.is_active).limit(1)
     )

@@ -30,7 +30,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from server.actions.accounts.factors.changes import delete_factors
 from server.actions.people.erasing import empty, forget_ended
 from server.actions.people.helping import end_helping_of
-from server.actions.transaction import transaction
+from server.actions.transaction import transaction, truncate_log
 from server.domain.contacts.visit_codes import VisitState
 from server.domain.people.terms import NAME_OF_THE_GONE, term_of
 from server.domain.vocabulary import ContactStatus, Role
@@ -103,6 +103,7 @@ def keep_terms(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int
     for name, steps in STEPS.items():
         for step in steps:
             yield from _all_of(step, term_of(name), store, now)
+    truncate_log()
 
 
 def _all_of(step: Step, lasts: timedelta, store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:

@@ -8,7 +8,7 @@ from sqlalchemy import delete
 from server.actions.drafts import forget_drafts
 from server.actions.notices.staff import drop_events
 from server.actions.rooms.visits_off import end_visits
-from server.actions.transaction import after_commit
+from server.actions.transaction import after_commit, locked_in_order
 from server.domain.notices.events import Event
 from server.extensions import db
 from server.models import Contact, FormDraft, Message, Notification, RoomRead, Visit
@@ -40,9 +40,8 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
     for key in pictures:
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
     drop_events([Event.MESSAGE], ids)
-    db.session.execute(
-        delete(Notification).where(Notification.contact_id.in_(ids), Notification.event == "message")
-    )
+    told = locked_in_order(Notification.id, Notification.contact_id.in_(ids), Notification.event == "message")
+    db.session.execute(delete(Notification).where(told))
     return end_visits(contacts, now)
 
 

@@ -9,6 +9,7 @@ from server.actions.operator.people import disclose, erase_person, rename_person
 from server.actions.operator.previews import disclosing, erasing, renaming_person
 from server.actions.people.erasing import person_numbered
 from server.cli.running.arguments import CORRECTED_NAME
+from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
 from server.domain.accounts.audit import Act
@@ -32,7 +33,7 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 def export(number: int, to: Path) -> None:
     """Write all that is held about a person into one ZIP file."""
     person = or_say(lambda: person_numbered(number))
-    with to.open("wb") as file:
+    with private_file(to) as file:
         file.writelines(packed(everything_about_person(person.id), files_of(person.id), picture_store()))
     click.echo(f"登録{number}番の情報を {to} に書きました。本人に渡したら、このファイルは消してください。")
 

@@ -1,13 +1,15 @@
 """What the operator's commands are given, checked as the forms check what is typed into them."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 import click
 from pydantic import TypeAdapter, ValidationError
 
+from server.domain.japan import JAPAN
 from server.domain.text import tidy_ascii
-from server.schemas.base import Shape
+from server.schemas.base import ID_MAX, Shape
 from server.schemas.errors import fault_sentence
 from server.schemas.homes.homes import HomeIn
 from server.schemas.offices.email import Email
@@ -44,6 +46,20 @@ class Whose(click.ParamType[str]):
         return tidy_ascii(value)
 
 
+class Day(click.DateTime):
+    """A day of Japan's calendar, as the moment at which it begins."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Return the moment, or refuse a day on which nothing of this product can have been."""
+        day: datetime = super().convert(value, param, ctx)
+        if day.year < 2000:
+            self.fail("2000年からの日付を指定してください。", param, ctx)
+        return day.replace(tzinfo=JAPAN)
+
+
 class FormText(click.ParamType[str]):
     """A text that a field of a form takes as well."""
 
@@ -63,6 +79,7 @@ class FormText(click.ParamType[str]):
             self.fail(fault_sentence(fault["type"], self._label, fault.get("ctx", {})), param, ctx)
 
 
+NUMBER = click.IntRange(1, ID_MAX)
 NAME = FormText(NameIn, "username")
 CORRECTED_NAME = FormText(RenameIn, "name")
 HOME_CONTACT = FormText(HomeIn, "contact_name")

@@ -240,6 +240,11 @@ class Deed:
         return not self.roles or role in self.roles
 
 
+def reason_hash(reason: str | None) -> str | None:
+    """Return the hash by which a row names the reason beside it."""
+    return hashlib.sha256(reason.encode()).hexdigest() if reason else None
+
+
 @dataclass(frozen=True)
 class Entry:
     """One row, in the order in which it is hashed."""
@@ -256,6 +261,8 @@ class Entry:
     result: str
     #: Number of refusals in that minute; None for rows of single acts.
     times: int | None
+    #: Of why an operator did it: the words stand beside the row, and cannot be changed unseen.
+    reason_hash: str | None
     former_hash: str
 
     @property
@@ -263,9 +270,6 @@ class Entry:
         """Return what is hashed of the row but for its place in the chain."""
         moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         values = [moment if name == "at" else value for name, value in vars(self).items()]
-        if self.times is None:
-            # Rows from before the column existed were hashed without it.
-            del values[-2]
         return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
 
     @property

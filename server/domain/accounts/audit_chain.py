@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
-from server.domain.accounts.audit import BEGINNING, Act, Entry
+from server.domain.accounts.audit import BEGINNING, Act, Entry, reason_hash
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,14 @@ class Head:
         return cls(int(sequence), own_hash)
 
 
+class Kept(NamedTuple):
+    """A row as it is kept: with the hash that stands in it, and the reason beside it."""
+
+    entry: Entry
+    own_hash: str
+    reason: str | None
+
+
 @dataclass
 class Check:
     """What was found while the rows were gone through in their order."""
@@ -34,10 +42,10 @@ class Check:
     #: Up to which row a later one says that they were let go.
     let_go: int = 0
 
-    def faults(self, rows: Iterable[tuple[Entry, str]], remembered: Head | None = None) -> Iterator[str]:
+    def faults(self, rows: Iterable[Kept], remembered: Head | None = None) -> Iterator[str]:
         """Yield a sentence for each row that is missing, changed or not in its place."""
         seen = None
-        for entry, own_hash in rows:
+        for entry, own_hash, reason in rows:
             if self.rows == 0:
                 self.first = entry.sequence
                 follows = entry.former_hash if entry.sequence > 1 else BEGINNING
@@ -48,6 +56,8 @@ class Check:
                 yield f"{entry.sequence}番の行は、前の行に続いていません。"
             if entry.own_hash != own_hash:
                 yield f"{entry.sequence}番の行は、書きかえられています。"
+            if entry.reason_hash != reason_hash(reason):
+                yield f"{entry.sequence}番の行の理由は、書きかえられているか、なくなっています。"
             if entry.act == Act.AUDIT_SHORTENED and entry.object_id:
                 self.let_go = max(self.let_go, entry.object_id)
             if remembered is not None and entry.sequence == remembered.sequence:

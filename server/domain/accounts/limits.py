@@ -51,6 +51,9 @@ MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 FITS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
 # Beyond it the home's list is closed until the window ends, in the morning in Japan.
 MUST_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
+# Of homes registered and musts changed: only those that no other home of the corporation has. A chain of ten homes
+# that take different people is registered in a day and corrected; reading each need of a person takes more.
+NEW_MUSTS_OF_CORPORATION = Limit("new-musts-corporation", 12, timedelta(days=1))
 # A room asks for its messages some at a time, and again for each that arrives.
 READINGS_OF_ACCOUNT = Limit("readings-account", 120, timedelta(minutes=1))
 SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))

@@ -95,13 +95,13 @@ class TooManyToPerson(TooMany):
 
 
 class HomeChangedOften(TooMany):
-    """A home's list is closed for a while: by changing whom it takes, one could read what each person needs."""
+    """A home's list is closed for a while: by changing whom homes take, one could read what each person needs."""
 
-    def __init__(self, most: int, opens_in: timedelta, now: datetime) -> None:
+    def __init__(self, opens_in: timedelta, now: datetime) -> None:
         super().__init__(opens_in)
         opens = (now + opens_in).astimezone(JAPAN)
         self.detail = (
-            f"このホームは、受け入れの条件（地域、性別、支援区分など）が1日に{most}回より多く変わったので、"
-            f"合う方を見ることも、連絡を送ることもできません。{opens.month}月{opens.day}日の午前{opens.hour}時から、またできます。"
+            "受け入れの条件（地域、性別、支援区分など）の変更や、ちがう条件のホームの登録が、1日に多くあったので、"
+            f"このホームに合う方を見ることも、連絡を送ることもできません。{opens.month}月{opens.day}日の午前{opens.hour}時から、またできます。"
         )
         self.code = "home_changed_often"

@@ -121,7 +121,7 @@ _BRACKETED_DOT = r"[([{<]\s?(?:dot|どっと|点|\.)\s?[)\]}>]|どっと\W?|\bdo
 _DOT = rf"(?:[\s、,]{{0,2}}(?:{_BRACKETED_DOT})[\s、,]{{0,2}}|\s?\.\s?)"
 # With a space behind the dot these may be the first word of the next sentence.
 _TIGHT_DOT = rf"(?:\s?(?:{_BRACKETED_DOT})\s?|\s\.\s?|\.)"
-_LIKE_DOT = r"\s?[。・,、点]\s?"
+_LIKE_DOT = r"\s?[。・,、点·‧۔•∙⋅]\s?"
 _COM = r"(?:com|jp|こむ|じぇいぴ-|じぇ-ぴ-)(?![a-z0-9])"
 # Top-level domains, without those that ordinary names end in (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
 _ENDINGS = """
@@ -137,7 +137,9 @@ garden farm flowers green eco earth energy cool rocks ninja monster moe tokyo os
 okinawa ryukyu ooo bank money cash loan insurance finance fund tax law legal lawyer consulting marketing
 market sale deals gift gifts style fashion beauty salon spa hair makeup travel tours hotel holiday taxi car
 auto bike run golf soccer futbol football gay lgbt sex sexy porn adult xxx cam webcam casino poker bet bingo
-lotto goo jcb nhk lol wtf buzz icu cyou sbs cfd quest bond skin boats autos motorcycles lat mom dad
+zip mov download bid stream science men party trade racing faith accountant cricket date bot rip ing foo diy fit
+nexus xin wang ren kim gdn rest fail surf rsvp channel meme uno buzz coop aero museum google yachts lotto goo
+jcb nhk lol wtf buzz icu cyou sbs cfd quest bond skin boats autos motorcycles lat mom dad
 ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca
 cc cd cf cg ch ci ck cl cm cn cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr
 ga gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm
@@ -148,6 +150,12 @@ to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
 """
 _OTHER = (
     rf"{'|'.join(sorted({*_ENDINGS.split()}, key=len, reverse=True))}|ねっと|(?:co|ac|ne|or|go)\.[a-z]{{2}}"
+)
+_BYTE = r"(?:25[0-5]|2[0-4]\d|1?\d?\d)"
+# Four days or Saturdays (1.2.3.4) are no machine's number: one of the parts is more than a day, or a page follows.
+_MACHINE = (
+    r"(?<![\d.])(?=[\d.]*(?<!\d)(?:3[2-9]|[4-9]\d|\d{3})(?!\d)|[\d.]+[:/]\w)"
+    rf"(?:{_BYTE}\.){{3}}{_BYTE}(?!\.?\d)"
 )
 # Abbreviations before a dot.
 _SHORTENED = "(?<![a-z])(?:mr|mrs|ms|dr|st|vol|ver|no|co)"
@@ -191,6 +199,7 @@ def _account_at(service: str) -> str:
 
 
 _MAIL = (
+    r"mailto:",
     r"[a-z0-9]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}",
     rf"{_AT}\w[\w.・\s-]{{0,60}}?(?:(?:{_DOT}|{_LIKE_DOT}){_COM}|{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]))",
     rf"{_AT}(?:{_MAILERS})(?![a-z])",
@@ -213,6 +222,7 @@ _WEB = (
     rf"www[\W_]{{1,3}}[a-z0-9-]{{2,}}[\W_]{{1,3}}{_COM}",
     rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
     rf"(?!{_SHORTENED}\.)[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]|\.[a-z])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
+    _MACHINE,
     _account_at(_SNS),
     r"xn--[a-z0-9]|\w\.(?:みんな|てすと)(?!\w)",
     rf"{_X}(?:[^a-z0-9@]{{0,6}}@[a-z0-9]{{3}}|の?(?:公式)?(?:あかうんと|{_ID})?[のはがで=→「]\s?{_NAME}{{3}})",

@@ -82,26 +82,37 @@ class Reading:
 
 def read_open_homes(data: bytes, longest: Mapping[str, int]) -> Reading:
     """Read a file in cp932 or UTF-8; `longest` is how many characters a field may have."""
-    lines = csv.reader(io.StringIO(_text_of(data), newline=""))
-    header = next(lines, [])
+    rows = _rows(_text_of(data))
+    _, header = next(rows, (0, []))
     missing = [name for name in COLUMNS if name not in header]
     if missing:
         raise Unreadable(f"この列がありません：{'、'.join(missing)}")
     reading, seen, key = Reading(), set[str](), header.index(_KEY)
-    for cells in lines:
+    for number, cells in rows:
         reading.named.update(map(tidy_ascii, cells[key : key + 1]))
         repairs = set[Repair]()
         try:
             home = _home(_row(header, cells), repairs)
             _check(home, longest, seen)
         except Unreadable as reason:
-            reading.refused[lines.line_num] = str(reason)
+            reading.refused[number] = str(reason)
             continue
         seen.add(home.source_key)
         reading.homes.append(home)
         reading.repairs.update(repairs)
         reading.repaired += bool(repairs)
     return reading
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a file, each with the number of the line on which it ends."""
+    lines = csv.reader(io.StringIO(text, newline=""))
+    try:
+        for cells in lines:
+            yield lines.line_num, cells
+    except csv.Error:
+        # As by a quotation mark that opens and never closes: from there on nothing is known to be a row.
+        raise Unreadable(f"{lines.line_num}行目から先を、CSVとして読めません。") from None
 
 
 def _text_of(data: bytes) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeGuard
 
 from server.domain.notices.calls_for_help import calls_for_help
 
 EVENT_ID_MAX = 64
 REPLY_TOKEN_MAX = 128
+_KIND_MAX, _LINE_ID_MAX = 64, 64
 _LATEST_MS = datetime(2100, 1, 1, tzinfo=UTC).timestamp() * 1000
 
 
@@ -50,20 +51,25 @@ def _readable(events: list[Any]) -> Iterator[LineEvent]:
             token = event.get("replyToken") if event.get("mode") == "active" else None
         except (KeyError, TypeError, AttributeError):
             continue
-        texts = [text for text in (id_, kind, line_id) if isinstance(text, str)]
-        if len(texts) < 3 or not 0 < len(id_) <= EVENT_ID_MAX:
+        if not (
+            _is_code(id_, EVENT_ID_MAX) and _is_code(kind, _KIND_MAX) and _is_code(line_id, _LINE_ID_MAX)
+        ):
             continue
         if not isinstance(sent_ms, int) or not 0 <= sent_ms < _LATEST_MS:
             continue
-        usable = isinstance(token, str) and 0 < len(token) <= REPLY_TOKEN_MAX
         yield LineEvent(
             id_,
             kind,
             datetime.fromtimestamp(sent_ms / 1000, UTC),
             line_id,
-            token if usable else None,
+            token if _is_code(token, REPLY_TOKEN_MAX) else None,
             calls_for_help(_text_of(event)),
         )
+
+
+def _is_code(value: object, most: int) -> TypeGuard[str]:
+    """Say whether a value is an id or a code: another text no database can be asked for, and one event loses all."""
+    return isinstance(value, str) and 0 < len(value) <= most and value.isascii() and value.isprintable()
 
 
 def _text_of(event: dict[str, Any]) -> object:

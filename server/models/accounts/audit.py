@@ -37,6 +37,8 @@ class AuditEntry(Base):
     result: Mapped[Result] = mapped_column(code_type(Result, "result"))
     #: Number of refusals in that minute; None for rows of single acts.
     times: Mapped[int | None]
+    #: Of the words in `audit_reason`.
+    reason_hash: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
     former_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
     own_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
 

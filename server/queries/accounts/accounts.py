@@ -114,7 +114,17 @@ def words_of(account: Account) -> list[str | None]:
 
 def account_of(account_id: int, *, held: bool = False) -> Account:
     """Return a viewer's own account, read anew and held where it is to change."""
-    return db.session.get_one(Account, account_id, with_for_update=held or None, populate_existing=held)
+    lock = {"key_share": True} if held else None
+    return db.session.get_one(Account, account_id, with_for_update=lock, populate_existing=held)
+
+
+def hold_account(account_id: int) -> None:
+    """Lock an account within the running transaction, before any other row that is locked in it.
+
+    The lock lets others refer to the account meanwhile: who waits for a row that the holder of the account waits for
+    may still write a notification to it.
+    """
+    db.session.execute(select(Account.id).where(Account.id == account_id).with_for_update(key_share=True))
 
 
 def waiting_signups() -> list[Signup]:

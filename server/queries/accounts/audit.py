@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +21,7 @@ from sqlalchemy import (
 )
 
 from server.domain.accounts.audit import LOOKS, Act, Entry, Kind, Result
+from server.domain.accounts.audit_chain import Kept
 from server.domain.contacts.state import OPEN
 from server.domain.paging import Page
 from server.domain.vocabulary import ContactStatus, Role
@@ -29,7 +29,7 @@ from server.extensions import db
 from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 from server.queries.paging import Slice, newest_first, read_page
 
-_entry = AuditEntry.__table__.c
+_entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
 _account = Account.__table__.c
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _office = Office.__table__.c
@@ -88,12 +88,14 @@ def entries(
     object_id: int | None = None,
     act: str | None = None,
     since: datetime | None = None,
-) -> Iterator[tuple[Entry, str]]:
-    """Yield rows in their order, each with the hash that stands in it; a few at a time, however many there are."""
+) -> Iterator[Kept]:
+    """Yield rows in their order, as they are kept; a few at a time, however many there are."""
     columns = [_entry[name] for name in Entry.__dataclass_fields__]
     wanted = {_entry.account_id: account_id, _entry.kind: kind, _entry.object_id: object_id, _entry.act: act}
-    statement = select(*columns, _entry.own_hash).where(
-        *(column == value for column, value in wanted.items() if value is not None)
+    statement = (
+        select(*columns, _entry.own_hash, _reason.reason)
+        .outerjoin(AuditReason.__table__, _reason.sequence == _entry.sequence)
+        .where(*(column == value for column, value in wanted.items() if value is not None))
     )
     if since is not None:
         statement = statement.where(_entry.at >= since)
@@ -103,8 +105,8 @@ def entries(
             statement.where(_entry.sequence > after).order_by(_entry.sequence).limit(_AT_ONCE)
         ).all()
         for row in part:
-            *said, own_hash = row
-            yield Entry(*said), own_hash
+            *said, own_hash, reason = row
+            yield Kept(Entry(*said), own_hash, reason)
         if len(part) < _AT_ONCE:
             return
         after = part[-1].sequence
@@ -169,15 +171,6 @@ _LOOKS = newest_first(
     ),
     _entry.sequence,
 )
-
-
-def with_reasons(found: Iterator[tuple[Entry, str]]) -> Iterator[tuple[Entry, str | None]]:
-    """Yield each row with why an operator did it, where they said so; a few at a time, as the rows come."""
-    while part := [entry for entry, _ in islice(found, _AT_ONCE)]:
-        numbers = [entry.sequence for entry in part]
-        statement = select(AuditReason.sequence, AuditReason.reason).where(AuditReason.sequence.in_(numbers))
-        reasons = {row.sequence: row.reason for row in db.session.execute(statement)}
-        yield from ((entry, reasons.get(entry.sequence)) for entry in part)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def refuse_if_changed_often(home: Home, now: datetime) -> None:
     """Refuse to say who fits a home that changed whom it takes too often today: one could read what people need."""
     limit = MUST_CHANGES_OF_HOME
     if is_exceeded(limit, str(home.id), now):
-        raise HomeChangedOften(limit.most, limit.ends_in(now), now)
+        raise HomeChangedOften(limit.ends_in(now), now)
 
 
 def ranked(home: Home, wish: MatchWish, now: datetime) -> list[Place]:

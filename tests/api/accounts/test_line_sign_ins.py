@@ -4,8 +4,10 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
 import pytest
+import urllib3
 from apiflask import APIFlask
 
+from server.line import login
 from tests.support.database import everything
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
@@ -100,3 +102,13 @@ def test_without_name_and_picture_the_person_signs_in_and_keeps_what_was_known(
     assert (named["username"], bool(named["pictureUrl"])) == ("田中 ひかり", True)
     line.fault(VERIFY, bare)
     assert people.visitor().post(LOGIN, tokens)["user"] == named
+
+
+def test_where_something_else_answers_for_line_people_are_told_to_try_again(
+    people: People, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens = line.liff_tokens(HIKARI)
+    page = urllib3.HTTPResponse(b"<html>\xff</html>", status=200)
+    monkeypatch.setattr(login, "ask", lambda *_, **__: page)
+    answer = people.visitor().call("POST", LOGIN, tokens)
+    assert (answer.status_code, answer.json["code"]) == (503, "line_unavailable")

@@ -10,10 +10,13 @@ from apiflask import APIFlask
 from sqlalchemy import Connection, NullPool, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
+from server.actions.audit.rows import Asked, append
 from server.actions.transaction import transaction
+from server.domain.accounts.audit import Act, Deed, Origin, Result
 from server.domain.accounts.audit_chain import Head
 from server.domain.vocabulary import Role
 from server.extensions import db
+from tests.support.clock import Clock
 from tests.support.database import audit_unguarded
 from tests.support.people import People
 from tests.support.world.audit import faults, last, rows_after
@@ -192,6 +195,24 @@ def test_what_the_owner_of_the_database_does_to_the_rows_is_found(
     assert faults(app) == []
     as_owner(app, *statements)
     assert re.search(found, "\n".join(faults(app)))
+
+
+REASONS = {
+    "changed": "UPDATE audit_reason SET reason = '別の理由'",
+    "taken away": "DELETE FROM audit_reason",
+    "added": "INSERT INTO audit_reason (sequence, reason) VALUES (5, '別の理由')",
+}
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("how", REASONS)
+def test_a_reason_that_is_not_the_one_given_is_found(app: APIFlask, recorded: int, how: str) -> None:
+    deed = Deed(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
+    with app.app_context(), transaction():
+        append([Asked(deed, Origin(Clock()()), Result.DONE)])
+    assert faults(app) == []
+    run(app, REASONS[how])
+    assert faults(app) == ["5番の行の理由は、書きかえられているか、なくなっています。"]
 
 
 def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:

@@ -71,6 +71,40 @@ def test_every_command_is_recorded_or_says_here_why_not(app: APIFlask) -> None:
     assert {*own} - recorded == {*UNRECORDED}
 
 
+def test_every_number_and_day_that_a_command_takes_has_bounds(app: APIFlask) -> None:
+    """What no database or calendar holds is refused in a sentence, before anything is asked."""
+    taken = [
+        (name, one.name, one.type)
+        for name, command in commands(app.cli)
+        for one in command.params
+        # A seed may be any number.
+        if name.split()[0] not in OF_LIBRARIES and one.name != "seed"
+    ]
+    assert [found for found in taken if found[2] is click.INT or type(found[2]) is click.DateTime] == []
+    assert len([found for found in taken if isinstance(found[2], click.IntRange)]) > 15
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["accounts", "approve", "9" * 30],
+        ["audit", "list", "--object", "9" * 30],
+        ["audit", "list", "--since", "0001-01-01"],
+        ["audit", "verify", "--kept", "{nowhere}"],
+        ["fees", "suspicious", "--days", "9" * 12],
+        ["people", "export", "1", "--to", "{nowhere}"],
+    ],
+    ids=" ".join,
+)
+def test_what_a_command_cannot_do_is_said_in_a_sentence(
+    app: APIFlask, people: People, tmp_path: Path, words: list[str]
+) -> None:
+    people.counselor().register_preference(name="山本 一郎")
+    given = [word.replace("{nowhere}", str(tmp_path / "no" / "file")) for word in words]
+    result = app.test_cli_runner().invoke(args=given)
+    assert (result.exit_code in (1, 2), type(result.exception)) == (True, SystemExit), result.output
+
+
 def test_what_a_command_does_to_an_account_is_recorded_with_it(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:

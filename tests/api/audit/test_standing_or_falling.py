@@ -178,4 +178,13 @@ def test_a_row_holds_ids_and_codes_alone(app: APIFlask, people: People) -> None:
     facility.register_home(name="ひだまりホーム")
     for row in rows_after(app):
         texts = {name: value for name, value in row.items() if isinstance(value, str)}
-        assert {*texts} <= {"act", "kind", "network", "request_id", "result", "former_hash", "own_hash"}
+        assert {*texts} <= {
+            "act",
+            "kind",
+            "network",
+            "request_id",
+            "result",
+            "reason_hash",
+            "former_hash",
+            "own_hash",
+        }

@@ -4,6 +4,7 @@ import json
 import zipfile
 from pathlib import Path
 
+import pytest
 from apiflask import APIFlask
 
 from tests.support.people import People
@@ -27,3 +28,18 @@ def test_what_became_of_a_case_is_handed_out_with_it(app: APIFlask, people: Peop
         ("end", "moved"),
     ]
     assert {step["preference_id"] for step in data["case_steps"]} == {person}
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_is_handed_out_is_written_for_its_owner_alone(
+    app: APIFlask, people: People, tmp_path: Path, is_there: bool
+) -> None:
+    person = people.counselor().register_preference(name="山本 一郎")
+    file = tmp_path / "person.zip"
+    if is_there:
+        file.touch(0o644)
+    run = app.test_cli_runner()
+    assert run.invoke(args=["people", "export", str(person), "--to", str(file)]).exit_code == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+    nowhere = run.invoke(args=["people", "export", str(person), "--to", str(tmp_path / "no" / "person.zip")])
+    assert (nowhere.exit_code, "に書けません" in nowhere.output) == (1, True)

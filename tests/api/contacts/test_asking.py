@@ -13,7 +13,7 @@ from apiflask import APIFlask
 
 from server.actions.contacts.looks import count_lists
 from server.actions.operator.corporations import merge_corporations
-from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
+from server.domain.accounts.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
 from server.domain.contacts import quotas
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -469,11 +469,40 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_
     assert [answer.status_code for answer in listed()] == [200] * 4
 
 
+def test_homes_registered_one_after_the_other_read_nobodys_needs(people: People, clock: Clock) -> None:
+    facility, others = people.facility(), people.facility("別の法人")
+    people.applicant().register_preference()
+    most = NEW_MUSTS_OF_CORPORATION.most
+    takes = [[level, f"{number}"] for level in ("unknown", "6") for number in range(1, 6)]
+    takes += [["1", "2", f"{number}"] for number in range(3, 6)]
+    assert len(takes) == most + 1
+
+    def opens(home: int, by: Person = facility) -> bool:
+        answer = by.call("GET", f"{MATCHING}{home}/")
+        assert answer.status_code == 200 or answer.json["code"] == "home_changed_often"
+        return bool(answer.status_code == 200)
+
+    homes = [facility.register_home(**{MUST: levels}) for levels in takes]
+    assert [opens(home) for home in homes] == [True] * most + [False]
+    # Any number that take the same people; those of another corporation; and what was there before stays open.
+    assert all(opens(facility.register_home(**{MUST: takes[0]})) for _ in range(3))
+    assert opens(others.register_home(**{MUST: takes[-1]}), others)
+    # One home changed instead of a new one, also one that has ended meanwhile, is no way around.
+    assert facility.call("PATCH", f"{HOMES}{homes[1]}/deactivate/").status_code == 200
+    assert (
+        facility.call("PUT", f"{HOMES}{homes[0]}/", home_form(**{MUST: ["3", "4", "5"]})).status_code == 200
+    )
+    assert not opens(homes[0])
+    clock.forward(hours=21)
+    assert all(opens(home) for home in (homes[0], *homes[2:]))
+
+
 def test_the_figures_are_those_of_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
     assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 3)
     assert (MUST_CHANGES_OF_HOME.most, MUST_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
+    assert (NEW_MUSTS_OF_CORPORATION.most, NEW_MUSTS_OF_CORPORATION.period) == (12, timedelta(days=1))
 
 
 def test_the_operator_is_told_at_the_use_that_reaches_four_fifths() -> None:

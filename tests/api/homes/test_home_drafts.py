@@ -3,6 +3,7 @@
 from datetime import date
 from pathlib import Path
 
+import pytest
 from apiflask import APIFlask
 
 from tests.support.database import changes, everything
@@ -132,3 +133,16 @@ def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
     assert refused.exit_code == 1
     assert "--published 2022-08" in refused.output
     assert run(app, nameless, "--published", "2022-08").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "tail", ['"', "a" * 200_000], ids=["a quotation mark that never closes", "a field without end"]
+)
+def test_a_file_that_is_no_csv_from_some_line_on_is_refused_and_says_where(
+    app: APIFlask, tmp_path: Path, tail: str
+) -> None:
+    broken = tmp_path / NEW.name
+    broken.write_bytes(NEW.read_bytes() + tail.encode() + b"a,a\n" * 50_000)
+    answer = run(app, broken)
+    assert (answer.exit_code, "CSVとして読めません" in answer.output) == (1, True)
+    assert drafts(app) == {}

@@ -188,3 +188,30 @@ def test_what_nobody_has_announced_is_passed_over_and_the_rest_is_taken(
 def test_more_than_line_would_send_is_not_read(app: APIFlask, line: Line) -> None:
     assert _tell(app, line, b" " * (1024 * 1024) + BODY).status_code == 413
     assert _tell(app, line, b" " * (1024 * 1024 - len(BODY)) + BODY).status_code == 200
+
+
+DEEP = b"[" * 100_000 + b"]" * 100_000
+
+
+@pytest.mark.parametrize(
+    "body", [DEEP, b'{"events":' + DEEP + b"}", b"\xff\xfe"], ids=["deep", "events", "no UTF-8"]
+)
+def test_what_nobody_can_read_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
+    assert _tell(app, line, body).status_code == 400
+
+
+@pytest.mark.parametrize("sign", ["\ud800", "\0", "花", "x" * 200], ids=ascii)
+@pytest.mark.both_databases
+def test_an_event_with_an_id_that_is_none_takes_no_other_along(
+    app: APIFlask, people: People, line: Line, sign: str
+) -> None:
+    people.applicant()
+    odd = [
+        _event(f"a{sign}", "unfollow", 300),
+        _event("b", f"unfollow{sign}", 300),
+        _event("c", "unfollow", 300, source={"type": "user", "userId": f"{HIKARI}{sign}"}),
+        _event("d", "message", 300, replyToken=f"r{sign}", message={"type": "text", "text": f"はい{sign}"}),
+    ]
+    assert _tell(app, line, {"events": [*odd, _event("e", "unfollow", 100)]}).status_code == 200
+    assert _is_reachable(app) is False
+    assert _count(app, LineReply) == 0

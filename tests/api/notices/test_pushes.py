@@ -45,8 +45,13 @@ def _state(app: APIFlask) -> tuple[str, int]:
 @pytest.mark.usefixtures("waiting")
 @pytest.mark.parametrize(
     "answer",
-    [{"status": 500}, {"status": 429, "message": "The API rate limit has been exceeded. Try again later."}],
-    ids=["500", "429 rate"],
+    [
+        {"status": 500},
+        {"status": 429, "message": "The API rate limit has been exceeded. Try again later."},
+        # Not LINE's own: it answers with an object.
+        {"status": 200, "body": ["メンテナンス"]},
+    ],
+    ids=["500", "429 rate", "200 of something else"],
 )
 def test_a_passing_fault_is_tried_again_later(
     app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]

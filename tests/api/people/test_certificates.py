@@ -7,8 +7,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.actions import pictures
 from server.domain.accounts.audit import Act, Result
 from server.extensions import db
+from server.media.images import Picture, prepare_picture
 from server.models import CertificateView
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
@@ -174,6 +176,23 @@ def test_a_permission_given_without_a_picture_opens_none_that_comes(
     seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     assert facility.look(preference["id"]).status_code == 200
+
+
+def test_a_permission_given_while_a_picture_is_being_read_does_not_open_it(
+    clock: Clock, asked: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facility, seeker, contact = asked
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+
+    def meanwhile(data: bytes, field: str, name: str = "") -> Picture:
+        clock.forward(seconds=20)
+        seeker.tab().post(f"{CONTACTS}{contact}/add_allowed_user/")
+        clock.forward(seconds=20)
+        return prepare_picture(data, field, name)
+
+    monkeypatch.setattr(pictures, "prepare_picture", meanwhile)
+    _put_another(seeker)
+    assert _seen(facility, contact) is None
 
 
 def _files(app: APIFlask) -> set[Path]:

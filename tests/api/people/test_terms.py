@@ -249,3 +249,15 @@ def test_two_loops_at_once_do_no_harm(app: APIFlask, clock: Clock, place: Place)
         taken = [next(loop, 0) for _ in range(2 * len(STEPS) * 4) for loop in (one, other)]
     assert sum(taken) >= 3 * BATCH
     assert _left(app) == 0
+
+
+@pytest.mark.only_on("sqlite")
+def test_once_terms_were_kept_nothing_is_left_in_the_log_of_the_database(
+    app: APIFlask, people: People
+) -> None:
+    people.facility()
+    with app.app_context():
+        log = Path(f"{db.engine.url.database}-wal")
+        assert log.stat().st_size > 0
+        sum(keep_terms(picture_store(), Clock()))
+        assert log.stat().st_size == 0

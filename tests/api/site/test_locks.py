@@ -19,6 +19,7 @@ from server.actions.transaction import transaction
 from server.domain.refusals import Unavailable
 from server.extensions import db, long_statements
 from server.live import batches
+from server.queries.accounts.accounts import hold_account
 from server.web.outages import outage_of
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -272,7 +273,7 @@ def test_who_keeps_a_draft_keeps_nobody_waiting_who_ends_its_room(
     app: APIFlask, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facility, seeker, contact = room
-    held, goes_on, hold = Event(), Event(), drafts.hold_account
+    held, goes_on, hold = Event(), Event(), hold_account
 
     def hold_and_wait(account_id: int) -> None:
         hold(account_id)

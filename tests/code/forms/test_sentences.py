@@ -8,6 +8,8 @@ from pydantic import ValidationError
 
 from server.schemas.base import Shape
 from server.schemas.homes.homes import HomeChange, HomeCreate
+from server.schemas.offices.offices import OfferIn
+from server.schemas.people.helping import WordIn
 from server.schemas.people.preferences import PreferenceForm
 from server.web.errors import field_sentences
 
@@ -27,6 +29,14 @@ def on_the_server(shape: type[Shape], given: dict[str, object]) -> dict[str, lis
     with pytest.raises(ValidationError) as faults:
         shape.model_validate(given)
     return field_sentences(faults.value)
+
+
+def test_too_many_are_told_in_number_and_too_long_a_text_in_characters() -> None:
+    said = on_the_server(OfferIn, {"office": 1, "preferences": [1] * 1001})
+    assert said["preferences"] == ["「利用者」は1000件までにしてください。"]
+    assert on_the_server(WordIn, {"text": "あ" * 1001})["text"] == [
+        "「思ったこと」は1000文字までで入力してください。"
+    ]
 
 
 def choices() -> dict[str, str]:

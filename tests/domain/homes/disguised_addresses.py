@@ -53,6 +53,7 @@ taro⓪@example.com
 taro@example . co . jp
 ヤフーメール taro.yamada
 info@hikari.or.jp
+mailto:hikari
 """
 
 _LINES = """
@@ -268,6 +269,20 @@ EVIL.FAMILY
 ｅｖｉｌ．ｃａｒｅ
 evil[.]care
 evil ドット care
+hikari.zip
+Hikari.Download
+hikari.bid
+hikari.stream/abc
+hikari.science
+hikari.men
+hikari.coop
+hikari·com
+hikari‧jp
+203.0.113.7
+http:203.0.113.7
+家は192.168.1.20です
+10.1.1.1/home
+10.1.1.1:8080
 """
 
 

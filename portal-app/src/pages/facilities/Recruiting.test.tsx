@@ -96,7 +96,7 @@ it("has its list of people say why it is empty", async () => {
 });
 
 it("has its list of people say until when it is closed, after too many changes of whom the home takes", async () => {
-  const detail = "このホームは、受け入れの条件が1日に10回より多く変わったので、一覧を見られません。";
+  const detail = "受け入れの条件の変更が、1日に多くあったので、一覧を見られません。";
   network.use(
     http.get("*/api/facilities/matching-preferences/7/", () =>
       HttpResponse.json({ detail, code: "home_changed_often" }, { status: 429 }),

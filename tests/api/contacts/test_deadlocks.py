@@ -1,0 +1,60 @@
+"""No two steps wait for each other: what one keeps locked, the other asks for last or not at all."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from tests.support.database import everything
+from tests.support.forms import sent_form
+from tests.support.matching.pairs import CONTACTS, Pair, block_all, fresh, leave, step, withdraw
+from tests.support.people import Answer, People
+from tests.support.racing import cross
+
+pytestmark = pytest.mark.both_databases
+
+DRAFTS = "/api/accounts/drafts/"
+ACCOUNT = "SELECT account.id \nFROM account"
+
+
+def begun(text: str) -> dict[str, Any]:
+    return {"answers": {"message": text}}
+
+
+@pytest.mark.parametrize("how", ["close", "block", "leave"])
+def test_a_room_is_ended_while_the_home_is_writing_in_it(app: APIFlask, pair: Pair, how: str) -> None:
+    now = fresh(pair, "accept_contact")
+    path = f"{DRAFTS}room/{now.contact}/"
+    seen = now.facility.call("PUT", path, begun("見学は")).json["updated_at"]
+    writes = partial(now.facility.tab().call, "PUT", path, begun("見学はいつ") | {"seen": seen})
+    ends: dict[str, Callable[[], Answer]] = {
+        "close": step(now, now.seeker, "close"),
+        "block": partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/block/", block_all(app)),
+        "leave": leave(now),
+    }
+    kept, ended = cross(app, writes, ACCOUNT, ends[how], "DELETE FROM form_draft")
+    assert (kept.status_code, ended.status_code) in ((200, 200), (409, 200))
+    assert everything(app)["form_draft"] == {}
+
+
+def test_a_preference_is_registered_while_its_form_is_kept(app: APIFlask, people: People) -> None:
+    person = people.applicant()
+    path = f"{DRAFTS}preference/new/"
+    seen = person.call("PUT", path, {"answers": {"age": "2"}}).json["updated_at"]
+    keeps = partial(person.tab().call, "PUT", path, {"answers": {"age": "22"}, "seen": seen})
+    form = {"data": sent_form(), "content_type": "multipart/form-data"}
+    registers = partial(person.tab().call, "POST", "/api/applicants/preferences/", **form)
+    kept, registered = cross(app, keeps, ACCOUNT, registers, "DELETE FROM form_draft")
+    assert (kept.status_code, registered.status_code) in ((200, 201), (409, 201))
+    assert everything(app)["form_draft"] == {}
+
+
+def test_everything_is_marked_as_read_while_a_request_ends(app: APIFlask, people: People) -> None:
+    counselor, facility = people.counselor(), people.facility()
+    now = Pair(facility, counselor, facility.register_home(), counselor.register_preference(name="見本 花子"))
+    now.ask()
+    reads = partial(counselor.tab().call, "POST", "/api/chat/notifications/mark_all_as_read/")
+    given = cross(app, withdraw(now, "home"), "DELETE FROM staff_notice", reads, "UPDATE notification")
+    assert [one.status_code for one in given] == [200, 200]
