@@ -12,16 +12,14 @@ from server.domain.matching.bits import (
     prefecture_code,
     town_code,
     welcome_bits,
-    words,
 )
-from server.domain.matching.layout import ANSWERS, LIVES_HERE_PLACE, PLACES, Place
 from server.domain.matching.rules import RULES, WHOLE, Criterion, Rule
 from server.domain.matching.traits import HomeTraits
 from server.domain.matching.weights import APPLIED
 from server.extensions import db
 from server.models import MatchingRow
 
-_COLUMNS = ("prefecture", "preference_id", *ANSWERS, "contacts_current", "town")
+_COLUMNS = ("prefecture", "preference_id", "answers", "contacts_current", "town")
 Rows = Mapping[str, numpy.ndarray]
 
 
@@ -51,13 +49,13 @@ def _listed(rows: Rows, welcomes: int) -> numpy.ndarray:
     for rule in RULES:
         if rule.must:
             unknown = bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
-            passing &= _answers(rows, PLACES[rule.criterion], (welcomes | unknown) & block(rule)) != 0
+            passing &= _answers(rows, (welcomes | unknown) & block(rule)) != 0
     return passing
 
 
 def _score(rows: Rows, welcomes: int, town: int) -> numpy.ndarray:
     points = APPLIED.points
-    near = (_answers(rows, LIVES_HERE_PLACE, LIVES_HERE) != 0) & (rows["town"] == town)
+    near = (_answers(rows, LIVES_HERE) != 0) & (rows["town"] == town)
     earned = near * (points[Criterion.MUNICIPALITY] * WHOLE)
     for rule in RULES:
         if rule.criterion in points:
@@ -66,17 +64,15 @@ def _score(rows: Rows, welcomes: int, town: int) -> numpy.ndarray:
 
 
 def _parts(rule: Rule, rows: Rows, welcomes: int) -> numpy.ndarray:
-    covered, said = (
-        _answers(rows, PLACES[rule.criterion], some & block(rule)) for some in (welcomes, block(rule))
-    )
+    covered, said = (_answers(rows, some & block(rule)) for some in (welcomes, block(rule)))
     if rule.shared:
         return WHOLE * _count(covered) // _count(said)
     return (covered != 0) * WHOLE
 
 
-def _answers(rows: Rows, place: Place, some: int) -> numpy.ndarray:
-    """Return which of some bits are set, in the word where they stand."""
-    return rows[ANSWERS[place.word]] & words(some)[place.word]
+def _answers(rows: Rows, some: int) -> numpy.ndarray:
+    """Return which of some bits are set."""
+    return rows["answers"] & some
 
 
 def _count(found: numpy.ndarray) -> numpy.ndarray:

@@ -11,7 +11,7 @@ from server.actions.accounts.passwords import hash_password
 from server.actions.matching.rows import matching_rows
 from server.actions.transaction import insert_all, transaction
 from server.domain.japan import JAPAN
-from server.domain.matching.bits import stored_welcomes, welcome_bits
+from server.domain.matching.bits import welcome_bits
 from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.people.consent import current_version
 from server.domain.vocabulary import ConsentWay, Position, ResidentPet, Role
@@ -183,7 +183,7 @@ def _home(traits: HomeTraits, postal_code: str, now: datetime) -> dict[str, Any]
         "home_type": traits.home_type,
         "medical_supports": traits.medical_supports,
         "greeting": "はじめまして。見学はいつでもできます。",
-        **stored_welcomes(welcome_bits(traits)),
+        "welcomes": welcome_bits(traits),
         "created_at": now,
         "updated_at": now,
     }

@@ -3,7 +3,7 @@
 While the service runs, nobody waits long for a step: it gives up what it cannot have soon, and tries again.
 
 What rankings read is recomputed after it, if the program stores it otherwise than the tables hold it, or if a migration
-asked for that (`UPDATE matching_rebuild SET version = 0, rebuilding = NULL`): migrations know nothing of the rules.
+asked for that (`UPDATE matching_version SET version = 0`): migrations know nothing of the rules.
 """
 
 import time
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Enum
 from sqlalchemy.exc import OperationalError
 
 from server.actions.matching.rebuild import rebuild_if_due
-from server.cli.matching import say_what_is_left
+from server.cli.matching import say_what_is_done
 from server.extensions import LONG_STATEMENT, begin
 from server.models.base import CodeList, UtcTime
 
@@ -108,4 +108,4 @@ for left in reversed(range(_TRIES)):
 
 # Only now are the tables those that the program knows.
 if context.get_context().opts.get("destination_rev") == "head":
-    rebuild_if_due(say_what_is_left)
+    rebuild_if_due(say_what_is_done)

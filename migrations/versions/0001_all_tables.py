@@ -228,13 +228,10 @@ def upgrade() -> None:
     op.create_index("ix_line_reply_state", "line_reply", ["state", "next_attempt_at"])
 
     op.create_table(
-        "matching_rebuild",
+        "matching_version",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("version", sa.SmallInteger(), nullable=False),
-        sa.Column("rebuilding", sa.SmallInteger(), nullable=True),
-        sa.Column("home_id", sa.Integer(), nullable=False),
-        sa.Column("preference_id", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_matching_rebuild"),
+        sa.PrimaryKeyConstraint("id", name="pk_matching_version"),
     )
     op.create_table(
         "signup",
@@ -757,7 +754,6 @@ def upgrade() -> None:
         sa.Column("is_recruiting", sa.Boolean(), server_default=sa.true(), nullable=False),
         sa.Column("full_since", sa.DateTime(timezone=True), nullable=True),
         sa.Column("welcomes", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
-        sa.Column("welcomes_2", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
         sa.Column("is_active", sa.Boolean(), nullable=False),
         sa.Column("suspended", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
@@ -778,7 +774,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_home_fit",
         "home",
-        ["prefecture", "welcomes", "welcomes_2"],
+        ["prefecture", "welcomes"],
         sqlite_where=sa.text("is_active"),
         postgresql_where=sa.text("is_active"),
     )
@@ -1383,7 +1379,6 @@ def upgrade() -> None:
         sa.Column("told_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("prefecture", sa.String(length=4), nullable=False),
         sa.Column("welcomes", sa.BigInteger(), nullable=False),
-        sa.Column("welcomes_2", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
         sa.ForeignKeyConstraint(["home_id"], ["home.id"], name="fk_match_told_home_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("home_id", name="pk_match_told"),
     )
@@ -1392,7 +1387,6 @@ def upgrade() -> None:
         sa.Column("prefecture", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("preference_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("answers", sa.BigInteger(), nullable=False),
-        sa.Column("answers_2", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
         sa.Column("contacts_current", sa.SmallInteger(), nullable=False),
         sa.Column("town", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
@@ -1404,7 +1398,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_matching_row_ranking",
         "matching_row",
-        ["prefecture", "contacts_current", sa.literal_column("preference_id DESC"), "answers", "answers_2", "town"],
+        ["prefecture", "contacts_current", sa.literal_column("preference_id DESC"), "answers", "town"],
     )
     op.create_index("ix_matching_row_town", "matching_row", ["prefecture", "town"])
 

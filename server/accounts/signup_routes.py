@@ -80,7 +80,7 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 @blueprint.doc(summary="Set the password of a one-time link", responses=[404])
 def password(json_data: PasswordIn) -> Response:
     account = set_password(json_data.token, json_data.password, now())
-    # Whoever reads the account's mail signs in from here, however often others have tried.
+    # Whoever reads the account's mail may try passwords from here, however often others have; not codes (`begin_code`).
     secret = browser_secret()
     remember_browser(account, this_browser(secret), now())
     return mark_browser(answer(Empty()), secret)

@@ -12,6 +12,7 @@ from server.actions.contacts.answering import (
     put_off_contact,
 )
 from server.actions.contacts.taking_back import take_acceptance_back
+from server.actions.contacts.taking_decline_back import take_decline_back as take_decline_back_in
 from server.chat.presentation import answered_contact
 from server.domain.accounts.audit import Act
 from server.domain.matching.findings import match
@@ -70,6 +71,15 @@ def put_off(contact_id: int) -> Response:
 @blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])
 def take_back(contact_id: int) -> Response:
     return _take(contact_id, take_acceptance_back)
+
+
+@blueprint.patch("/<int:contact_id>/take_decline_back/")
+@audited(Act.DECLINE_TAKEN_BACK)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Take a decline back within a day: the request waits again", responses=[409])
+def take_decline_back(contact_id: int) -> Response:
+    return _take(contact_id, take_decline_back_in)
 
 
 @blueprint.get("/<int:contact_id>/mirror/")

@@ -9,7 +9,11 @@ from flask import Response
 from server.domain.contacts.decline_codes import TOLD
 from server.domain.contacts.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.domain.contacts.record import RecordHead
-from server.domain.contacts.state import OWN_STEPS, acceptance_may_be_taken_back_until
+from server.domain.contacts.state import (
+    OWN_STEPS,
+    acceptance_may_be_taken_back_until,
+    decline_may_be_taken_back_until,
+)
 from server.domain.japan import JAPAN
 from server.domain.money.fees import billed_from, fee_for_move_in
 from server.domain.people.visibility import Sight, preference_sight
@@ -113,10 +117,12 @@ _MET = (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
 
 def _for_seeker(contact: Contact, standing: Standing) -> dict[str, Any]:
     """Return what the seeker's side alone is shown: of its own answer, its own question and objection."""
-    until = acceptance_may_be_taken_back_until(contact_facts(contact))
+    facts = contact_facts(contact)
+    accepted, declined = acceptance_may_be_taken_back_until(facts), decline_may_be_taken_back_until(facts)
     return {
         "progress_note": None,
-        "acceptance_may_be_taken_back_until": until if _is_to_come(until) else None,
+        "acceptance_may_be_taken_back_until": accepted if _is_to_come(accepted) else None,
+        "decline_may_be_taken_back_until": declined if _is_to_come(declined) else None,
         "blocked": standing.blocked,
         "may_be_taken_back_until": None,
         "move_in_question": standing.asked and standing.asked._asdict(),
@@ -131,6 +137,7 @@ def _for_facility(contact: Contact) -> dict[str, Any]:
         "decline_reason": None,
         "contested_at": None,
         "acceptance_may_be_taken_back_until": None,
+        "decline_may_be_taken_back_until": None,
         "blocked": None,
         "may_be_taken_back_until": until if _is_to_come(until) else None,
         "move_in_question": None,

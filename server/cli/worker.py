@@ -8,7 +8,7 @@ The default start runs it inside the web process.
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 import click
@@ -89,35 +89,53 @@ def _post_all() -> int:
 
 def _run(app: Flask) -> None:
     asked_at, daily = _NEVER, _daily()
+
+    def deliver() -> int:
+        beat(shared_now())
+        return (
+            write_staff_mails(shared_now())
+            + deliver_due()
+            + append_refusals(now())
+            + tell_new_matches(now())
+            + count_lists()
+        )
+
+    def work_of_the_day() -> int:
+        nonlocal daily
+        try:
+            return next(daily)
+        except Exception:
+            daily = _daily(_AGAIN_SECONDS)
+            raise
+
+    def ask() -> int:
+        nonlocal asked_at
+        # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
+        moment = shared_now()
+        if abs(moment - asked_at) <= _ASK:
+            return 0
+        tell_what_waits(moment)
+        asked = ask_about_move_ins(moment) + remind_of_visits(moment) + take_factors_due(moment)
+        if not asked:
+            asked_at = moment
+        return asked
+
     while True:
         with app.app_context():
-            try:
-                beat(shared_now())
-                tried = (
-                    write_staff_mails(shared_now())
-                    + deliver_due()
-                    + append_refusals(now())
-                    + tell_new_matches(now())
-                    + count_lists()
-                    + next(daily)
-                )
-                # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
-                moment = shared_now()
-                if abs(moment - asked_at) > _ASK:
-                    tell_what_waits(moment)
-                    if asked := (
-                        ask_about_move_ins(moment) + remind_of_visits(moment) + take_factors_due(moment)
-                    ):
-                        tried += asked
-                    else:
-                        asked_at = moment
-            except Exception:
-                # The loop outlives a lost database: what is due stays due.
-                _log.exception("sending messages failed; trying again")
-                db.session.rollback()
-                daily, tried = _daily(_AGAIN_SECONDS), 0
+            tried = sum(_try_step(step) for step in (deliver, work_of_the_day, ask))
         if not tried:
             time.sleep(_PAUSE_SECONDS)
+
+
+def _try_step(step: Callable[[], int]) -> int:
+    """Do a step of the loop; one that fails keeps neither the loop nor the other steps from going on."""
+    try:
+        return step()
+    except Exception:
+        # The loop outlives a lost database: what is due stays due.
+        _log.exception("the step %s of the worker failed; trying again", step.__name__)
+        db.session.rollback()
+        return 0
 
 
 def _daily(rest: float = 0) -> Iterator[bool]:

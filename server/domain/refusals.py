@@ -127,6 +127,19 @@ class Beset(TooMany):
         self.code = "account_beset"
 
 
+class CodesBeset(TooMany):
+    """Too many wrong codes from browsers in which no factor was given; whoever sent them has the account's password."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.detail = (
+            "このアカウントでは、コードの間違いが続いています。パスワードが、ほかの人に知られているかもしれません。"
+            "パスキーか、いつも使っているブラウザでログインして、パスワードを変えてください。"
+            "できないときは、事業所の管理者か運営にお知らせください。"
+        )
+        self.code = "codes_beset"
+
+
 class Unavailable(Refusal):
     """Something that is needed does not work just now; trying again later may help."""
 

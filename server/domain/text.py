@@ -57,6 +57,10 @@ def hiragana(value: str) -> str:
     return "".join(chr(ord(char) - _TO_HIRAGANA) if "ァ" <= char <= "ヶ" else char for char in wide)
 
 
+#: In how many ways a word may be written.
+SPELLINGS_MAX = 5
+
+
 def spellings(word: str) -> list[str]:
     """Return how a word may be written where it is looked for: as it was typed, and in either width and kana."""
     plain = _SPACES.sub("", unicodedata.normalize("NFKC", word))

@@ -46,10 +46,26 @@ class Letter:
 
 
 def post(settings: Settings, letter: Letter) -> None:
-    """Hand over one e-mail, or raise NotPosted."""
+    """Hand over one e-mail, or raise NotPosted: whatever is wrong with this one, the next one can be sent."""
+    try:
+        message = _message(settings, letter)
+        if settings.smtp_url:
+            _by_smtp(settings.smtp_url, message)
+        else:
+            _into_folder(settings.mail_dir, letter.number, message)
+    except NotPosted:
+        raise
+    except Exception as error:
+        raise NotPosted(type(error).__name__, final=False) from error
+
+
+def _message(settings: Settings, letter: Letter) -> EmailMessage:
     message = EmailMessage(policy=SMTP)
     message["From"] = settings.mail_from
     message["To"] = letter.address
+    # The library decodes encoded words (RFC 2047): the mail would go to another mailbox.
+    if [one.addr_spec for one in message["To"].addresses] != [parseaddr(letter.address)[1]]:
+        raise NotPosted("OtherAddress", final=True)
     message["Subject"] = letter.subject
     message["Date"] = datetime.now(UTC)
     message["Message-ID"] = _message_id(settings, letter)
@@ -58,10 +74,7 @@ def post(settings: Settings, letter: Letter) -> None:
         # By which the reader's mailbox stops them at one press (RFC 8058).
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(letter.text + _stopping(letter) + _foot(settings))
-    if settings.smtp_url:
-        _by_smtp(settings.smtp_url, message)
-    else:
-        _into_folder(settings.mail_dir, letter.number, message)
+    return message
 
 
 def _stopping(letter: Letter) -> str:
@@ -131,8 +144,6 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
             server.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         raise _refused(error) from error
-    except (smtplib.SMTPException, OSError) as error:
-        raise NotPosted(type(error).__name__, final=False) from error
 
 
 def _refused(error: smtplib.SMTPRecipientsRefused) -> NotPosted:

@@ -1,11 +1,12 @@
 """Checking and re-encoding an uploaded picture: what is stored is ours, upright, without EXIF and of bounded size."""
 
 import io
+import re
 import warnings
 from dataclasses import dataclass
 
 from gevent import get_hub
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image
 
 from server.domain.refusals import Invalid
 from server.media.turns import Turns
@@ -14,6 +15,8 @@ BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000
 FULL_SIDE = 1600
 THUMBNAIL_SIDE = 480
+# A camera makes ten or so; each is decoded over the whole picture.
+SCANS_MAX = 50
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 TYPES = tuple(f"image/{kind.lower()}" for kind in FORMATS)
 # Pillow's own guard: asked before a decoder makes room for the pixels. What it only warns of is refused too.
@@ -21,6 +24,20 @@ Image.MAX_IMAGE_PIXELS = PIXELS_MAX
 warnings.simplefilter("error", Image.DecompressionBombWarning)
 # The largest picture needs some 500 MB while it is decoded.
 TURNS = Turns()
+
+_JPEG, _END_OF_IMAGE, _BEGIN_OF_SCAN = b"\xff\xd8", 0xD9, 0xDA
+# All that a length follows, and the end; in a scan no other markers stand than those left out here.
+_MARKER = re.compile(rb"\xff[^\x00\x01\xd0-\xd8\xff]")
+_MARKERS_MAX = 5_000
+_TURN_UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 
 # Its decoders are tied to patents, and the ready-made ones to the GPL; phones turn it into JPEG when we ask for that.
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
@@ -59,15 +76,34 @@ def _encode(data: bytes) -> Picture | _Refused:
         return _Refused(_TOO_MANY_BYTES, "image_too_large")
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return _Refused(_HEIC)
+    if data.startswith(_JPEG) and _has_too_many_scans(data):
+        return _Refused(_UNREADABLE)
     try:
         full = _decode(data)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return _Refused(_TOO_MANY_PIXELS, "image_too_large")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+    except MemoryError:
+        raise
+    except Exception:
+        # What a decoder raises on bytes that somebody made up is listed nowhere.
         return _Refused(_UNREADABLE)
     thumbnail = full.copy()
     thumbnail.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
     return Picture(_jpeg(full, 85), _jpeg(thumbnail, 80))
+
+
+def _has_too_many_scans(data: bytes) -> bool:
+    """Say whether a JPEG's decoder would go over the picture more often than any camera asks for."""
+    place = scans = 0
+    for _ in range(_MARKERS_MAX):
+        found = _MARKER.search(data, place)
+        if found is None or data[found.end() - 1] == _END_OF_IMAGE:
+            return False
+        scans += data[found.end() - 1] == _BEGIN_OF_SCAN
+        if scans > SCANS_MAX:
+            return True
+        place = found.end() + int.from_bytes(data[found.end() : found.end() + 2])
+    return True
 
 
 def _decode(data: bytes) -> Image.Image:
@@ -76,7 +112,9 @@ def _decode(data: bytes) -> Image.Image:
         shrunk = image.convert("RGBA") if image.mode in ("1", "P") else image
         # First of all: every later step then works on few pixels.
         shrunk.thumbnail((FULL_SIDE, FULL_SIDE), Image.Resampling.LANCZOS)
-        return ImageOps.exif_transpose(_on_white(shrunk))
+        turn = _TURN_UPRIGHT.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+        upright = _on_white(shrunk)
+        return upright if turn is None else upright.transpose(turn)
 
 
 def _on_white(image: Image.Image) -> Image.Image:

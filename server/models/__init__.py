@@ -16,8 +16,8 @@ from server.models.contacts.visit import Visit, VisitTold
 from server.models.homes.home import Home, HomeImage
 from server.models.homes.home_draft import HomeDraft
 from server.models.matching.notice import MatchNotice, MatchTold
-from server.models.matching.rebuild import MatchingRebuild
 from server.models.matching.row import MatchingRow
+from server.models.matching.version import MatchingVersion
 from server.models.money.invoice import Invoice
 from server.models.notices.line_event import LineEvent, LineReply
 from server.models.notices.mail import Mail
@@ -84,8 +84,8 @@ __all__ = [
     "Mail",
     "MatchNotice",
     "MatchTold",
-    "MatchingRebuild",
     "MatchingRow",
+    "MatchingVersion",
     "Membership",
     "Message",
     "MoveInQuestion",

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.offices.handover import HandedOver, hand_over, preview_handover
-from server.actions.offices.offers import accept_offer, decline_offer, offer_cases, take_offer_back
+from server.actions.offices.offers import OfferedTo, accept_offer, decline_offer, offer_cases, take_offer_back
 from server.domain.accounts.audit import Act
 from server.queries.offices.offers import offers_of
 from server.queries.offices.offices import managed_office_for
@@ -73,7 +73,8 @@ def list_offers(office_id: int) -> Response:
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Offer cases to another office", responses=[404, 409])
 def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
-    offer_cases(viewer(), office_id, json_data.preferences, json_data.office, json_data.number, now())
+    to = OfferedTo(json_data.office, json_data.number, json_data.email)
+    offer_cases(viewer(), office_id, json_data.preferences, to, now())
     return Empty(), 201
 
 

@@ -1,6 +1,7 @@
 """Which build answers a page's path (docs/decisions.md §1), and the builds' own files."""
 
 import json
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -55,10 +56,12 @@ def asset(name: str) -> Response:
     build = LIFF if name.startswith("liff/") else PORTAL
     folder = app_settings().builds_dir / build / "dist" / "assets"
     for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
-        if request.accept_encodings[encoding] and (folder / f"{name}{ending}").is_file():
-            response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
-            response.headers["Content-Encoding"] = encoding
-            return _for_ever(response)
+        if request.accept_encodings[encoding]:
+            # Asked for like any other file: a name that no file can have is none that is there.
+            with suppress(NoSuchFile):
+                response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
+                response.headers["Content-Encoding"] = encoding
+                return _for_ever(response)
     return _for_ever(send_from_directory(folder, name))
 
 

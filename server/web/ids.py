@@ -10,7 +10,8 @@ _NOBODYS = 0
 
 class IdConverter(IntegerConverter):
     # More digits match no address; Python would refuse to read thousands of them.
-    regex = r"\d{1,10}"
+    # `\\d` would take the digits of every script.
+    regex = "[0-9]{1,10}"
 
     def to_python(self, value: str) -> int:
         # Refused here, the address would seem to be known by other methods only, and be answered with 405.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any, Protocol
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import Response, request
 
@@ -13,8 +13,7 @@ def linked(shown: Any, next_cursor: int | str | None) -> Response:
     """Return a page's answer with the `Link` to the next page, if there is one."""
     if next_cursor is None:
         return answer(shown)
-    query = urlencode({**request.args.to_dict(), "cursor": next_cursor})
-    return answer(shown, headers={"Link": f'<{request.path}?{query}>; rel="next"'})
+    return answer(shown, headers={"Link": _next_page(cursor=next_cursor)})
 
 
 class _Listing(Protocol):
@@ -27,6 +26,11 @@ def parted(shown: Sequence[Any], listing: _Listing, total: int) -> Response:
     headers = {"X-Total-Count": str(total)}
     after = listing.offset + len(shown)
     if shown and after < total:
-        query = urlencode({**request.args.to_dict(), "offset": after})
-        headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+        headers["Link"] = _next_page(offset=after)
     return answer(shown, headers=headers)
+
+
+def _next_page(**begins: int | str) -> str:
+    # The path is decoded: a header takes no letter beyond Latin-1, and none that ends the address.
+    query = urlencode({**request.args.to_dict(), **begins})
+    return f'<{quote(request.path)}?{query}>; rel="next"'

@@ -1,5 +1,6 @@
 /** How the browser tests run: Debian's Chromium, Japanese and Tokyo; their servers are those of servers/test.ts. */
 import { defineConfig } from "@playwright/test";
+import { inProject } from "./servers/addresses";
 
 /** What is long: `npm run test:screens`, `npm run screens`, `npm run test:presses` and `npm run test:days` take one each. */
 const WALKS: Record<string, string> = {
@@ -48,12 +49,16 @@ const IN_ALL_ALONE = [
 ];
 const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
 
+// Where servers that have started keep what they began with, for those after them (servers/serve.mjs).
+process.env.E2E_MADE ??= inProject(`var/e2e-made-${process.pid}`);
+
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 export default defineConfig({
   testDir: ".",
+  globalTeardown: "./servers/forget.ts",
   workers: 1,
   retries: SCOPE === "default" || WALK ? 0 : 1,
   // Whoever has most buttons is walked through for an hour.

@@ -4,7 +4,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, select, update
 
+from server.actions.accounts.factors.changes import forget_factors_since
+from server.actions.accounts.founding import revoke_invitations
 from server.actions.accounts.guessing import Source
+from server.actions.accounts.line_links import end_line_of
 from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import confirm_password
 from server.actions.accounts.sessions import end_sessions_of
@@ -14,14 +17,15 @@ from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.factors import RESET_WAITS
 from server.domain.accounts.secrets import secret_hash
+from server.domain.accounts.sessions import STAFF_LIFETIME
 from server.domain.japan import JAPAN
-from server.domain.notices.mails import email_changed, email_is_taken, email_to_confirm
+from server.domain.notices.mails import change_taken_back, email_changed, email_is_taken, email_to_confirm
 from server.domain.notices.operator_mails import email_change_announced, email_to_confirm_later
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
-from server.models import Account, EmailChange, KnownBrowser, Mail, Signup
+from server.models import Account, CalendarFeed, EmailChange, Invitation, KnownBrowser, Mail, Signup
 from server.queries.accounts.accounts import account_of
 
 _CONFIRM_LASTS = timedelta(hours=24)
@@ -46,6 +50,7 @@ def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now
                 "ログインのしかたが、いま別の画面で変わりました。画面を読み込み直してください。",
                 "account_changed",
             )
+        _refuse_while_announced(account.id, now)
         _forget_asked(account.id)
         if _belongs_to_somebody(email):
             write_mail(email, email_is_taken(), now)
@@ -120,7 +125,11 @@ def confirm_email(secret: str, now: datetime) -> None:
 
 
 def take_back_email(secret: str, now: datetime) -> None:
-    """Give an account its former address back; whoever changed it knew the password, so that ends, and all sessions."""
+    """Give an account its former address back.
+
+    Whoever changed it knew the password: it ends, and with it all sessions and what was made in one that may have been
+    open when the change was asked for.
+    """
     with transaction():
         change = _change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
@@ -148,10 +157,21 @@ def take_back_email(secret: str, now: datetime) -> None:
             .where(EmailChange.account_id == account.id, EmailChange.id >= change.id)
             .values(undone_at=now)
         )
-        db.session.execute(delete(KnownBrowser).where(KnownBrowser.account_id == account.id))
         end_sessions_of(account.id, now)
         end_password_links(account.id, now)
+        _end_ways_in(account.id, change.created_at - STAFF_LIFETIME)
+        write_mail(change.former, change_taken_back(STAFF_LIFETIME), now)
         mail_password_link(account, now)
+
+
+def _end_ways_in(account_id: int, since: datetime) -> None:
+    """End every other way to the account that whoever changed its address may have made since they signed in."""
+    db.session.execute(delete(KnownBrowser).where(KnownBrowser.account_id == account_id))
+    made = (CalendarFeed.account_id == account_id, CalendarFeed.created_at >= since)
+    db.session.execute(delete(CalendarFeed).where(*made))
+    forget_factors_since(account_id, since)
+    revoke_invitations(account_id, Invitation.created_at >= since)
+    end_line_of(account_id)
 
 
 def _change(which: ColumnElement[bool]) -> EmailChange:
@@ -165,6 +185,21 @@ def _change(which: ColumnElement[bool]) -> EmailChange:
 
 def _belongs_to_somebody(email: str) -> bool:
     return db.session.scalar(select(Account.id).where(Account.email == email)) is not None
+
+
+def _refuse_while_announced(account_id: int, now: datetime) -> None:
+    """Refuse to drop what an operator announced: only whoever reads the present address stops that."""
+    announced = select(EmailChange.id).where(
+        EmailChange.account_id == account_id,
+        EmailChange.confirmed_at.is_(None),
+        EmailChange.due_at > now - _CONFIRM_LASTS,
+    )
+    if db.session.scalar(announced) is not None:
+        raise Conflict(
+            "運営が受け付けたメールアドレスの変更を待っています。"
+            "お心当たりがないときは、今のアドレスに届いたメールのリンクから止めてください。",
+            "change_announced",
+        )
 
 
 def _forget_asked(account_id: int) -> None:

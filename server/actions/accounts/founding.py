@@ -1,15 +1,15 @@
-"""Founding offices and joining them, within the running transaction of whoever becomes a member."""
+"""Founding offices, joining them and revoking invitations to them, within the running transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, delete, select
 
 from server.actions.homes.drafts import claim_drafts
 from server.domain.refusals import Conflict
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
-from server.models import Account, Corporation, Membership, Office
+from server.models import Account, Corporation, Invitation, Membership, Office
 from server.queries.offices.offices import known_under
 
 
@@ -66,3 +66,12 @@ def join(office: Office, account: Account, position: Position, now: datetime) ->
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
     db.session.add(Membership(account_id=account.id, office_id=office.id, position=position, joined_at=now))
     office.is_shared = office.is_shared or bool(members)
+
+
+def revoke_invitations(account_id: int, *which: ColumnElement[bool]) -> None:
+    """Take back what an account sent and nobody has accepted yet, within the running transaction."""
+    db.session.execute(
+        delete(Invitation)
+        .where(Invitation.invited_by_id == account_id, Invitation.used_at.is_(None), *which)
+        .execution_options(synchronize_session=False)
+    )

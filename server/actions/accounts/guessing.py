@@ -2,9 +2,9 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import delete
@@ -16,12 +16,13 @@ from server.actions.transaction import insert_unless_there, transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import new_browser
-from server.domain.refusals import Beset, NotFound, TooMany
+from server.domain.refusals import Beset, CodesBeset, NotFound, TooMany
 from server.extensions import db
 from server.models import Account, FailedSignIn, KnownBrowser
 from server.queries.accounts.guessing import (
     failures_of_browser,
     failures_of_strangers,
+    gave_factor,
     is_known,
     knows_others,
 )
@@ -44,11 +45,23 @@ class Guess:
     account_key: str
     network_key: str
     browser_key: str | None
+    #: The key of what else is forgiven with it.
+    also: str = ""
 
 
 def begin_guess(email: str, account: Account | None, source: Source, now: datetime) -> Guess:
     """Count a password that is tried as a failure, or refuse it: an account looks the same whether or not it exists."""
-    return _begin(f"account {email.lower()}", account.id if account else None, source, now)
+    return _begin(_password_of(email), account.id if account else None, source, now)
+
+
+def begin_code(account: Account, source: Source, now: datetime) -> Guess:
+    """Count a code that is tried as a failure, or refuse it.
+
+    Codes have a count of their own: only who has the password gets as far, and the browser that a link made known for
+    passwords is none that has given a factor.
+    """
+    guess = _begin(f"code of {account.id}", account.id, source, now, knows=gave_factor, beset=CodesBeset)
+    return replace(guess, also=_key(_password_of(account.email or "")))
 
 
 def count_failure(what: str, source: Source, now: datetime) -> None:
@@ -77,9 +90,17 @@ def guessed(
     take_back(guess)
 
 
-def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> Guess:
+def _begin(
+    name: str,
+    account_id: int | None,
+    source: Source,
+    now: datetime,
+    *,
+    knows: Callable[[int, str], bool] = is_known,
+    beset: type[TooMany] = Beset,
+) -> Guess:
     browser_key = secret_hash(source.browser) if source.browser else None
-    if account_id is None or browser_key is None or not is_known(account_id, browser_key):
+    if account_id is None or browser_key is None or not knows(account_id, browser_key):
         browser_key = None
     keys = _key(name), _key(f"network {source.network}")
     with transaction(is_the_act=False):
@@ -88,7 +109,7 @@ def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> 
         db.session.flush()
         guess = Guess(row.id, *keys, browser_key)
     # After it stands: of many at once each sees all the others.
-    refusal = _refusal(guess, now)
+    refusal = _refusal(guess, beset, now)
     if refusal is not None:
         # What was not looked at tells nothing and is no failure.
         take_back(guess)
@@ -111,7 +132,9 @@ def forgive(guess: Guess) -> None:
     )
     with transaction(is_the_act=False):
         db.session.execute(
-            delete(FailedSignIn).where(FailedSignIn.account_key == guess.account_key, same_place)
+            delete(FailedSignIn).where(
+                FailedSignIn.account_key.in_((guess.account_key, guess.also)), same_place
+            )
         )
 
 
@@ -125,7 +148,7 @@ def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
             write_mail(account.email, new_browser(browser.name, browser.network, forgotten_page(), now), now)
 
 
-def _refusal(guess: Guess, now: datetime) -> TooMany | None:
+def _refusal(guess: Guess, beset: type[TooMany], now: datetime) -> TooMany | None:
     if guess.browser_key is not None:
         failures = failures_of_browser(guess.account_key, guess.browser_key, now, but=guess.id)
         wait = KNOWN_BROWSER.wait(failures, now)
@@ -134,7 +157,11 @@ def _refusal(guess: Guess, now: datetime) -> TooMany | None:
     wait = strangers.wait(now)
     if not wait:
         return None
-    return Beset(wait) if strangers.is_beset else TooMany(wait)
+    return beset(wait) if strangers.is_beset else TooMany(wait)
+
+
+def _password_of(email: str) -> str:
+    return f"account {email.lower()}"
 
 
 def _key(words: str) -> str:

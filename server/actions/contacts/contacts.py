@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.audit.noting import about, nothing_is_done
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
-from server.actions.homes.ending import part_from
+from server.actions.homes.ending import meet_again, part_from
 from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce, announce_with_visit
@@ -37,6 +37,7 @@ _VERBS = {
     Action.CONFIRM: "入居確定",
     Action.UNCONFIRM: "入居確定の取り消し",
     Action.TAKE_BACK: "承認の取り消し",
+    Action.TAKE_DECLINE_BACK: "辞退の取り消し",
 }
 
 # What a step decides on and what it, or a rival's, changes.
@@ -45,6 +46,11 @@ _WATCHED = (
     "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on", "took_place",
     "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
+
+# What stands in a contact because it has ended.
+_NOT_ENDED: dict[str, None] = dict.fromkeys(
+    ("ended_at", "ended_by", "decline_reason", "outline_age", "outline_gender", "outline_prefecture")
+)
 
 
 def send_request(home: Home, preference: Preference, words: str, actor: Viewer, now: datetime) -> Contact:
@@ -144,6 +150,9 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
             if before in OPEN and contact.status not in OPEN:
                 count_contacts([contact.preference_id], -1)
                 part_from([contact.id])
+            if before not in OPEN and contact.status in OPEN:
+                count_contacts([contact.preference_id], +1)
+                meet_again(contact)
             return True
         db.session.refresh(contact, list(_WATCHED))
 
@@ -153,6 +162,8 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
     values = {"status": decision.status, "updated_at": now, **changes}
     if contact.status in OPEN and decision.status not in OPEN:
         values["ended_at"] = now
+    if contact.status not in OPEN and decision.status in OPEN:
+        values |= _NOT_ENDED
     if decision.status is not ContactStatus.PENDING:
         values["put_off_at"] = None
     statement = (

@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload
 from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import settle_events
 from server.actions.rooms.lifecycle import close_live_room, end_rooms
-from server.actions.transaction import after_commit, insert_all
+from server.actions.transaction import after_commit, insert_all, insert_unless_there
 from server.domain.contacts.state import LAPSE, OPEN, Action
 from server.domain.notices.events import Event
 from server.domain.viewer import Viewer
@@ -100,6 +100,19 @@ def _leave_notes(ids: Collection[int]) -> None:
             for note in notes
         ],
     )
+
+
+def meet_again(contact: Contact) -> None:
+    """Give the office its note on the person back, as the contact is open again."""
+    note = (
+        delete(ContactNote)
+        .where(ContactNote.contact_id == contact.id)
+        .returning(ContactNote.text, ContactNote.account_id, ContactNote.updated_at)
+    )
+    kept = db.session.execute(note.execution_options(synchronize_session=False)).first()
+    if kept is not None:
+        whose = {"office_id": contact.home.office_id, "preference_id": contact.preference_id}
+        insert_unless_there(OfficeNote, whose | kept._asdict())
 
 
 def end_with_their_object(

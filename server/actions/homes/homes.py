@@ -16,7 +16,6 @@ from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
 from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.japan import to_the_millisecond
-from server.domain.matching.layout import WELCOMES
 from server.domain.matching.rules import musts_of
 from server.domain.matching.traits import home_traits
 from server.domain.notices.events import Event
@@ -30,7 +29,7 @@ from server.queries.offices.offices import office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
 _PRODUCT_COLUMNS = (
-    *("id", "user_id", "office_id", "assignee_id", *WELCOMES),
+    *("id", "user_id", "office_id", "assignee_id", "welcomes"),
     *("vacancies_stated_on", "is_recruiting", "full_since"),
     *("is_active", "suspended", "created_at", "updated_at"),
 )

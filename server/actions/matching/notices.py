@@ -6,7 +6,6 @@ from sqlalchemy import update
 
 from server.actions.notices.staff import Line, tell
 from server.actions.transaction import insert_into, insert_unless_there, transaction
-from server.domain.matching.layout import WELCOMES
 from server.domain.matching.notices import (
     NEW_MATCHES,
     SETTLES_AFTER,
@@ -73,12 +72,16 @@ def _look(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
     found = [(home, count_new(home, until, now)) for home in homes]
     if homes:
         statement = insert_into(MatchTold)
-        changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", *WELCOMES)}
+        changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", "welcomes")}
         db.session.execute(
             statement.on_conflict_do_update(index_elements=["home_id"], set_=changed),
             [
-                {"home_id": home.id, "told_at": until, "prefecture": home.prefecture}
-                | {name: getattr(home, name) for name in WELCOMES}
+                {
+                    "home_id": home.id,
+                    "told_at": until,
+                    "prefecture": home.prefecture,
+                    "welcomes": home.welcomes,
+                }
                 for home in homes
             ],
         )

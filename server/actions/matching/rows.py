@@ -10,8 +10,6 @@ from server.domain.matching.bits import (
     LIVES_HERE,
     answer_bits,
     prefecture_code,
-    stored_answers,
-    stored_welcomes,
     town_code,
     welcome_bits,
 )
@@ -25,9 +23,7 @@ from server.queries.people.consent import has_consent
 
 def set_welcomes(home: Home) -> None:
     """Have a changed home find whom it now welcomes: nobody while it does not recruit."""
-    welcome = welcome_bits(home_traits(home)) if home.is_recruiting else 0
-    for name, value in stored_welcomes(welcome).items():
-        setattr(home, name, value)
+    home.welcomes = welcome_bits(home_traits(home)) if home.is_recruiting else 0
 
 
 def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: int) -> list[dict[str, object]]:
@@ -37,7 +33,7 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
         {
             "prefecture": prefecture_code(prefecture),
             "preference_id": preference_id,
-            **stored_answers(answers | (LIVES_HERE if prefecture == traits.prefecture else 0)),
+            "answers": answers | (LIVES_HERE if prefecture == traits.prefecture else 0),
             "contacts_current": contacts_current,
             "town": town_code(traits.municipality),
         }

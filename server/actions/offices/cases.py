@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 
+from server.actions.matching.rows import list_anew
 from server.actions.offices.handover import move_notices, tell_rooms
 from server.actions.transaction import after_commit
 from server.domain.vocabulary import ContactStatus
@@ -50,5 +51,16 @@ def move_cases(
         .execution_options(synchronize_session=False)
     )
     tell_rooms(rooms, heir, now)
+    if office.suspended_at is None:
+        # Those whom nobody of the former office could answer for: here somebody can.
+        bring_people_back(Preference.id.in_(moving) & Preference.suspended)
     live = live_rooms()
     after_commit(lambda: live.check_accounts(leaving))
+
+
+def bring_people_back(people: ColumnElement[bool]) -> None:
+    """List hidden people again, within the running transaction."""
+    for preference in db.session.scalars(select(Preference).where(people)).all():
+        preference.is_active, preference.suspended = True, False
+        db.session.refresh(preference, ["areas"])
+        list_anew(preference)

@@ -5,12 +5,13 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, or_, select, update
 
+from server.actions.accounts.founding import revoke_invitations
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.audit.noting import about
 from server.actions.homes.ending import end_with_their_object, open_contacts
-from server.actions.matching.rows import count_contacts, list_anew, unlist
+from server.actions.matching.rows import count_contacts, unlist
 from server.actions.notices.owners import tell_owner
-from server.actions.offices.cases import move_cases
+from server.actions.offices.cases import bring_people_back, move_cases
 from server.actions.offices.handover import hand_over_all_of
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.visits_off import drop_visits
@@ -19,7 +20,7 @@ from server.domain.notices.events import Event
 from server.domain.notices.operator_mails import DISABLED, ENABLED
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Position, Role
+from server.domain.vocabulary import WORKING, ContactStatus, Position, Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Membership, Office, Preference
 from server.queries.accounts.accounts import account_of
@@ -110,6 +111,8 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
                 take_people_out(Preference.office_id == follows.office.id, actor, now)
         account.disabled_at = now
         end_sessions_of(account.id, now)
+        # They do not work any more, and must not work again once the account is enabled.
+        revoke_invitations(account.id)
         tell_owner(account, DISABLED, now)
 
 
@@ -149,14 +152,6 @@ def enable_account(account_id: int, now: datetime) -> None:
         tell_owner(account, ENABLED, now)
 
 
-def bring_people_back(people: ColumnElement[bool]) -> None:
-    """List hidden people again, within the running transaction."""
-    for preference in db.session.scalars(select(Preference).where(people)).all():
-        preference.is_active, preference.suspended = True, False
-        db.session.refresh(preference, ["areas"])
-        list_anew(preference)
-
-
 def _offices_of(account: Account) -> list[tuple[Office, Position]]:
     rows = db.session.execute(
         select(Office, Membership.position)
@@ -181,7 +176,10 @@ def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
 
 
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    offices = select(Membership.office_id).where(Membership.account_id == account.id)
+    # Who is there for invoices alone answers nobody.
+    offices = select(Membership.office_id).where(
+        Membership.account_id == account.id, Membership.position.in_(WORKING)
+    )
     own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
     in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
     people = Preference.office_id.in_(in_use) if account.role is not Role.APPLICANT else own
@@ -199,7 +197,14 @@ def _leave_to_others(
 
 def _move_to(office: Office, heir: Account, now: datetime) -> None:
     """Give all cases of an office to the office of another counselor."""
-    theirs = next((one for one, _ in _offices_of(heir) if one.id != office.id), None)
+    theirs = next(
+        (
+            one
+            for one, position in _offices_of(heir)
+            if one.id != office.id and position in WORKING and one.suspended_at is None
+        ),
+        None,
+    )
     if theirs is None:
         raise Conflict("引き継ぐ人が、ほかの事業所に入っていません。", "not_an_heir")
     cases = db.session.scalars(select(Preference.id).where(Preference.office_id == office.id)).all()

@@ -7,7 +7,7 @@ from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
-from server.models import Membership, Office
+from server.models import Account, Membership, Office
 from server.queries.offices.offices import managed_office_for, office_for
 
 
@@ -32,9 +32,13 @@ def member_of(office: Office, account_id: int) -> Membership:
 
 
 def refuse_without_manager(office: Office, account_id: int, becomes: Position | None) -> None:
-    """Refuse what would leave an office without anybody to manage it."""
-    members = db.session.scalars(select(Membership).where(Membership.office_id == office.id))
-    positions = {member.account_id: member.position for member in members}
+    """Refuse what would leave an office without a manager who can sign in."""
+    members = (
+        select(Membership)
+        .join(Account, Account.id == Membership.account_id)
+        .where(Membership.office_id == office.id, Account.disabled_at.is_(None))
+    )
+    positions = {member.account_id: member.position for member in db.session.scalars(members)}
     if leaves_no_manager(positions, account_id, becomes):
         raise Conflict("最後の管理者です。先に、ほかのスタッフを管理者にしてください。", "last_manager")
 

@@ -23,7 +23,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Invitation, Membership, Office
-from server.queries.offices.members import has_manager
+from server.queries.offices.members import INVITATION_WORKS
 
 _LINK_LASTS = timedelta(days=7)
 
@@ -67,29 +67,15 @@ def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
         _take(hold_managed(actor, office_id), invitation_id)
 
 
-def revoke_all_of(office: Office, account_id: int) -> None:
-    """Take back what somebody sent who is no manager any more, within the running transaction."""
-    db.session.execute(
-        delete(Invitation)
-        .where(
-            Invitation.office_id == office.id,
-            Invitation.invited_by_id == account_id,
-            Invitation.used_at.is_(None),
-        )
-        .execution_options(synchronize_session=False)
-    )
-
-
 def invited_by_link(secret: str, now: datetime) -> Invited:
     """Return what a link invites to, or refuse where it does not work."""
     row = db.session.execute(
         select(Invitation, Office, Account.username)
         .join(Office, Office.id == Invitation.office_id)
         .join(Account, Account.id == Invitation.invited_by_id)
-        # Where nobody is left who manages it, nobody can have meant it any more.
-        .where(Invitation.secret_hash == secret_hash(secret), has_manager(Invitation.office_id))
+        .where(Invitation.secret_hash == secret_hash(secret), INVITATION_WORKS)
     ).one_or_none()
-    if row is None or row[0].used_at is not None or row[0].expires_at <= now:
+    if row is None or row[0].expires_at <= now:
         raise _unusable()
     return Invited(row[0], row[1], row[2], _account_of(row[0].email))
 
@@ -205,7 +191,7 @@ def _use(invited: Invited, now: datetime) -> None:
     """Use a link up; of two who try at once, one does."""
     used = db.session.scalar(
         update(Invitation)
-        .where(Invitation.id == invited.invitation.id, Invitation.used_at.is_(None))
+        .where(Invitation.id == invited.invitation.id, INVITATION_WORKS)
         .values(used_at=now)
         .returning(Invitation.id)
         .execution_options(synchronize_session=False)

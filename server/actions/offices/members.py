@@ -6,16 +6,16 @@ from datetime import datetime
 from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.accounts.founding import revoke_invitations
 from server.actions.offices.handover import hand_over_all_of
 from server.actions.offices.holding import hold_managed, hold_own, member_of, refuse_without_manager
-from server.actions.offices.invitations import revoke_all_of
 from server.actions.offices.leaving import forget_office
 from server.actions.transaction import transaction
 from server.domain.refusals import Conflict, NotAllowed
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import WORKING, Position
 from server.extensions import db
-from server.models import Account, Membership
+from server.models import Account, Invitation, Membership
 from server.queries.offices.members import not_a_worker
 
 
@@ -49,7 +49,7 @@ def change_position(
         membership.position = position
         db.session.flush()
         if position is not Position.MANAGER:
-            revoke_all_of(office, account_id)
+            revoke_invitations(account_id, Invitation.office_id == office.id)
         if position not in WORKING:
             hand_over_all_of(actor, office, account_id, None, now)
             forget_office(office, account_id)
@@ -65,7 +65,7 @@ def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None
         refuse_without_manager(office, account_id, None)
         if to == account_id:
             raise not_a_worker()
-        revoke_all_of(office, account_id)
+        revoke_invitations(account_id, Invitation.office_id == office.id)
         hand_over_all_of(actor, office, account_id, to, now)
         db.session.execute(
             delete(Membership)

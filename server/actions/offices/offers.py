@@ -1,6 +1,7 @@
 """Cases that one office of counselors offers another, which takes them or not."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
@@ -21,21 +22,31 @@ from server.queries.offices.members import managers_of, members_in, worker_of
 from server.queries.offices.offices import known_under, sister_offices
 from server.services import app_settings
 
-_NO_SUCH_OFFICE = "この事業所は見つかりませんでした。事業所番号をお確かめください。"
+_NO_SUCH_OFFICE = (
+    "この事業所は見つかりませんでした。事業所番号と、相手の管理者のメールアドレスをお確かめください。"
+)
+
+
+@dataclass(frozen=True)
+class OfferedTo:
+    """The office that cases are offered to: its id, or its number and the mail address of one of its managers."""
+
+    office_id: int | None
+    number: str | None
+    email: str | None
 
 
 def offer_cases(
     actor: Viewer,
     office_id: int,
     cases: Collection[int],
-    to_id: int | None,
-    number: str | None,
+    offered_to: OfferedTo,
     now: datetime,
 ) -> None:
     """Offer cases to another office; its managers are told by mail how many they are."""
     with transaction():
         office = hold_managed(actor, office_id)
-        to = _named(office, to_id, number)
+        to = _named(office, offered_to)
         own = select(Preference.id).where(Preference.id.in_(cases), Preference.office_id == office.id)
         found = sorted(db.session.scalars(own.where(Preference.is_active)))
         if {*found} != {*cases}:
@@ -78,14 +89,17 @@ def take_offer_back(actor: Viewer, office_id: int, offer_id: int, now: datetime)
         _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
 
 
-def _named(office: Office, to_id: int | None, number: str | None) -> Office:
-    """Return the office that is meant: of the same corporation by its id, any by its number."""
+def _named(office: Office, to: OfferedTo) -> Office:
+    """Return the office that is meant. Anybody may type a number: of another corporation a manager must fit, too."""
     if office.kind is not Role.COUNSELOR:
         raise NotFound()
-    found = next((one for one in sister_offices(office) if one.id == to_id), None)
-    if to_id is None:
-        found = known_under(office.kind, None, number)[1]
-    if found is None or found is office or not managers_of([found.id])[found.id]:
+    sisters = sister_offices(office)
+    found = next((one for one in sisters if one.id == to.office_id), None)
+    if to.office_id is None:
+        found = known_under(office.kind, None, to.number)[1]
+    managers = managers_of([found.id])[found.id] if found is not None and found is not office else []
+    is_meant = found in sisters or (to.email or "").lower() in {manager.email for manager in managers}
+    if found is None or not managers or not is_meant:
         raise Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
     return found
 

@@ -5,7 +5,8 @@ from datetime import datetime
 from sqlalchemy import literal, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.offices.closing import bring_people_back, take_homes_out, take_people_out
+from server.actions.offices.cases import bring_people_back
+from server.actions.offices.closing import take_homes_out, take_people_out
 from server.actions.transaction import insert_all
 from server.domain.notices.events import Event
 from server.domain.offices.notices import FROM_OPERATOR

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from server.actions.audit.noting import about
 from server.actions.notices.owners import tell_in_charge, tell_owner
-from server.actions.people.erasing import erase, person_numbered
+from server.actions.people.erasing import erase, is_erased, person_numbered
 from server.actions.transaction import transaction
 from server.domain.notices.operator_mails import (
     DATA_IS_READY,
@@ -67,7 +67,17 @@ def refuse_renaming(person: Preference) -> None:
             "name_of_account",
         )
     if person.emptied_at is not None:
-        raise Conflict("この登録の内容は、もう消えています。", "person_erased")
+        raise _erased()
+
+
+def refuse_erased(person: Preference) -> None:
+    """Refuse a person of whom nothing is left to hand out or to erase."""
+    if is_erased(person):
+        raise _erased()
+
+
+def _erased() -> Conflict:
+    return Conflict("この登録の内容は、もう消えています。", "person_erased")
 
 
 def disclose(preference_id: int, now: datetime) -> None:
@@ -75,6 +85,7 @@ def disclose(preference_id: int, now: datetime) -> None:
     person = person_numbered(preference_id)
     with transaction():
         about(preference_id)
+        refuse_erased(person)
         _tell(
             person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
         )
@@ -88,6 +99,7 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None
     with transaction():
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
         about(preference_id)
+        refuse_erased(person)
         erase([preference_id], actor, store, now)
         _tell(person, person_erased(preference_id), now)
 

@@ -17,7 +17,7 @@ from server.actions.offices.closing import (
 from server.actions.operator.accounts import open_sessions_of
 from server.actions.operator.corporations import what_merges
 from server.actions.operator.offices import refuse_suspending
-from server.actions.operator.people import held_of, refuse_renaming
+from server.actions.operator.people import held_of, refuse_erased, refuse_renaming
 from server.actions.people.erasing import person_numbered, what_ends
 from server.domain.accounts.factors import RESET_WAITS
 from server.domain.japan import moment_in_japan
@@ -91,6 +91,7 @@ def renaming_person(number: int) -> list[str]:
 def disclosing(number: int) -> list[str]:
     """Say what is held of a person, and how it reaches them."""
     person, held = person_numbered(number), held_of(number)
+    refuse_erased(person)
     counts = f"連絡{held.contacts}件、メッセージ{held.messages}通、証明書の画像{held.certificates}枚"
     way = (
         [_TOLD_IN_APP, "本人がアプリの設定から受け取ります。運営は中を見ません。"]
@@ -103,6 +104,7 @@ def disclosing(number: int) -> list[str]:
 def erasing(number: int) -> list[str]:
     """Say what erasing a person would mean."""
     person, ends = person_numbered(number), what_ends(number)
+    refuse_erased(person)
     return [
         f"登録{number}番の内容と証明書の画像を消します。元には戻せません。",
         f"返事待ちの連絡{ends.pending}件、トークルーム{ends.rooms}件は終わり、相手に伝わります。",

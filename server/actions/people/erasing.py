@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Select, delete, exists, func, or_, select, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.drafts import forget_drafts
@@ -67,6 +67,8 @@ EMPTY: dict[str, object] = {
 # What only matters while somebody may be found; and the records of them that have a term of their own.
 _PARTS = (PreferenceArea, Block, RestLifted, ListingCount, OfficeNote, PutAside)
 _RECORDS = (CertificateView, DetailView)
+# What belongs to their contacts and goes with them.
+_OF_CONTACTS = (Push, MoveInQuestion, Visit)
 # What stands in a report where the other side said the person's name.
 _SOMEBODY = "○○"
 
@@ -98,6 +100,21 @@ def what_ends(preference_id: int) -> Ends:
     return Ends(pending, rooms)
 
 
+def is_erased(preference: Preference) -> bool:
+    """Say whether nothing is left to erase; whoever was emptied as a term ended still has what others keep of them."""
+    if preference.emptied_at is None:
+        return False
+    theirs = Contact.preference_id == preference.id
+    contacts = select(Contact.id).where(theirs)
+    left = (
+        *(exists().where(table.preference_id == preference.id) for table in _RECORDS),
+        *(exists().where(table.contact_id.in_(contacts)) for table in _OF_CONTACTS),
+        exists().where(theirs, Contact.outline_gender.is_not(None)),
+        exists().where(CaseStep.preference_id == preference.id, CaseStep.reason.is_not(None)),
+    )
+    return not db.session.scalar(select(or_(*left)))
+
+
 def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase one person: requests are declined, rooms closed, and nothing is left that tells who it was."""
     with transaction():
@@ -118,7 +135,7 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     forget_drafts(FormDraft.account_id.in_(own) | FormDraft.form.in_([f"preference/{id_}" for id_ in ids]))
     for table in _RECORDS:
         _delete(table, table.preference_id.in_(ids))
-    for belonging in (Push, MoveInQuestion, Visit):
+    for belonging in _OF_CONTACTS:
         _delete(belonging, belonging.contact_id.in_(contacts))
     theirs = select(Account.id).where(Account.role != Role.FACILITY)
     _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(theirs))

@@ -1,5 +1,6 @@
 """Storing messages: many rooms' at once in one transaction, and each is stored before anybody receives it."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +12,7 @@ from server.actions.notices.announcements import announce_message
 from server.actions.rooms.statements import STORED, Identity, Inserted, Room, insert, insert_alone
 from server.actions.transaction import transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
-from server.domain.text import tidy_text
+from server.domain.text import SOMETHING_SEEN, tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
@@ -72,7 +73,7 @@ class StoredMessage:
 def message_text(text: str) -> str:
     """Return a text as it would be stored, or refuse it."""
     tidy = tidy_text(text)
-    if not tidy:
+    if not re.search(SOMETHING_SEEN, tidy):
         raise Invalid({"message": ["メッセージを入力してください。"]}, "message_empty")
     if len(tidy) > MESSAGE_MAX:
         raise Invalid({"message": [f"メッセージは{MESSAGE_MAX}文字までです。"]}, "message_too_long")

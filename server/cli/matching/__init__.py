@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.matching.rebuild import Left, rebuild
+from server.actions.matching.rebuild import rebuild
 from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
 from server.domain.matching.outcomes import tally
 from server.domain.matching.rules import Criterion
@@ -52,11 +52,11 @@ def show_report() -> None:
 @matching.command("rebuild")
 @long_statements()
 def rebuild_rows() -> None:
-    """Recompute what rankings read of every home and person, while the service runs; goes on where it was cut off."""
-    rebuild(say_what_is_left)
+    """Recompute what rankings read of every home and person, while the service runs."""
+    rebuild(say_what_is_done)
     click.echo("すべてのホームと希望条件の計算が終わりました。")
 
 
-def say_what_is_left(left: Left) -> None:
+def say_what_is_done(done: int) -> None:
     """Tell the operator how far a rebuild has come."""
-    click.echo(f"計算の残り：ホーム {left.homes}件、希望条件 {left.people}件")
+    click.echo(f"計算ずみ：ホームと希望条件 {done}件")

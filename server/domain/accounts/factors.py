@@ -63,6 +63,11 @@ def is_fresh(proved_at: datetime, now: datetime) -> bool:
     return now - proved_at <= PROOF_LASTS
 
 
+def outdated(now: datetime) -> datetime:
+    """Return when the latest proof was made that does not count any more."""
+    return now - PROOF_LASTS - timedelta(microseconds=1)
+
+
 def proof_of(asks: Asks, proved_at: datetime, now: datetime, *, has_factor: bool) -> Proof:
     """Say what a call lacks that asks for a proof."""
     if not has_factor and asks is Asks.FACTOR:

@@ -14,6 +14,7 @@ STEP_LABELS = {
     "accept": "承認",
     "take_back": "承認の取り消し",
     "decline": "辞退",
+    "take_decline_back": "辞退の取り消し",
     LAPSE: "募集の終了",
     "offer_visit": "見学の候補",
     "withdraw_visit": "見学の候補の取り下げ",

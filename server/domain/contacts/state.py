@@ -9,7 +9,7 @@ from server.domain.vocabulary import ContactStatus, Side
 #: The states in which something may still come of a contact.
 OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 
-#: How long after it the seeker's side may take an acceptance back, as if it had not been.
+#: How long after it the seeker's side may take an acceptance or a decline back, as if it had not been.
 TAKE_BACK = timedelta(hours=24)
 
 
@@ -21,6 +21,7 @@ class Action(StrEnum):
     CONFIRM = "confirm"
     UNCONFIRM = "unconfirm"
     TAKE_BACK = "take_back"
+    TAKE_DECLINE_BACK = "take_decline_back"
 
 
 class OwnStep(StrEnum):
@@ -53,6 +54,7 @@ class ContactFacts:
     confirmed_at: datetime | None = None
     #: None also for what was accepted before this was kept.
     accepted_at: datetime | None = None
+    ended_at: datetime | None = None
 
     @property
     def has_reports(self) -> bool:
@@ -80,6 +82,7 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.ACCEPTED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.PENDING,
     # Whoever reports a move-in and closes the room does not end the seeker's 24 hours.
     (ContactStatus.COMPLETED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.COMPLETED,
+    (ContactStatus.DECLINED, Action.TAKE_DECLINE_BACK, Side.SEEKER): ContactStatus.PENDING,
 }
 
 
@@ -102,6 +105,8 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
             # Nothing to take back: the request still waits, or the room is closed and nothing was reported.
             is_closed = facts.status is ContactStatus.COMPLETED and not facts.has_reports
             return side is Side.SEEKER and (facts.status is ContactStatus.PENDING or is_closed)
+        case Action.TAKE_DECLINE_BACK:
+            return side is Side.SEEKER and facts.status is ContactStatus.PENDING
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
@@ -109,7 +114,8 @@ def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
     target = _MOVES.get((facts.status, action, side))
-    if target is None:
+    # Each side takes back its own decline alone.
+    if target is None or (action is Action.TAKE_DECLINE_BACK and facts.ended_by is not side):
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
 
@@ -120,3 +126,14 @@ def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
     if facts.accepted_at is None or not (facts.status is ContactStatus.ACCEPTED or is_closed):
         return None
     return facts.accepted_at + TAKE_BACK
+
+
+def decline_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
+    """Return until when the seeker's side may take its decline back; None where there is none."""
+    if (
+        facts.status is not ContactStatus.DECLINED
+        or facts.ended_by is not Side.SEEKER
+        or facts.ended_at is None
+    ):
+        return None
+    return facts.ended_at + TAKE_BACK

@@ -80,6 +80,8 @@ _SPOKEN = {
     **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
     **dict.fromkeys(("ば-", "すぺ-す", "hyphen", "dash", "minus", "space"), "-"),
     **dict.fromkeys(("ぷらす", "plus"), "+"),
+    # Suzhou's numerals.
+    **{chr(0x3020 + digit): str(digit) for digit in range(1, 10)},
 }
 # The い of a drawn-out に or し may be the first of いち.
 _SPOKEN_WORD = re.compile(
@@ -89,6 +91,7 @@ _LETTER_DIGITS = re.compile("(?<![a-z])[oil]+(?![a-z])")
 _LETTERS = str.maketrans({"o": " 〇 ", "i": " 1 ", "l": " 1 "})
 _GAP = "[ ☎📞📱]*"
 _REST = f"(?:{_GAP}[0-9〇])"
+_WORDS = "[^\\d〇時分円月日年名人]{1,8}"
 _PHONE = re.compile(
     rf"(?<!\d)0{_GAP}[1-9]{_REST}{{8}}|0[5789]0 \d{{4}} \d{{4}}"
     rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
@@ -98,6 +101,8 @@ _PHONE = re.compile(
     rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
     # A mobile number with a word between its three parts.
     rf"|(?<!\d)0{_GAP}[5789]{_GAP}0[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}(?!\d)"
+    # In parts with words between them, but named.
+    rf"|(?:電話|でんわ|(?<![a-z])tel|局番)(?:{_WORDS})?0\d{{1,4}}{_WORDS}(?:\d{{1,4}}{_WORDS}\d{{4}}|\d{{5,8}})(?!\d)"
     # Without the area code, but named.
     rf"|(?:電話|でんわ|(?<![a-z])tel|fax|携帯|☎|📞|📱)(?:番号)? ?(?:は)? ?[1-9]{_REST}{{5}}(?! ?円)"
 )

@@ -99,6 +99,11 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
         ),
+        Event.DECLINE_TAKEN_BACK: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」からの連絡の辞退は、取り消されました。", "お返事をお待ちください。"),
+        ),
         Event.DECLINED_BY_FACILITY: Announcement(
             Side.SEEKER,
             Push.ALWAYS,

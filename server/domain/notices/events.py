@@ -11,6 +11,7 @@ class Event(StrEnum):
     REPORT_TAKEN_BACK = "report_taken_back"
     CONFIRMATION_TAKEN_BACK = "confirmation_taken_back"
     DECLINED_BY_SEEKER = "declined_by_seeker"
+    DECLINE_TAKEN_BACK = "decline_taken_back"
     DECLINED_BY_FACILITY = "declined_by_facility"
     VISIT_OFFERED = "visit_offered"
     VISIT_AGREED = "visit_agreed"

@@ -62,6 +62,15 @@ def factors_reset() -> MailText:
     )
 
 
+def line_linked(page: str) -> MailText:
+    """Return the mail that tells a counselor that a LINE account gets their notices."""
+    return MailText(
+        "LINEでのお知らせがつながりました",
+        "あなたのアカウントへのお知らせが、つないだLINEにも届くようになりました。\n"
+        "設定の画面で、いつでも止められます。\n\n" + _not_you(page),
+    )
+
+
 def _not_you(page: str) -> str:
     return (
         f"お心当たりがない場合は、次の画面からパスワードを設定し直して、運営までお知らせください。\n{page}\n"

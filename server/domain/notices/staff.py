@@ -38,6 +38,7 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.ACCEPTED
             | Event.ACCEPTANCE_TAKEN_BACK
             | Event.DECLINED_BY_SEEKER
+            | Event.DECLINE_TAKEN_BACK
             | Event.DECLINED_BY_FACILITY
             | Event.CLOSED_BY_FACILITY
             | Event.CLOSED_BY_SEEKER

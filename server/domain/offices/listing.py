@@ -5,6 +5,9 @@ from enum import StrEnum
 
 from server.domain.paging import LIMIT_DEFAULT
 
+#: More words make a statement that takes long to plan.
+WORDS_MAX = 5
+
 
 class ListOrder(StrEnum):
     OLDEST = "oldest"

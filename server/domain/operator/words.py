@@ -22,6 +22,7 @@ _EVENTS: Mapping[str, str] = {
     Event.REPORT_TAKEN_BACK: "承認と見学の報告の取り消し",
     Event.CONFIRMATION_TAKEN_BACK: "承認と入居の確定の取り消し",
     Event.DECLINED_BY_SEEKER: "連絡の辞退",
+    Event.DECLINE_TAKEN_BACK: "辞退の取り消し",
     Event.DECLINED_BY_FACILITY: "連絡の取り下げ",
     Event.VISIT_OFFERED: "見学の申し出",
     Event.VISIT_AGREED: "見学の日の決定",

@@ -263,7 +263,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         "matching",
-        ("matching_row", "matching_rebuild", "match_told", "match_notice"),
+        ("matching_row", "matching_version", "match_told", "match_notice"),
         "条件を比べるための数字",
         "一覧に出ているあいだ",
         "登録が一覧から外れると、すぐに消します。ホームの数字は、ホームと同じです。",

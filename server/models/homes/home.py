@@ -51,7 +51,6 @@ class Home(Base):
             "ix_home_fit",
             "prefecture",
             "welcomes",
-            "welcomes_2",
             sqlite_where=text("is_active"),
             postgresql_where=text("is_active"),
         ),
@@ -105,7 +104,6 @@ class Home(Base):
     full_since: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The answers of a person that this home welcomes (`domain/matching/layout.py`); 0 welcomes nobody.
     welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
-    welcomes_2: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
     #: Taken out of the lists because nobody of its office may sign in; it comes back with them.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import BigInteger, ForeignKey, String, text
+from sqlalchemy import BigInteger, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base, UtcTime
@@ -31,4 +31,3 @@ class MatchTold(Base):
     told_at: Mapped[datetime] = mapped_column(UtcTime)
     prefecture: Mapped[str] = mapped_column(String(4))
     welcomes: Mapped[int] = mapped_column(BigInteger)
-    welcomes_2: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))

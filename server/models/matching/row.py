@@ -1,6 +1,6 @@
 """A person as a home's search reads them: one row for each prefecture that an active preference wishes for."""
 
-from sqlalchemy import BigInteger, ForeignKey, Index, PrimaryKeyConstraint, SmallInteger, text
+from sqlalchemy import BigInteger, ForeignKey, Index, PrimaryKeyConstraint, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base
@@ -22,7 +22,6 @@ class MatchingRow(Base):
         ForeignKey("preference.id", ondelete="CASCADE"), autoincrement=False
     )
     answers: Mapped[int] = mapped_column(BigInteger)
-    answers_2: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
     #: Small, so that it and the prefecture share a word of the index.
     contacts_current: Mapped[int] = mapped_column(SmallInteger)
     #: The municipality of the person's present home, as a number (`town_code`): texts are slow to compare.
@@ -37,6 +36,5 @@ Index(
     MatchingRow.contacts_current,
     MatchingRow.preference_id.desc(),
     MatchingRow.answers,
-    MatchingRow.answers_2,
     MatchingRow.town,
 )

@@ -26,13 +26,13 @@ from server.domain.contacts.state import OPEN
 from server.domain.paging import Page
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, AuditEntry, AuditReason, Block, Contact, Home, Office, Preference
+from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 from server.queries.paging import Slice, newest_first, read_page
 
 _entry = AuditEntry.__table__.c
 _account = Account.__table__.c
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
-_block, _office = Block.__table__.c, Office.__table__.c
+_office = Office.__table__.c
 _NEWEST = _entry.sequence.desc()
 _LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
 _AT_ONCE = 1000
@@ -126,10 +126,6 @@ _has_ended_since = exists().where(
     _contact.ended_at >= _entry.at,
     _contact.home_id.in_(_of_corporation),
 )
-# A block of one home ends its contact, which `_has_ended_since` sees.
-_is_blocked = exists().where(
-    _block.preference_id == _preference.id, _block.corporation_id == _corporation, _block.home_id.is_(None)
-)
 
 
 def _has_contact(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -141,18 +137,20 @@ def _has_contact(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
     )
 
 
-#: Who was looked at: of an office's own case always. A facility is told of others while nothing has ended between its
-#: corporation and them since, so that a look from before an end is tied to nobody who is found again.
+#: Who was looked at: of an office's own case always. Of others a facility is told while it is in contact with them, and
+#: of no look from before an end: it is tied to nobody who is found again.
 _is_known = or_(
     _is_own,
     and_(
         _preference.is_active,
         ~_has_ended_since,
-        ~_is_blocked,
-        # The page of an ended contact can be opened, too.
-        or_(
-            _entry.act.not_in((Act.CONTACT_OPENED, Act.RECORD_SAVED)),
-            _has_contact(_contact.status.in_(OPEN), _contact.created_at <= _entry.at),
+        _has_contact(
+            _contact.status.in_(OPEN),
+            # The page of an ended contact can be opened, too.
+            or_(
+                _entry.act.not_in((Act.CONTACT_OPENED, Act.RECORD_SAVED)),
+                _contact.created_at <= _entry.at,
+            ),
         ),
     ),
 )

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, func, or_, select, union_all
 
 from server.domain.accounts.guessing import COUNTS_FOR, Failures, StrangersFailures
 from server.extensions import db
-from server.models import FailedSignIn, KnownBrowser
+from server.models import CodeApp, FailedSignIn, KnownBrowser, Passkey, SignInSession
 
 _BY_STRANGERS = FailedSignIn.browser_key.is_(None)
 
@@ -14,6 +14,22 @@ _BY_STRANGERS = FailedSignIn.browser_key.is_(None)
 def is_known(account_id: int, browser_key: str) -> bool:
     """Say whether somebody signed in to the account in this browser before."""
     return db.session.get(KnownBrowser, (account_id, browser_key)) is not None
+
+
+def gave_factor(account_id: int, browser_key: str) -> bool:
+    """Say whether a factor of the account was given in this browser, of a session that is still kept.
+
+    A password that a mailed link has set makes a browser known, and whoever reads the mails need not have the factor.
+    """
+    added = union_all(
+        *(select(table.created_at).where(table.account_id == account_id) for table in (Passkey, CodeApp))
+    ).subquery()
+    given = select(SignInSession.id).where(
+        SignInSession.account_id == account_id,
+        SignInSession.browser_key == browser_key,
+        SignInSession.proved_at >= select(func.min(added.c.created_at)).scalar_subquery(),
+    )
+    return is_known(account_id, browser_key) and db.session.scalar(given.limit(1)) is not None
 
 
 def knows_others(account_id: int, browser_key: str) -> bool:

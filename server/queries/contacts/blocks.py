@@ -34,6 +34,13 @@ def _corporation_of(home: Home) -> ScalarSelect[int]:
     return select(own.corporation_id).where(own.id == home.office_id).scalar_subquery()
 
 
+def is_blocked(home: Home, preference_id: int) -> bool:
+    """Say whether a person blocks a home, by itself or with its corporation."""
+    covering = covers(home.id, _corporation_of(home), home.created_at)
+    blocking = exists().where(_block.preference_id == preference_id, covering)
+    return bool(db.session.scalar(select(blocking)))
+
+
 def homes_covered(home: Home, scope: BlockScope) -> Select[int]:
     """Return the ids of the homes that a block of a scope covers, made from a contact with this home."""
     if scope is BlockScope.HOME:

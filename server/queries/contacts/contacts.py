@@ -217,6 +217,7 @@ def contact_facts(contact: Contact) -> ContactFacts:
         visit_completed_at=contact.visit_completed_at,
         confirmed_at=contact.confirmed_at,
         accepted_at=contact.accepted_at,
+        ended_at=contact.ended_at,
     )
 
 

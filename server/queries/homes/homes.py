@@ -8,7 +8,6 @@ from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
 from server.domain.contacts.state import OPEN
-from server.domain.matching.layout import WELCOMES
 from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
@@ -25,7 +24,7 @@ from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread_at
 
 _home = Home.__table__.c
-_NOT_SHOWN = (*WELCOMES, "suspended", "full_since")
+_NOT_SHOWN = ("welcomes", "suspended", "full_since")
 _COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN]
 _IMAGES = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
 _OF_OWNER = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")

@@ -2,16 +2,15 @@
 
 from sqlalchemy import bindparam, case, func, select
 
-from server.domain.matching.bits import answer_bits, stored_answers
+from server.domain.matching.bits import answer_bits
 from server.domain.matching.fit import WISHES, Counted, Fit, asked_prefectures, fit_of
-from server.domain.matching.layout import WELCOMES
 from server.domain.matching.traits import PersonTraits
 from server.extensions import db
 from server.models import Home
-from server.queries.matching.score import ANSWERED, is_listed, is_unmet, number, words_of
+from server.queries.matching.score import ANSWERED, is_listed, is_unmet, number
 
 _home = Home.__table__.c
-_WELCOMES = words_of(_home, WELCOMES)
+_WELCOMES = _home.welcomes
 _UNMET = sum(
     (
         case((is_unmet(rule, ANSWERED, _WELCOMES), number(1 << place)), else_=number(0))
@@ -32,5 +31,5 @@ _COUNT = (
 
 def homes_fitting(person: PersonTraits) -> Fit:
     """Return how many homes fit a person today, and what would open more."""
-    values = {**stored_answers(answer_bits(person)), "prefectures": asked_prefectures(person)}
+    values = {"answers": answer_bits(person), "prefectures": asked_prefectures(person)}
     return fit_of(person, (Counted(*row) for row in db.session.execute(_COUNT, values)))

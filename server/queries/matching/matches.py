@@ -10,7 +10,6 @@ from sqlalchemy.orm import joinedload, selectinload
 from server.domain.contacts.quotas import SHOWN_FOR
 from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
-from server.domain.matching.layout import ANSWERS
 from server.domain.matching.listing import MatchWish, Place
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound, NotRecruiting
@@ -37,7 +36,7 @@ from server.queries.matching.ranking import (
     refuse_if_changed_often,
     values_of,
 )
-from server.queries.matching.score import WELCOMED, is_listed, words_of
+from server.queries.matching.score import WELCOMED, is_listed
 from server.queries.matching.traits import traits_of
 from server.queries.people.preferences import IS_FOUND, NAMELESS
 
@@ -99,7 +98,7 @@ _SHOWN = or_(
 _IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_OFFERED, _SHOWN))
 _row = MatchingRow.__table__.c
 _FITTING = municipalities_of(
-    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(words_of(_row, ANSWERS), WELCOMED)
+    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.answers, WELCOMED)
 )
 
 

@@ -6,22 +6,21 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 
-from server.domain.matching.bits import completed, prefecture_code, whole, words
-from server.domain.matching.layout import ANSWERS, WELCOMES
+from server.domain.matching.bits import completed, prefecture_code
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
 from server.models.base import UtcTime
 from server.queries.contacts.asking import IN_CONTACT, asking_values, may_be_asked
 from server.queries.matching.ranking import PUT_ASIDE
-from server.queries.matching.score import WELCOMED, asked, is_listed, words_of
+from server.queries.matching.score import WELCOMED, asked, is_listed
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 _member = Membership.__table__.c
-_ANSWERS = words_of(_row, ANSWERS)
+_ANSWERS = _row.answers
 # What a home welcomed when its facility was last told.
-_BEFORE = [f"{name}_before" for name in WELCOMES]
+_BEFORE = "welcomes_before"
 
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
@@ -30,7 +29,7 @@ _NEW = select(func.count()).where(
     _person.updated_at <= bindparam("until", type_=UtcTime()),
     or_(
         _person.updated_at > bindparam("told_at", type_=UtcTime()),
-        not_(is_listed(_ANSWERS, [asked(name) for name in _BEFORE])),
+        not_(is_listed(_ANSWERS, asked(_BEFORE))),
     ),
     # Whom the home is in contact with is nobody new, whatever has changed.
     _row.preference_id.not_in(IN_CONTACT),
@@ -39,9 +38,8 @@ _NEW = select(func.count()).where(
 )
 _HOMES = (
     select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
-    .add_columns(*words_of(_home, WELCOMES))
-    .add_columns(_told.told_at, _told.prefecture.label("told_prefecture"))
-    .add_columns(*(_told[name].label(before) for name, before in zip(WELCOMES, _BEFORE, strict=True)))
+    .add_columns(_home.welcomes, _told.told_at, _told.prefecture.label("told_prefecture"))
+    .add_columns(_told.welcomes.label(_BEFORE))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
@@ -75,14 +73,13 @@ def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
 
 def count_new(home: Row[*tuple[Any, ...]], until: datetime, now: datetime) -> int:
     """Count who fits a home now and did not when it was last told, or has been registered or changed since."""
-    welcomes = [getattr(home, name) for name in WELCOMES]
     before = 0
     if home.told_prefecture == home.prefecture:
-        before = completed(whole(getattr(home, name) for name in _BEFORE), whole(welcomes))
+        before = completed(home.welcomes_before, home.welcomes)
     values = {
-        **dict(zip(WELCOMES, welcomes, strict=True)),
-        **dict(zip(_BEFORE, words(before), strict=True)),
         **asking_values(home, now),
+        "welcomes": home.welcomes,
+        _BEFORE: before,
         "home_prefecture": prefecture_code(home.prefecture),
         "told_at": home.told_at or until,
         "until": until,

@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, Integer, Select, Subquery, and_, bindparam
 from server.domain.accounts.limits import MUST_CHANGES_OF_HOME
 from server.domain.contacts.quotas import HomeChangedOften
 from server.domain.matching.bits import answer_bit, prefecture_code, town_code
-from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
@@ -28,11 +27,10 @@ from server.queries.matching.score import (
     lives_here,
     number,
     score,
-    words_of,
 )
 
 _row, _aside = MatchingRow.__table__.c, PutAside.__table__.c
-_ANSWERS = words_of(_row, ANSWERS)
+_ANSWERS = _row.answers
 _NEAR = and_(_row.town == asked("home_town"), lives_here(_ANSWERS))
 # Whom a home has put aside is not shown until they are brought back.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
@@ -72,8 +70,10 @@ def ranked(home: Home, wish: MatchWish, now: datetime) -> list[Place]:
 
 def values_of(home: Home, now: datetime) -> dict[str, Any]:
     """Return what says of a home whom it is offered and whom it welcomes."""
-    welcomes = {name: getattr(home, name) for name in WELCOMES}
-    return welcomes | asking_values(home, now) | {"home_prefecture": prefecture_code(home.prefecture)}
+    return asking_values(home, now) | {
+        "welcomes": home.welcomes,
+        "home_prefecture": prefecture_code(home.prefecture),
+    }
 
 
 def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[Place]:
@@ -113,7 +113,7 @@ def _first(narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
 
 
 def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
-    row, answers = people.c, words_of(people.c, ANSWERS)
+    row = people.c
     after = row.preference_id < asked("after_id")
     if order is MatchOrder.SCORE:
         after = or_(
@@ -123,8 +123,8 @@ def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Sel
         after = or_(row.score < asked("after_score"), and_(row.score == asked("after_score"), after))
     conditions: dict[str, ColumnElement[bool]] = {
         "score_min": row.score >= asked("score_min"),
-        "level": has_any(answers, Criterion.SUPPORT_LEVEL, asked("level")),
-        "condition": has_any(answers, Criterion.CONDITION, asked("condition")),
+        "level": has_any(row.answers, asked("level")),
+        "condition": has_any(row.answers, asked("condition")),
         "towns": row.town.in_(bindparam("towns", expanding=True)),
         "fresh": row.preference_id.not_in(IN_CONTACT),
         "after_id": after,

@@ -1,25 +1,20 @@
 """The rules of matching as SQL, made from the same tables of rules and weights that the words are made from.
 
 Only whole numbers and bit operations, so that both databases and `domain/matching/findings.py` agree to the last point.
-A word is read only where a criterion that is asked about stands in it (`domain/matching/layout.py`).
 """
 
-from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import add
-from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, literal_column
-from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from server.domain.matching.bits import LIVES_HERE, bits, block, words
-from server.domain.matching.layout import ANSWERS, PLACES, WELCOMES
+from server.domain.matching.bits import LIVES_HERE, bits, block
+from server.domain.matching.layout import PLACES
 from server.domain.matching.rules import RULES, WHOLE, Criterion, Rule
 from server.domain.matching.weights import APPLIED, Weights
 
+#: A stored number: a column, or a parameter.
 Bits = ColumnElement[int]
-#: A stored number as its words: columns or parameters.
-Words = Sequence[Bits]
 #: What who lacks nothing is given, and nobody else, unless they live near by.
 COMPLETE = sum(APPLIED.points.values()) - APPLIED.points[Criterion.MUNICIPALITY]
 
@@ -34,14 +29,8 @@ def asked(name: str) -> Bits:
     return bindparam(name, type_=BigInteger)
 
 
-def words_of(columns: ReadOnlyColumnCollection[str, Any], names: Sequence[str]) -> Words:
-    """Return a stored number of some rows."""
-    return [columns[name] for name in names]
-
-
 #: What a person answers, and what a home welcomes, where a statement is asked with it.
-ANSWERED: Words = [asked(name) for name in ANSWERS]
-WELCOMED: Words = [asked(name) for name in WELCOMES]
+ANSWERED, WELCOMED = asked("answers"), asked("welcomes")
 
 _NOTHING = number(0)
 
@@ -50,23 +39,22 @@ def _unknown(rule: Rule) -> int:
     return bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
 
 
-# Where a person gives exactly one answer, one test of a word finds any that a home does not welcome.
+# Where a person gives exactly one answer, one test finds any that a home does not welcome.
 _SINGLE = sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and rule.single)
 _OTHERS = [rule for rule in RULES if rule.must and not rule.single]
 
 
-def has_any(answers: Words, criterion: Criterion, some: Bits) -> ColumnElement[bool]:
-    """Say whether any of some answers to a criterion is given."""
-    return answers[PLACES[criterion].word].bitwise_and(some) != _NOTHING
+def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
+    """Say whether any of some answers is given."""
+    return answers.bitwise_and(some) != _NOTHING
 
 
-def lives_here(answers: Words) -> ColumnElement[bool]:
+def lives_here(answers: Bits) -> ColumnElement[bool]:
     """Say whether the person lives in the prefecture that their row stands for."""
-    [(word, here)] = _words(LIVES_HERE)
-    return answers[word].bitwise_and(here) != _NOTHING
+    return has_any(answers, number(LIVES_HERE))
 
 
-def is_listed(answers: Words, welcomes: Words) -> ColumnElement[bool]:
+def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether no must is unmet."""
     return and_(
         _none_is_refused(answers, welcomes, _SINGLE),
@@ -74,21 +62,19 @@ def is_listed(answers: Words, welcomes: Words) -> ColumnElement[bool]:
     )
 
 
-def is_unmet(rule: Rule, answers: Words, welcomes: Words) -> ColumnElement[bool]:
+def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether none of the answers to a criterion is welcome, and something is answered."""
-    word, all_of_it = _block(rule)
-    welcome = welcomes[word]
-    for _, unknown in _words(_unknown(rule)):
-        welcome = welcome.bitwise_or(unknown)
-    return answers[word].bitwise_and(welcome.bitwise_and(all_of_it)) == _NOTHING
+    unknown = _unknown(rule)
+    welcome = welcomes.bitwise_or(number(unknown)) if unknown else welcomes
+    return answers.bitwise_and(welcome.bitwise_and(_block(rule))) == _NOTHING
 
 
-def is_fully_met(rule: Rule, answers: Words, welcomes: Words) -> ColumnElement[bool]:
+def is_fully_met(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether every answer to a criterion is welcome, where each counts by itself."""
     return _none_is_refused(answers, welcomes, block(rule))
 
 
-def lacks_nothing(answers: Words, welcomes: Words) -> ColumnElement[bool]:
+def lacks_nothing(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether every answer that counts by itself is welcome, and one of those that are ways to the same."""
     one_counts = [rule for rule in RULES if not rule.single and not rule.shared]
     all_count = [rule for rule in RULES if rule.single or rule.shared]
@@ -98,7 +84,7 @@ def lacks_nothing(answers: Words, welcomes: Words) -> ColumnElement[bool]:
     )
 
 
-def score(answers: Words, welcomes: Words, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
+def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
     """Return the whole points, the earned weights summed and rounded half up."""
     weighed = [rule for rule in RULES if rule.criterion in weights.points]
     single = [rule for rule in weighed if rule.single]
@@ -110,39 +96,30 @@ def score(answers: Words, welcomes: Words, near: ColumnElement[bool], weights: W
     return reduce(add, parts, number(WHOLE // 2)) // number(WHOLE)
 
 
-def _earned_by_all(
-    rules: list[Rule], answers: Words, welcomes: Words, weights: Weights
-) -> ColumnElement[int]:
+def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
     """Return what the criteria of one answer each earn; for most people one test says that it is everything."""
     everything = number(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
     each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
     return case((_none_is_refused(answers, welcomes, sum(map(block, rules))), everything), else_=each)
 
 
-def _earned(rule: Rule, answers: Words, welcomes: Words, weights: Weights) -> ColumnElement[int]:
+def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
     most = number(weights.points[rule.criterion] * WHOLE)
     covered = _covered(rule, answers, welcomes)
     if not rule.shared:
         return case((covered != _NOTHING, most), else_=_NOTHING)
-    word, all_of_it = _block(rule)
-    said = answers[word].bitwise_and(all_of_it)
+    said = answers.bitwise_and(_block(rule))
     share = most * _count(rule, covered) // _count(rule, said)
     return case((covered == said, most), (covered == _NOTHING, _NOTHING), else_=share)
 
 
-def _none_is_refused(answers: Words, welcomes: Words, asked_about: int) -> ColumnElement[bool]:
+def _none_is_refused(answers: Bits, welcomes: Bits, asked_about: int) -> ColumnElement[bool]:
     """Say whether a home welcomes all that is answered, of the bits asked about."""
-    return and_(
-        *(
-            answers[word].bitwise_and(welcomes[word].bitwise_not().bitwise_and(some)) == _NOTHING
-            for word, some in _words(asked_about)
-        )
-    )
+    return answers.bitwise_and(welcomes.bitwise_not().bitwise_and(number(asked_about))) == _NOTHING
 
 
-def _covered(rule: Rule, answers: Words, welcomes: Words) -> Bits:
-    word, all_of_it = _block(rule)
-    return answers[word].bitwise_and(welcomes[word].bitwise_and(all_of_it))
+def _covered(rule: Rule, answers: Bits, welcomes: Bits) -> Bits:
+    return answers.bitwise_and(welcomes.bitwise_and(_block(rule)))
 
 
 def _count(rule: Rule, found: Bits) -> ColumnElement[int]:
@@ -151,11 +128,5 @@ def _count(rule: Rule, found: Bits) -> ColumnElement[int]:
     return reduce(add, (found.bitwise_rshift(number(place)).bitwise_and(number(1)) for place in places))
 
 
-def _block(rule: Rule) -> tuple[int, Bits]:
-    [block_of_word] = _words(block(rule))
-    return block_of_word
-
-
-def _words(constant: int) -> Iterable[tuple[int, Bits]]:
-    """Yield the words of a constant that have any bit, by their places."""
-    return ((word, number(value)) for word, value in enumerate(words(constant)) if value)
+def _block(rule: Rule) -> Bits:
+    return number(block(rule))

@@ -4,26 +4,25 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Integer, and_, case, false, func, not_, select
 
-from server.domain.matching.bits import stored_welcomes, welcome_bits, words
-from server.domain.matching.layout import ANSWERS, WELCOMES
+from server.domain.matching.bits import welcome_bits
 from server.domain.matching.shortfalls import CHANGES, Change, Shortfall, shortfalls_of
 from server.domain.matching.traits import home_traits
 from server.extensions import db
 from server.models import Home, MatchingRow
 from server.queries.matching.ranking import OFFERED, refuse_if_changed_often, values_of
-from server.queries.matching.score import WELCOMED, asked, is_fully_met, is_listed, is_unmet, words_of
+from server.queries.matching.score import WELCOMED, asked, is_fully_met, is_listed, is_unmet
 
-_ANSWERS = words_of(MatchingRow.__table__.c, ANSWERS)
+_ANSWERS = MatchingRow.__table__.c.answers
 _LISTED = is_listed(_ANSWERS, WELCOMED)
 
 
-def _names(place: int) -> list[str]:
-    return [f"{name}_{place}" for name in WELCOMES]
+def _name(place: int) -> str:
+    return f"welcomes_{place}"
 
 
 def _suited(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return whom a change would suit, or whom what stays does not suit, and whom it would suit no more."""
-    rule, then = change.rule, [asked(name) for name in _names(place)]
+    rule, then = change.rule, asked(_name(place))
     if rule.must:
         return and_(not_(_LISTED), is_listed(_ANSWERS, then)), false()
     if change.made is None:
@@ -46,8 +45,8 @@ def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     refuse_if_changed_often(home, now)
     traits = home_traits(home)
     # As it says of itself: a home that does not recruit is stored as welcoming nobody.
-    values = values_of(home, now) | stored_welcomes(welcome_bits(traits))
+    values = values_of(home, now) | {"welcomes": welcome_bits(traits)}
     for place, change in enumerate(CHANGES):
-        values |= dict(zip(_names(place), words(change.welcomes(traits)), strict=True))
+        values[_name(place)] = change.welcomes(traits)
     row = db.session.execute(_COUNTED, values).one()
     return shortfalls_of(traits, zip(row[::2], row[1::2], strict=True))

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import BigInteger, ColumnElement, Select, String, Text, bindparam, cast, func, or_, select
 
 from server.domain.offices.listing import Listing, ListOrder, ListState
-from server.domain.text import spellings
+from server.domain.text import SPELLINGS_MAX, spellings
 from server.extensions import db
 from server.queries.binding import with_kept_plan
 
@@ -94,12 +94,16 @@ def counting(ids: Select[int]) -> Select[int]:
 
 
 def words_asked(words: str | None) -> dict[str, Any]:
-    """Return each word in its spellings, by the names that `finding` binds."""
-    return {
-        f"{_WORD}_{place}_{number}": spelled.translate(_LIKE)
-        for place, word in enumerate((words or "").split())
-        for number, spelled in enumerate(spellings(word))
-    }
+    """Return each word in its spellings, by the names that `finding` binds.
+
+    Every word has the same number of names, so that there are no more statements than numbers of words.
+    """
+    found = {}
+    for place, word in enumerate((words or "").split()):
+        spelled = spellings(word)
+        for number in range(SPELLINGS_MAX):
+            found[f"{_WORD}_{place}_{number}"] = spelled[min(number, len(spelled) - 1)].translate(_LIKE)
+    return found
 
 
 def finding(asked: Collection[str], texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:

@@ -3,14 +3,15 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Select, exists, func, select
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy import Select, and_, exists, func, select
+from sqlalchemy.orm import aliased
 
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import WORKING, Position
 from server.extensions import db
 from server.models import Account, Home, Invitation, Membership, Office, Preference
 from server.queries.accounts.factors import HAS_FACTOR
+from server.queries.scope import offices_of
 
 
 def workers_of(office_id: int) -> list[tuple[Account, bool]]:
@@ -122,12 +123,9 @@ def members_in(office_id: int) -> set[int]:
     return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}
 
 
-def has_manager(office_id: ColumnElement[int] | InstrumentedAttribute[int]) -> ColumnElement[bool]:
-    """Say whether an office has a manager who may sign in."""
-    account = aliased(Account)
-    return exists().where(
-        Membership.office_id == office_id,
-        Membership.position == Position.MANAGER,
-        Membership.account_id == account.id,
-        account.disabled_at.is_(None),
-    )
+#: That an invitation waits and was sent by somebody who still acts for its office as a manager.
+INVITATION_WORKS = and_(
+    Invitation.used_at.is_(None),
+    Invitation.invited_by_id.in_(select(Account.id).where(Account.disabled_at.is_(None))),
+    Invitation.office_id.in_(offices_of(Invitation.__table__.c.invited_by_id, (Position.MANAGER,))),
+)

@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from sqlalchemy import ColumnElement, Integer, and_, case, func, select
 
 from server.domain.japan import PREFECTURES
-from server.domain.matching.bits import answer_bit, prefecture_code, whole, words
-from server.domain.matching.layout import ANSWERS, PLACES, WELCOMES
+from server.domain.matching.bits import answer_bit, prefecture_code
 from server.domain.matching.rules import RULES, Answer, Rule
 from server.domain.matching.sentences import LABELS
 from server.domain.operator.figures import NO_HOME, UnmetWish
 from server.domain.vocabulary import Code
 from server.extensions import db
 from server.models import Home, MatchingRow
-from server.queries.matching.score import Words, has_any, is_unmet, number, words_of
+from server.queries.matching.score import Bits, has_any, is_unmet, number
 
 _row, _home = MatchingRow.__table__.c, Home.__table__.c
-_ANSWERS = words_of(_row, ANSWERS)
+_ANSWERS = _row.answers
 #: What is no wish: that one does not mind, or has not said.
 _ANYTHING = {"no_preference"}
 
@@ -36,27 +35,23 @@ def unmet_wishes() -> Iterator[list[UnmetWish]]:
 
 def _welcomed() -> dict[str, int]:
     """Return all that is welcome somewhere in each prefecture; a home that does not recruit welcomes nobody."""
-    columns = [_home[name] for name in WELCOMES]
     found: defaultdict[str, int] = defaultdict(int)
-    homes = select(_home.prefecture, *columns).where(columns[0] != 0).distinct()
-    for prefecture, *stored in db.session.execute(homes):
-        found[prefecture] |= whole(stored)
+    homes = select(_home.prefecture, _home.welcomes).where(_home.welcomes != 0).distinct()
+    for prefecture, welcomes in db.session.execute(homes):
+        found[prefecture] |= welcomes
     return found
 
 
 def _in(prefecture: str, welcomed: int) -> list[UnmetWish]:
-    stored = words(welcomed)
     lacking = [
         (rule, answer)
         for rule in RULES
         for answer in rule.vocabulary
-        if _is_wish(rule, answer)
-        and not stored[PLACES[rule.criterion].word] & answer_bit(rule.criterion, answer)
+        if _is_wish(rule, answer) and not welcomed & answer_bit(rule.criterion, answer)
     ]
     if not lacking:
         return []
-    welcomes = [number(word) for word in stored]
-    counts = [_count(_asks_in_vain(rule, answer, welcomes)) for rule, answer in lacking]
+    counts = [_count(_asks_in_vain(rule, answer, number(welcomed))) for rule, answer in lacking]
     row = db.session.execute(select(*counts).where(_row.prefecture == prefecture_code(prefecture))).one()
     return [
         UnmetWish(prefecture, _words(rule, answer), count)
@@ -70,8 +65,8 @@ def _is_wish(rule: Rule, answer: Answer) -> bool:
     return answer is True
 
 
-def _asks_in_vain(rule: Rule, answer: Answer, welcomes: Words) -> ColumnElement[bool]:
-    given = has_any(_ANSWERS, rule.criterion, number(answer_bit(rule.criterion, answer)))
+def _asks_in_vain(rule: Rule, answer: Answer, welcomes: Bits) -> ColumnElement[bool]:
+    given = has_any(_ANSWERS, number(answer_bit(rule.criterion, answer)))
     # Of ways to the same, another one that is offered is enough.
     return given if rule.shared else and_(given, is_unmet(rule, _ANSWERS, welcomes))
 

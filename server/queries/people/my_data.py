@@ -52,6 +52,8 @@ _SECRET = {
     "key",
     "image_key",
 }
+# Which member opened the details is the office's own; of a certificate the person knows it (docs/decisions.md §21).
+_SECRET_OF: dict[type[Base], set[str]] = {DetailView: {"viewer_id"}}
 
 _OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion | Visit]] = {
     "contact_steps": ContactStep,
@@ -184,5 +186,6 @@ def _rows(statement: Any) -> list[dict[str, Any]]:
 
 
 def _plain(row: Base) -> dict[str, Any]:
-    names = (column.key for column in row.__table__.columns if column.key not in _SECRET)
+    secret = _SECRET | _SECRET_OF.get(type(row), set())
+    names = (column.key for column in row.__table__.columns if column.key not in secret)
     return {name: getattr(row, name) for name in names}

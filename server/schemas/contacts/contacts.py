@@ -141,6 +141,10 @@ class ContactOut(Shape):
         description="Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.",
         examples=[None],
     )
+    decline_may_be_taken_back_until: Moment | None = Field(
+        description="Until when the seeker's side may take its decline back; null for the facility, and afterwards.",
+        examples=[None],
+    )
     blocked: BlockScope | None = Field(
         description="Whether the person blocks this home alone or its whole corporation; null for the facility.",
         examples=[None],

@@ -1,23 +1,21 @@
 """Asking for a part of the viewer's contacts."""
 
 from dataclasses import replace
-from typing import Annotated
 
 from pydantic import Field
 
 from server.domain.contacts.listing import ContactListing, ContactOrder, ContactTab
 from server.domain.contacts.waiting import Waiting
 from server.domain.viewer import Viewer
-from server.schemas.base import Flag, Id, Offset, Shape, Text
+from server.schemas.base import Flag, Id, Offset, Shape
+from server.schemas.offices.listing import SearchWords
 from server.schemas.paging import PageQuery
-
-WORDS_MAX = 100
 
 
 class ContactNarrowing(Shape):
     """What narrows the contacts; what is left out narrows nothing."""
 
-    q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
+    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     home: Id | None = Field(default=None, title="グループホーム")
     preference: Id | None = Field(default=None, title="希望条件")
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])

@@ -1,19 +1,17 @@
 """The rooms beside the one that somebody works in."""
 
-from typing import Annotated
-
 from pydantic import Field
 
 from server.domain.contacts.last_said import LastSaid
 from server.domain.vocabulary import Side
-from server.schemas.base import Moment, Shape, Text
-from server.schemas.contacts.listing import WORDS_MAX
+from server.schemas.base import Moment, Shape
 from server.schemas.notices.in_short import HomeInShort, PersonInShort
+from server.schemas.offices.listing import SearchWords
 from server.schemas.paging import PageQuery
 
 
 class RoomsQuery(PageQuery):
-    q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
+    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
 
 
 class RoomInShort(Shape):

@@ -2,9 +2,17 @@
 
 from typing import Annotated
 
-from pydantic import EmailStr
+from pydantic import AfterValidator, EmailStr
 
 from server.models.accounts.account import EMAIL_MAX
-from server.schemas.base import Ascii
+from server.schemas.base import Ascii, refuse
 
-Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
+
+def _one_mailbox(value: str) -> str:
+    """Refuse encoded words (RFC 2047): a mail program would decode them, and send to another mailbox."""
+    if "=?" in value:
+        raise refuse("メールアドレスの形を確かめてください。")
+    return value
+
+
+Email = Annotated[EmailStr, Ascii(EMAIL_MAX), AfterValidator(_one_mailbox)]

@@ -2,21 +2,29 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from server.domain.offices.listing import Listing, ListOrder, ListState
+from server.domain.offices.listing import WORDS_MAX, Listing, ListOrder, ListState
 from server.domain.viewer import Viewer
-from server.schemas.base import Flag, Id, Offset, Text
+from server.schemas.base import Flag, Id, Offset, Text, refuse
 from server.schemas.paging import PageQuery
 
-WORDS_MAX = 100
+
+def _few_words(text: str) -> str:
+    if len(text.split()) > WORDS_MAX:
+        raise refuse(f"探す言葉は、空白で区切って{WORDS_MAX}つまでにしてください。")
+    return text
+
+
+#: What is looked for in a list by name.
+SearchWords = Annotated[str, Text(100), AfterValidator(_few_words)]
 
 
 class ListQuery(PageQuery):
     """By `cursor` a list is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
 
     offset: Offset | None = Field(default=None, title="何件目から")
-    q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
+    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
     assignee: Id | None = Field(default=None, title="担当者")

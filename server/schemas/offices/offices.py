@@ -173,11 +173,18 @@ class HandoverOut(Shape):
 
 
 class OfferIn(Shape):
-    """Cases offered to another office of counselors, named by its number or, of the same corporation, by its id."""
+    """Cases offered to another office of counselors: of the same corporation by its id, any other by its number.
+
+    Its members type the number themselves, so that one alone does not tell who reads the cases: an office of another
+    corporation is named by the mail address of one of its managers as well.
+    """
 
     preferences: list[Id] = Field(title="利用者", min_length=1, max_length=1000)
     office: Id | None = Field(default=None, title="事業所", examples=[None])
     number: OfficeNumber | None = Field(default=None, title="事業所番号")
+    email: Email | None = Field(
+        default=None, title="相手の管理者のメールアドレス", examples=["kodama@example.com"]
+    )
 
 
 class OfferAccept(Shape):

@@ -42,7 +42,7 @@ class LookedOut(Shape):
     viewer: str = Field(examples=["高橋 直子"])
     what: str = Field(examples=["くわしい内容を見ました"])
     preference: int | None = Field(
-        description="The number of the person's registration; null where a contact with them has ended since.",
+        description="The number of the person's registration, of an own case and while there is a contact with them.",
         examples=[5],
     )
     person: str | None = Field(

@@ -44,7 +44,8 @@ def _handed(world: World, viewer: str, office: int, **what: int) -> Sent:
 
 
 def _offered(world: World, viewer: str, office: int, preference: int) -> Sent:
-    return {"json": {"preferences": [preference], "number": SPARE_NUMBER}, "ids": [office]}
+    to = {"number": SPARE_NUMBER, "email": world.offices.spare_email}
+    return {"json": {"preferences": [preference], **to}, "ids": [office]}
 
 
 def _link(world: World, viewer: str, _id: int) -> Sent:

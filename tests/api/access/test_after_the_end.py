@@ -42,6 +42,8 @@ STORY: list[Step] = [
     *[("change", 0), ("try_what_is_over", 0), ("allow_again", 0), ("days", 3), ("ask", 0), ("ask", 2)],
     *[
         ("decline_as_seeker", 0),
+        ("take_the_decline_back", 0),
+        ("decline_as_seeker", 0),
         ("offer_a_home_no_more", 0),
         ("change", 0),
         ("accept", 0),

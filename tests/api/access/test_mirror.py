@@ -27,6 +27,7 @@ STEPS = {
     "decline": ("seeker", "PATCH", "contact decline_contact/"),
     "later": ("seeker", "PATCH", "contact put_off/"),
     "take back": ("seeker", "PATCH", "contact take_back/"),
+    "take decline back": ("seeker", "PATCH", "contact take_decline_back/"),
     "close": ("seeker", "PATCH", "contact close/"),
     "close as home": ("facility", "PATCH", "contact close/"),
     "visit": ("facility", "PATCH", "contact complete_visit/"),

@@ -38,9 +38,9 @@ consent.way consent.agreed_on consent.version"""
 
 CONTACT = """
 id status progress_note request_words created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-visit_starts_at visit_wanted_at moved_in_on put_off_at acceptance_may_be_taken_back_until blocked address_shown
-may_be_taken_back_until contested_at has_unread_notifications unread_messages ended_by helper_reads_along
-decline_reason declined_for
+visit_starts_at visit_wanted_at moved_in_on put_off_at acceptance_may_be_taken_back_until
+decline_may_be_taken_back_until blocked address_shown may_be_taken_back_until contested_at has_unread_notifications
+unread_messages ended_by helper_reads_along decline_reason declined_for
 in_charge.facility in_charge.seeker
 """
 STEP = "action side by taken_at"
@@ -149,7 +149,7 @@ _MY_DATA = " ".join(
         """,
         "consents": "id account_id preference_id version way agreed_on given_at",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
-        "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
+        "detail_views": "id preference_id home_id corporation_id viewed_at",
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
         "visits": """
@@ -243,6 +243,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/chat/contacts/{id}/decline_contact/": _contact,
     "PATCH /api/chat/contacts/{id}/put_off/": _contact,
     "PATCH /api/chat/contacts/{id}/take_back/": _contact,
+    "PATCH /api/chat/contacts/{id}/take_decline_back/": _contact,
     "GET /api/chat/contacts/{id}/mirror/": _mirror,
     "PATCH /api/chat/contacts/{id}/complete_visit/": _contact,
     "GET /api/chat/contacts/{id}/confirm/": (

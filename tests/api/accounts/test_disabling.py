@@ -11,7 +11,7 @@ from server.actions.accounts.founding import join
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
-from server.models import Account, Office, Preference
+from server.models import Account, Home, Office, Preference
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.matching.traits import office_of
@@ -95,6 +95,20 @@ def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stay
     assert _status(again, pair.contact) == "declined"
 
 
+def test_homes_come_back_only_with_somebody_who_works_with_them(
+    app: APIFlask, people: People, pair: Pair
+) -> None:
+    billing = _email(app, people.member(pair.facility, "経理 三郎", Position.BILLING))
+    manager = _email(app, pair.facility)
+    for email in (billing, manager):
+        assert _run(app, "disable", email)[0] == 0
+    assert "ホーム0件、利用者0名" in _run(app, "enable", billing, "--dry-run")[1]
+    for email, homes in ((billing, [False]), (manager, [True])):
+        assert _run(app, "enable", email)[0] == 0
+        with app.app_context():
+            assert db.session.scalars(select(Home.is_active)).all() == homes
+
+
 def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people: People, pair: Pair) -> None:
     colleague = _colleague(app, people, pair.facility, Role.FACILITY)
     done = _run(app, "disable", _email(app, pair.facility))
@@ -127,6 +141,20 @@ def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIF
     assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
     assert _status(heir, pair.contact) == "pending"
     assert heir.get(NOTICES)[0]["contact"] == pair.contact
+
+
+def test_the_cases_of_a_suspended_office_are_listed_again_where_somebody_answers_for_them(
+    people: People,
+) -> None:
+    facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
+    case, home = leaving.register_preference(name="鈴木 花子"), facility.register_home()
+    operator, reason = people.operator(), {"reason": "県からの連絡のため"}
+    operator.post(f"/api/operator/offices/{leaving.office}/suspend/", reason)
+    found = f"/api/facilities/matching-preferences/{home}/"
+    assert facility.get(found)["data"] == []
+    operator.post(f"/api/operator/accounts/{leaving.id}/disable/", reason | {"to": heir.id})
+    assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
+    assert [one["id"] for one in facility.get(found)["data"]] == [case]
 
 
 def test_an_applicant_who_is_disabled_waits_for_nobody_and_comes_back(

@@ -2,14 +2,17 @@
 
 import re
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
+from tests.api.accounts.factors.device import PASSKEY_LOGIN, Device, add_app, add_passkey, answered
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
 
@@ -152,6 +155,54 @@ def test_from_the_former_address_the_change_is_taken_back_whatever_was_changed_a
     assert people.visitor().call("POST", SET, body).status_code == 200
     assert signs_in(people, former, NEXT_PASSWORD)
     assert follow(people, "undo", undo) == 404
+
+
+def test_taking_it_back_ends_every_other_way_in_that_was_made_by_then(
+    app: APIFlask, people: People, person: Person, former: str, clock: Clock
+) -> None:
+    early, late = Device(), Device()
+    add_passkey(person, early)
+    assert ask(person) == 200
+    assert follow(people, "confirm", secret(app, NEW)) == 200
+    undo = secret(app, former)
+    add_passkey(person, late)
+    add_app(person, clock)
+    calendar = urlsplit(person.post("/api/accounts/calendar/")["address"]).path
+    [office] = person.get("/api/offices/")
+    invitations = f"/api/offices/{office['id']}/invitations/"
+    person.post(invitations, {"email": "third@example.jp", "position": "manager"})
+    invitation = secret(app, "third@example.jp")
+    with app.app_context(), transaction():
+        db.session.get_one(Account, person.id).line_id = "U" + "2" * 32
+    assert follow(people, "undo", undo) == 200
+    with app.app_context():
+        assert db.session.get_one(Account, person.id).line_id is None
+    visitor = people.visitor()
+    for device in (early, late):
+        assert visitor.call("POST", PASSKEY_LOGIN, answered(visitor, device)).status_code == 400
+    assert visitor.call("GET", calendar).status_code == 404
+    assert visitor.call("POST", "/api/accounts/invitations/read/", {"token": invitation}).status_code == 404
+    told = mails(app, former)[-2]
+    assert told.subject == "メールアドレスを元に戻しました"
+    visitor.post(SET, {"token": secret(app, former), "password": NEXT_PASSWORD})
+    assert visitor.post(LOGIN, {"email": former, "password": NEXT_PASSWORD})["second_step"] is None
+
+
+def test_the_former_mailbox_alone_removes_no_factor_that_is_older_than_any_session(
+    app: APIFlask, people: People, person: Person, former: str, clock: Clock
+) -> None:
+    device = Device()
+    add_passkey(person, device)
+    clock.forward(seconds=timedelta(days=7).total_seconds() + 1)
+    person = people.visitor()
+    person.post(PASSKEY_LOGIN, answered(person, device))
+    assert ask(person) == 200
+    assert follow(people, "confirm", secret(app, NEW)) == 200
+    assert follow(people, "undo", secret(app, former)) == 200
+    person.post(SET, {"token": secret(app, former), "password": NEXT_PASSWORD})
+    step = person.post(LOGIN, {"email": former, "password": NEXT_PASSWORD})["second_step"]
+    assert (step["passkey"], step["recovery"]) == (True, False)
+    person.post(PASSKEY_LOGIN, answered(person, device))
 
 
 def test_after_a_week_nothing_is_taken_back(

@@ -7,7 +7,7 @@ from apiflask import APIFlask
 from sqlalchemy import func, select
 
 from server.extensions import db
-from server.models import Push
+from server.models import Account, Mail, Push
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
 
@@ -52,6 +52,7 @@ def test_a_linked_counselor_is_told_of_a_request_and_led_to_the_portal(
     linked = counselor.post(LINK, _consent(counselor, line))
     assert linked == counselor.get(LINK) == {"linked": True, "reachable": True}
     assert counselor.get("/api/auth/user/")["username"] == "佐々木 由美"
+    assert deliver() == 1, "the mail of the link"
     _, contact = _ask(people, counselor)
     assert deliver() == 1
     [message] = line.inbox(HIKARI)
@@ -72,10 +73,21 @@ def test_of_everything_else_a_linked_counselor_reads_in_the_portal(
     assert len(counselor.get("/api/chat/notifications/")) == 2
 
 
+def test_the_owner_is_told_by_mail_of_a_line_account_that_is_linked(
+    app: APIFlask, people: People, line: Line
+) -> None:
+    counselor = _linked(people, line)
+    with app.app_context():
+        email = db.session.get_one(Account, counselor.id).email
+        subjects = db.session.scalars(select(Mail.subject).where(Mail.address == email)).all()
+    assert subjects[-1] == "LINEでのお知らせがつながりました"
+
+
 def test_unlinking_stops_what_waits_and_what_would_come(
     app: APIFlask, people: People, line: Line, deliver: Any
 ) -> None:
     counselor = _linked(people, line)
+    deliver()
     _ask(people, counselor)
     assert _waiting(app) == 1
     assert counselor.call("DELETE", LINK).status_code == 200

@@ -29,17 +29,22 @@ def test_what_is_so_already_is_refused_and_tells_nobody(
     app: APIFlask, people: People, operator: Person
 ) -> None:
     account, email = people.staff_account(Role.COUNSELOR, "佐々木 由美")
+    person = people.staff(account, email).register_preference(name="山本 一郎")
     begun = last(app)
     for path, status in (
         (f"accounts/{account}/enable", 409),
+        (f"people/{person}/erase", 200),
+        (f"people/{person}/erase", 409),
+        (f"people/{person}/disclose", 409),
         (f"accounts/{account}/disable", 200),
         (f"accounts/{account}/disable", 409),
     ):
         answer = operator.call("POST", f"/api/operator/{path}/", {"reason": REASON})
         assert answer.status_code == status
-    assert preview(operator, "disable", account).status_code == 409
+    for act, id_ in (("disable", account), ("erase", person), ("disclose", person)):
+        assert preview(operator, act, id_).status_code == 409
     done = [row["act"] for row in rows_after(app, begun) if row["result"] == "done"]
-    assert done == ["account_disabled"]
+    assert done == ["person_erased_for", "account_disabled"]
     with app.app_context():
         assert db.session.scalar(select(func.count()).where(Mail.address == email)) == len(done)
 

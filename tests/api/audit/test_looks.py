@@ -53,7 +53,7 @@ def test_looks_from_before_an_end_stay_without_a_number_when_the_person_is_found
     manager.get(details)
     manager.get(f"{CONTACTS}{ended}/")
     shown = [(row["preference"], row["person"]) for row in looks(manager)]
-    assert shown == [(None, None), (preference, None), (None, None)]
+    assert shown == [(None, None), (None, None), (None, None)]
     clock.forward(minutes=1)
     anew = int(manager.post(CONTACTS, {"home": home, "preference": preference})["id"])
     counselor.patch(f"{CONTACTS}{anew}/accept_contact/")

@@ -21,6 +21,7 @@ STEPS: dict[str, tuple[str, str, str, Any, str]] = {
     "decline": ("seeker", "PATCH", "decline_contact/", {}, "contact_declined"),
     "later": ("seeker", "PATCH", "put_off/", None, "contact_put_off"),
     "take back": ("seeker", "PATCH", "take_back/", None, "acceptance_taken_back"),
+    "take the decline back": ("seeker", "PATCH", "take_decline_back/", None, "decline_taken_back"),
     "show the address": ("seeker", "POST", "show_address/", None, "address_shown"),
     "allow certificates": ("seeker", "POST", "add_allowed_user/", None, "certificates_allowed"),
     "want other days": ("seeker", "POST", "visits/want/", {}, "other_days_wanted"),
@@ -43,6 +44,9 @@ def test_a_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str)
     life = begin(seeker=Role.COUNSELOR)
     if step in OF_A_REQUEST:
         life.take(life.seeker, "take_back")
+    if step == "take the decline back":
+        life.take(life.seeker, "take_back")
+        life.take(life.seeker, "decline_contact", {})
     who, method, path, body, act = STEPS[step]
     assert twice(life, who, method, path, body) == [(act, "done")]
 

@@ -181,6 +181,11 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @sometimes(2, 1)
     @rule(number=ANY, who=usually("seeker"))
+    def take_the_decline_back(self, number: int, who: str) -> None:
+        self.step(number, "take decline back", who)
+
+    @sometimes(2, 1)
+    @rule(number=ANY, who=usually("seeker"))
     def decide_later(self, number: int, who: str) -> None:
         contact, now = self.contact(number), self.now()
         answer = self.actor(contact, who).call("PATCH", f"{CONTACTS}{contact.id}/put_off/")

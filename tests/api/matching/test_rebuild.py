@@ -1,11 +1,6 @@
-"""What rankings read can be computed anew while people work, and by more criteria than there were."""
+"""What rankings read can be computed anew while people work."""
 
-import json
-import subprocess
-import sys
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,30 +8,20 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask_migrate import upgrade
-from hypothesis import given
-from hypothesis import strategies as st
+from psycopg.errors import LockNotAvailable
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from server.actions.matching import rebuild as rebuilding
-from server.actions.matching.rebuild import Left, rebuild
+from server.actions.matching.rebuild import rebuild
+from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
-from server.domain.matching.layout import VERSION
 from server.extensions import db
-from tests.support.database import everything
+from server.models import Preference
 from tests.support.forms import home_form, sent_form
 from tests.support.matching.rows import homes_are_right, kept, right
-from tests.support.matching.traits import (
-    EASY_PERSONS,
-    HOMES,
-    ODD_HOMES,
-    ODD_PERSONS,
-    PERSONS,
-    keep_home,
-    keep_person,
-)
 from tests.support.people import People, Person
 from tests.support.racing import race
-from tests.support.scope import search
 
 pytestmark = pytest.mark.both_databases
 
@@ -57,12 +42,12 @@ class Scene:
     def spoil(self) -> None:
         """Leave of all numbers nothing that is right."""
         with self.app.app_context(), transaction():
-            db.session.execute(text("UPDATE matching_row SET answers = 1, answers_2 = 1, town = 1"))
-            db.session.execute(text("UPDATE home SET welcomes = 1, welcomes_2 = 1"))
+            db.session.execute(text("UPDATE matching_row SET answers = 1, town = 1"))
+            db.session.execute(text("UPDATE home SET welcomes = 1"))
 
-    def rebuild(self) -> list[Left]:
+    def rebuild(self) -> list[int]:
         """Compute everything anew; return what was told meanwhile."""
-        told: list[Left] = []
+        told: list[int] = []
         with self.app.app_context():
             rebuild(told.append)
         return told
@@ -78,14 +63,13 @@ class Scene:
 @pytest.fixture
 def scene(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Scene:
     monkeypatch.setattr(rebuilding, "_BATCH", 2)
-    monkeypatch.setattr(rebuilding, "_BATCHES_BETWEEN_REPORTS", 1)
     return Scene(app, people)
 
 
-def test_everything_is_computed_anew_and_how_much_is_left_is_told(scene: Scene) -> None:
+def test_everything_is_computed_anew_and_how_much_is_done_is_told(scene: Scene) -> None:
     scene.spoil()
     assert not scene.is_right()
-    assert scene.rebuild() == [Left(1, 5), Left(0, 5), Left(0, 3), Left(0, 1), Left(0, 0), Left(0, 0)]
+    assert scene.rebuild() == [2, 4, 6, 8]
     assert scene.is_right()
 
 
@@ -93,39 +77,9 @@ def test_the_operator_is_told_how_far_it_is(scene: Scene) -> None:
     scene.spoil()
     done = scene.app.test_cli_runner().invoke(args=["matching", "rebuild"])
     assert done.exit_code == 0
-    assert done.output.splitlines()[0] == "計算の残り：ホーム 1件、希望条件 5件"
+    assert done.output.splitlines()[0] == "計算ずみ：ホームと希望条件 2件"
     assert done.output.splitlines()[-1] == "すべてのホームと希望条件の計算が終わりました。"
     assert scene.is_right()
-
-
-def test_what_is_right_is_not_written_again(scene: Scene) -> None:
-    before = everything(scene.app)
-    scene.rebuild()
-    assert everything(scene.app) | {"matching_rebuild": {}} == before | {"matching_rebuild": {}}
-
-
-def test_a_rebuild_that_was_cut_off_goes_on_where_it_was(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compute, asked = rebuilding._set_answers, []
-
-    def cut_off(ids: Sequence[int], skip_busy: bool) -> set[int]:
-        asked.append(list(ids))
-        if len(asked) == 2:
-            raise KeyboardInterrupt
-        return compute(ids, skip_busy)
-
-    monkeypatch.setattr(rebuilding, "_set_answers", cut_off)
-    scene.spoil()
-    with pytest.raises(KeyboardInterrupt):
-        scene.rebuild()
-    assert not scene.is_right()
-    scene.rebuild()
-    first, second, third = scene.people[:2], scene.people[2:4], scene.people[4:]
-    assert asked == [first, second, second, third]
-    assert scene.is_right()
-    [state] = everything(scene.app)["matching_rebuild"].values()
-    assert (state["version"], state["rebuilding"]) == (VERSION, None)
 
 
 Happens = Callable[[], int]
@@ -174,37 +128,21 @@ def test_what_changes_while_everything_is_computed_anew_is_not_lost(
 
 
 @pytest.mark.only_on("postgresql")
-def test_nobody_whom_somebody_else_is_changing_holds_up_the_others(
+def test_whom_somebody_else_changes_for_long_is_tried_again(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rows of a contact's step are left out of their batch, and waited for alone."""
-    with scene.app.app_context():
-        if db.engine.dialect.name == "sqlite":
-            pytest.skip("SQLite has one writer at a time")
-        engine = db.engine
-    compute, alone, waits = rebuilding._set_answers, [], threading.Event()
+    tries = []
 
-    def watched(ids: Sequence[int], skip_busy: bool) -> set[int]:
-        if not skip_busy:
-            alone.append(list(ids))
-            waits.set()
-        return compute(ids, skip_busy)
+    def busy_at_first(person: Preference) -> bool:
+        tries.append(person.id)
+        if len(tries) == 1:
+            raise OperationalError("", {}, LockNotAvailable())
+        return list_anew(person)
 
-    monkeypatch.setattr(rebuilding, "_set_answers", watched)
+    monkeypatch.setattr(rebuilding, "list_anew", busy_at_first)
     scene.spoil()
-    with engine.connect() as step, ThreadPoolExecutor(1) as thread:
-        step.exec_driver_sql("BEGIN")
-        step.execute(
-            text(
-                "UPDATE matching_row SET contacts_current = 1 WHERE preference_id = :id AND prefecture = 13"
-            ),
-            {"id": scene.people[1]},
-        )
-        rebuilt = thread.submit(scene.rebuild)
-        assert waits.wait(60)
-        step.exec_driver_sql("ROLLBACK")
-        rebuilt.result(60)
-    assert alone == [[scene.people[1]]]
+    scene.rebuild()
+    assert tries == [scene.people[0], *scene.people]
     assert scene.is_right()
 
 
@@ -215,41 +153,6 @@ def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) 
         upgrade()
         assert not scene.is_right()
         with transaction():
-            db.session.execute(text("UPDATE matching_rebuild SET version = 0, rebuilding = NULL"))
+            db.session.execute(text("UPDATE matching_version SET version = 0"))
         upgrade()
     assert scene.is_right()
-
-
-@pytest.mark.ci
-def test_more_criteria_fit_in_without_moving_what_is_stored(
-    app: APIFlask, people: People, database_url: str
-) -> None:
-    facility, counselor = people.facility(), people.counselor()
-
-    @search(2, 20)
-    @given(
-        st.lists(st.one_of(HOMES, ODD_HOMES), min_size=4, max_size=4),
-        st.lists(st.one_of(PERSONS, EASY_PERSONS, ODD_PERSONS), min_size=8, max_size=8),
-    )
-    def register(homes, persons):
-        with app.app_context(), transaction():
-            for traits in homes:
-                keep_home(facility.id, traits)
-            for traits in persons:
-                keep_person(counselor.id, traits)
-
-    register()
-    program = [sys.executable, "-m", "tests.support.matching.more_criteria", database_url]
-    found = json.loads(subprocess.run(program, cwd=ROOT, check=True, capture_output=True).stdout)  # noqa: S603
-    assert found["lacking before"] > 0 < found["misplaced before"]
-    assert {name: count for name, count in found.items() if name.split()[-1] == "after"} == {
-        "wrong after": 0,
-        "misplaced after": 0,
-        "miscounted after": 0,
-    }
-    assert found["moved before"] == 0
-    # What the program before knows is where it was, and what it does not know goes with the next rebuild.
-    with app.app_context():
-        rebuild(lambda _: None)
-    assert kept(app) == right(app)
-    assert homes_are_right(app)

@@ -156,7 +156,9 @@ def test_nor_is_a_manager_told_of_cases_on_offer_but_in_the_product(
     assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
     address = die(app, mails, taker)
     case = giver.register_preference(name="山本 一郎")
-    giver.post(f"{OFFICES}{giver.office}/offers/", {"preferences": [case], "number": number})
+    giver.post(
+        f"{OFFICES}{giver.office}/offers/", {"preferences": [case], "number": number, "email": address}
+    )
     turn(app)
     assert to(mails, address) == []
     assert len(taker.get("/api/chat/notifications/")) == 1

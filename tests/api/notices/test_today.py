@@ -22,7 +22,7 @@ from tests.support.home_drafts import give_draft
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.world.moved_in import give_question
-from tests.support.world.offices import OFFICES
+from tests.support.world.offices import OFFICES, address_of
 
 TODAY = "/api/chat/today/"
 NOTICES = "/api/chat/notifications/"
@@ -212,7 +212,7 @@ def test_an_offered_case_waits_for_a_manager_of_the_office_that_is_asked(
     body = {"name": "こだま", "corporation_name": "こだま", "number": "1320000015"}
     assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
     staff = people.member(taker, "担当 次郎")
-    offer = {"preferences": [pair.preference], "number": "1320000015"}
+    offer = {"preferences": [pair.preference], "number": "1320000015", "email": address_of(taker)}
     giver.post(f"{OFFICES}{giver.office}/offers/", offer)
     [line] = taker.get(TODAY)["offers"]["lines"]
     assert line["office"] == taker.office

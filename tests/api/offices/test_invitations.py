@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.people import Answer, People, Person
@@ -234,6 +234,41 @@ def test_an_invitation_ends_with_the_position_of_who_sent_it(
         assert team.make(team.manager, ends, by=team.staff).status_code == 200
     assert not _works(people, link)
     assert team.staff.get(team.path("invitations/")) == []
+
+
+def test_an_invitation_ends_with_the_account_of_who_sent_it(
+    app: APIFlask, people: People, team: Team, invite: Invite
+) -> None:
+    link = invite(team, EMAIL, "manager")
+    assert team.make(team.staff, "manager").status_code == 200
+    with app.app_context():
+        email = db.session.get_one(Account, team.manager.id).email
+    for does in ("disable", "enable"):
+        assert app.test_cli_runner().invoke(args=["accounts", does, str(email)]).exit_code == 0
+        assert _is_unusable(_accept(people.visitor(), link))
+        assert team.staff.get(team.path("invitations/")) == []
+
+
+def test_nobody_joins_an_office_while_it_is_suspended(people: People, team: Team, invite: Invite) -> None:
+    link, operator = invite(team, EMAIL), people.operator()
+    for does, works in (("suspend", False), ("resume", True)):
+        operator.post(f"/api/operator/offices/{team.office}/{does}/", {"reason": "県からの連絡のため"})
+        assert _works(people, link) is works
+        assert _accept(people.visitor(), link).status_code == (201 if works else 404)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("turn", ROUNDS)
+def test_of_a_manager_who_is_removed_and_whom_they_invited_the_first_comes(
+    app: APIFlask, people: People, team: Team, invite: Invite, turn: int
+) -> None:
+    link = invite(team, EMAIL)
+    assert team.make(team.staff, "manager").status_code == 200
+    removing = partial(team.remove, team.manager, by=team.staff)
+    removed, accepted = race(app, removing, partial(_accept, people.visitor(), link), first=turn)
+    assert removed.status_code == 200
+    assert accepted.status_code == 201 or _is_unusable(accepted)
+    assert (len(team.staff.get(team.path("members/"))) == 3) is (accepted.status_code == 201)
 
 
 @pytest.mark.parametrize("position", ["", "owner", None])

@@ -70,6 +70,17 @@ def test_the_last_manager_stays_one(team: Team, position: str) -> None:
     assert _code(team.remove(team.staff, by=team.staff)) == (409, "last_manager")
 
 
+def test_a_manager_who_cannot_sign_in_is_none_that_is_left(people: People, team: Team) -> None:
+    assert team.make(team.staff, "manager").status_code == 200
+    operator, reason = people.operator(), {"reason": "本人が退職したため"}
+    operator.post(f"/api/operator/accounts/{team.staff.id}/disable/", reason)
+    assert _code(team.make(team.manager, "staff")) == (409, "last_manager")
+    assert _code(team.remove(team.manager)) == (409, "last_manager")
+    # The other way round the disabled one may go.
+    assert team.make(team.staff, "staff").status_code == 200
+    assert team.remove(team.staff).status_code == 200
+
+
 @pytest.mark.both_databases
 def test_of_two_managers_who_remove_each_other_at_once_one_stays(
     app: APIFlask, people: People, team: Team

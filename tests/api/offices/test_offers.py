@@ -8,8 +8,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from tests.api.offices.conftest import Meet, Team
 from tests.support.database import changes, everything
 from tests.support.forms import picture
@@ -22,15 +23,19 @@ from tests.support.world.offices import OFFICES
 PREFERENCES = "/api/applicants/preferences/"
 NOTICES = "/api/chat/notifications/"
 NUMBER = "1320000015"
+#: Of who manages the office with that number.
+EMAIL = "kodama@example.com"
 
 
 @pytest.fixture
-def taker(people: People) -> Person:
+def taker(app: APIFlask, people: People) -> Person:
     """The manager of another office of counselors, こだま, found by its number."""
     manager = people.counselor("こだま")
     body = {"name": "こだま", "corporation_name": "こだま", "number": NUMBER}
     assert manager.call("PUT", f"{OFFICES}{manager.office}/", body).status_code == 200
     manager.patch(f"{OFFICES}me/", {"username": "引受 五月"})
+    with app.app_context(), transaction():
+        db.session.get_one(Account, manager.id).email = EMAIL
     return manager
 
 
@@ -46,6 +51,7 @@ def cases(counselors: Team, people: People, meet: Meet) -> dict[str, Any]:
 
 
 def _offer(counselors: Team, cases: list[int], **to: Any) -> Any:
+    to = {"email": EMAIL, **to} if "number" in to else to
     return counselors.manager.call("POST", counselors.path("offers/"), {"preferences": cases, **to})
 
 
@@ -175,6 +181,27 @@ def test_an_offer_that_is_taken_back_cannot_be_accepted(
     assert _ids(counselors.manager, PREFERENCES) == {*cases["cases"], cases["stays"]}
 
 
+@pytest.mark.parametrize("hidden_by", ["suspending", "disabling"])
+def test_cases_whose_office_cannot_answer_are_listed_again_by_who_accepts_them(
+    people: People, counselors: Team, taker: Person, cases: dict[str, Any], hidden_by: str
+) -> None:
+    assert _offer(counselors, cases["cases"], number=NUMBER).status_code == 201
+    operator, reason = people.operator(), {"reason": "県からの連絡のため"}
+    if hidden_by == "suspending":
+        operator.post(f"/api/operator/offices/{counselors.office}/suspend/", reason)
+    else:
+        for one in (counselors.staff, counselors.manager):
+            operator.post(f"/api/operator/accounts/{one.id}/disable/", reason)
+    assert _decide(taker, "accept").status_code == 200
+    assert _ids(taker, PREFERENCES) == {*cases["cases"]}
+    third = people.facility("三つめの法人")
+    listed = third.get(f"/api/facilities/matching-preferences/{third.register_home()}/")["data"]
+    assert {row["id"] for row in listed} == {*cases["cases"]}
+    if hidden_by == "suspending":
+        operator.post(f"/api/operator/offices/{counselors.office}/resume/", reason)
+        assert _ids(taker, PREFERENCES) == {*cases["cases"]}
+
+
 @pytest.mark.both_databases
 def test_of_accepting_and_taking_back_at_once_one_happens(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
@@ -204,6 +231,9 @@ def test_an_office_is_found_by_its_number_and_a_sister_by_its_id_too(
     sister = people.sister(counselors.manager, "ひだまり第二")
     unknown: list[dict[str, Any]] = [
         {"number": "1329999999"},
+        # Whoever typed the number of an office, and its name, is not whom somebody knows there.
+        {"number": NUMBER, "email": "known@example.com"},
+        {"number": NUMBER, "email": None},
         {"office": taker.office},
         {"office": counselors.office},
         {},

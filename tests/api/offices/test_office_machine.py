@@ -19,7 +19,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms, say
 from tests.support.scope import search
-from tests.support.world.offices import OFFICES, link_in_mail
+from tests.support.world.offices import OFFICES, address_of, link_in_mail
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
@@ -176,7 +176,12 @@ class Members(RuleBasedStateMachine):
         case = self.cases[what % len(self.cases)]
         office, to = case.office if giver < USUALLY else self.offices[2 + giver % 2], self.offices[taker]
         by = self.one_of(office, actor, "manager")
-        body = {"preferences": [case.id], "number": f"132000000{to % 10}"}
+        manager = next(one for one in self.everybody if self.model.positions[to].get(one.id) == "manager")
+        body = {
+            "preferences": [case.id],
+            "number": f"132000000{to % 10}",
+            "email": address_of(manager),
+        }
         answer = by.call("POST", f"{OFFICES}{office}/offers/", body)
         assert answer.status_code == self.model.offer(by.id, office, to, case)
         if answer.status_code == 201:

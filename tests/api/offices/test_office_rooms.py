@@ -11,7 +11,7 @@ from tests.api.offices.conftest import Meet, Team
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, close_code, hear, list_of, say_as
-from tests.support.world.offices import OFFICES
+from tests.support.world.offices import OFFICES, address_of
 
 NUMBER = "1320000015"
 
@@ -88,7 +88,8 @@ def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
     assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
     former = [enter(person, room) for person in (counselors.manager, counselors.staff)]
     facility = enter(team.manager, room)
-    counselors.manager.post(counselors.path("offers/"), {"preferences": [case], "number": NUMBER})
+    offered = {"preferences": [case], "number": NUMBER, "email": address_of(taker)}
+    counselors.manager.post(counselors.path("offers/"), offered)
     [offer] = taker.get(f"{OFFICES}{taker.office}/offers/")
     taker.post(f"{OFFICES}{taker.office}/offers/{offer['id']}/accept/", {})
     assert [_ends(socket)[0] for socket in former] == [4004, 4004]

@@ -55,6 +55,14 @@ def test_everything_held_about_a_person_comes_in_one_file(moved_in: tuple[Person
     assert "password" not in json.dumps(data)
 
 
+def test_who_of_an_office_opened_the_details_is_not_in_it(moved_in: tuple[Person, Person, int]) -> None:
+    _, seeker, _ = moved_in
+    data = json.loads(_taken_along(seeker)["data.json"])
+    assert data["detail_views"]
+    for look in data["detail_views"]:
+        assert look.keys() == {"id", "preference_id", "home_id", "corporation_id", "viewed_at"}
+
+
 def _taken_along(seeker: Person) -> dict[str, bytes]:
     answer = seeker.call("GET", "/api/applicants/my_data/")
     # However much it is, it goes out as it is packed.

@@ -59,6 +59,7 @@ ANSWERS = [
     ("GET", "/assets/portal/main-1a2b.js", 200, "text/javascript; charset=utf-8"),
     ("GET", "/assets/", 404, "text/plain; charset=utf-8"),
     ("GET", "/assets/portal/", 404, "text/plain; charset=utf-8"),
+    ("GET", f"/assets/portal/{'a' * 300}.js", 404, "text/plain; charset=utf-8"),
     ("GET", "/healthz", 200, "application/json"),
     ("GET", "/.well-known/security.txt", 200, "text/plain; charset=utf-8"),
     ("GET", "/api/openapi.json", 200, "application/json"),
@@ -74,7 +75,7 @@ ANSWERS = [
 def test_every_answer_says_what_it_is_and_how_a_browser_must_take_it(
     browser: FlaskClient, method: str, path: str, status: int, kind: str
 ) -> None:
-    answer = browser.open(path, method=method)
+    answer = browser.open(path, method=method, headers={"Accept-Encoding": "br, gzip"})
     assert (answer.status_code, answer.headers["Content-Type"]) == (status, kind)
     assert_guarded(answer.headers)
 

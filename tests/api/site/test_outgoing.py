@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from flask import Flask, Response, redirect, request
+from pydantic import TypeAdapter, ValidationError
 
 from server.config import Settings
 from server.domain.refusals import Unavailable
 from server.line.asking import ask
-from server.mail.post import Letter, post
+from server.mail.post import Letter, NotPosted, post
 from server.media.s3 import S3Storage
+from server.schemas.offices.email import Email
 from tests.support.serving import serving
 
 
@@ -57,6 +59,19 @@ def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
 def test_nothing_gets_a_line_of_its_own_into_the_head_of_a_mail(tmp_path: Path, field: str) -> None:
     whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
     whole[field] += "\r\nBcc: everybody@example.jp"
-    with pytest.raises(ValueError, match="linefeed"):
+    with pytest.raises(NotPosted, match="ValueError"):
         post(Settings(mode="development", mail_dir=tmp_path), Letter(1, datetime.now(UTC), **whole))
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    "local", ["=?utf-8?q?a=0ab?=", "=?utf-8?q??=", "=?utf-8?b?Cg==?=", "=?utf-8?q?=00?=", "=?utf-8?q?a?="]
+)
+def test_a_mail_goes_to_the_address_that_was_typed_or_nowhere(tmp_path: Path, local: str) -> None:
+    address = f"{local}@example.jp"
+    letter = Letter(1, datetime.now(UTC), address, "件名", "本文")
+    with pytest.raises(NotPosted):
+        post(Settings(mode="development", mail_dir=tmp_path), letter)
+    assert [*tmp_path.iterdir()] == []
+    with pytest.raises(ValidationError):
+        TypeAdapter(Email).validate_python(address)

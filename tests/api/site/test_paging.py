@@ -100,6 +100,14 @@ def test_following_the_links_shows_every_row_of_a_list_once(world: World, name: 
     assert [row for page in in_order for row in page] == whole
 
 
+@pytest.mark.parametrize("digits", ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩"])
+def test_an_id_of_other_scripts_digits_is_no_address(world: World, digits: str) -> None:
+    [home, *_] = world.facility.get("/api/facilities/homes/")
+    own = str(home["id"]).translate(str.maketrans("0123456789", digits))
+    path = f"/api/facilities/matching-preferences/{own}/?limit=1"
+    assert world.facility.call("GET", path).status_code == 404
+
+
 def test_a_list_that_fits_on_its_page_has_no_next_one(world: World) -> None:
     assert "Link" not in world.facility.call("GET", f"/api/facilities/homes/?limit={ROWS}").headers
 

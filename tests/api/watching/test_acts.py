@@ -182,6 +182,18 @@ class TestChangingAMailAddress:
         assert self.follow(people, "undo", self.link(app, former)) == 200
         assert email_of(app, account) == former
 
+    def test_whoever_is_signed_in_does_not_stop_it(
+        self, app: APIFlask, people: People, clock: Clock, begun: tuple[int, str, str]
+    ) -> None:
+        account, former, new = begun
+        signed_in = people.staff(account, former)
+        other = {"email": "other@example.jp", "login_password": PASSWORD}
+        refused = signed_in.call("POST", "/api/accounts/address/", other)
+        assert (refused.status_code, refused.json["code"]) == (409, "change_announced")
+        clock.forward(hours=24)
+        assert self.follow(people, "confirm", self.link(app, new)) == 200
+        signed_in.post("/api/accounts/address/", other)
+
     def test_the_former_one_is_told_at_once_and_stops_it_whose_password_stays(
         self, app: APIFlask, people: People, clock: Clock, begun: tuple[int, str, str]
     ) -> None:

@@ -14,6 +14,7 @@ from server.domain.contacts.state import (
     Outcome,
     acceptance_may_be_taken_back_until,
     decide,
+    decline_may_be_taken_back_until,
 )
 from server.domain.vocabulary import ContactStatus, Side
 from tests.support.rows import for_each
@@ -21,23 +22,23 @@ from tests.support.rows import for_each
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
 # S is the seeker (applicant or counselor), F the facility.
 TABLE = """
-                          | accept     | decline           | close               | complete_visit | confirm    | unconfirm | take_back
-                          | S        F | S        F        | S         F         | S F            | S F        | S F | S       F
-pending                   | accepted - | declined declined | -         -         | - -            | - -        | - - | same    -
-accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same | pending -
-accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same | pending -
-accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted | pending -
-accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted | pending -
-declined S                | -        - | same     -        | -         -         | - -            | - -        | - - | -       -
-declined F                | -        - | -        same     | -         -         | - -            | - -        | - - | -       -
-completed S               | -        - | -        -        | same      -         | - -            | - -        | - same | same    -
-completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same | completed -
-completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed | completed -
-completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed | completed -
-completed F               | -        - | -        -        | -         same      | - -            | - -        | - same | same    -
-completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same | completed -
-completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed | completed -
-completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed | completed -
+                          | accept     | decline           | close               | complete_visit | confirm    | unconfirm | take_back | take_decline_back
+                          | S        F | S        F        | S         F         | S F            | S F        | S F | S       F | S       F
+pending                   | accepted - | declined declined | -         -         | - -            | - -        | - - | same    -       | same    -
+accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same | pending -    | -       -
+accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same | pending -    | -       -
+accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted | pending - | -       -
+accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted | pending - | -       -
+declined S                | -        - | same     -        | -         -         | - -            | - -        | - - | -       -       | pending -
+declined F                | -        - | -        same     | -         -         | - -            | - -        | - - | -       -       | -       -
+completed S               | -        - | -        -        | same      -         | - -            | - -        | - same | same    -    | -       -
+completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same | completed -  | -       -
+completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed | completed - | -       -
+completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed | completed - | -       -
+completed F               | -        - | -        -        | -         same      | - -            | - -        | - same | same    -    | -       -
+completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same | completed -  | -       -
+completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed | completed - | -       -
+completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed | completed - | -       -
 """  # noqa: E501
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
@@ -107,9 +108,14 @@ def test_the_head_of_the_table_names_every_action_for_both_sides():
 
 @for_each("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
 @for_each("ended_by", Side)
-def test_an_ended_contact_stays_ended_and_only_what_was_reported_may_be_taken_back(ended, ended_by):
+def test_an_ended_contact_stays_ended_but_for_what_was_reported_and_the_seeker_s_decline(ended, ended_by):
     for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
+        if (ended, ended_by, action, side) == (
+            *(ContactStatus.DECLINED, Side.SEEKER),
+            *(Action.TAKE_DECLINE_BACK, Side.SEEKER),
+        ):
+            continue
         assert decision.outcome is not Outcome.MOVED or action in (Action.UNCONFIRM, Action.TAKE_BACK)
         assert decision.status is ended
 
@@ -129,3 +135,15 @@ def test_an_acceptance_may_be_taken_back_for_a_day_whatever_was_reported():
     assert acceptance_may_be_taken_back_until(replace(accepted, accepted_at=None)) is None
     for status in (ContactStatus.PENDING, ContactStatus.DECLINED, ContactStatus.COMPLETED):
         assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None
+
+
+def test_the_seeker_may_take_a_decline_back_for_a_day():
+    declined = ContactFacts(ContactStatus.DECLINED, Side.SEEKER, ended_at=NOON)
+    assert decline_may_be_taken_back_until(declined) == NOON + TAKE_BACK
+    for other in (
+        replace(declined, ended_by=Side.FACILITY),
+        replace(declined, ended_by=None),
+        replace(declined, status=ContactStatus.COMPLETED),
+        replace(declined, status=ContactStatus.PENDING, ended_by=None, ended_at=None),
+    ):
+        assert decline_may_be_taken_back_until(other) is None

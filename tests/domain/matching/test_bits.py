@@ -9,35 +9,21 @@ from hypothesis import strategies as st
 from server.domain.japan import PREFECTURES
 from server.domain.matching.bits import (
     LIVES_HERE,
-    answer_bit,
     answer_bits,
     bits,
     block,
     completed,
     prefecture_code,
-    stored_answers,
-    stored_welcomes,
     welcome_bits,
-    whole,
-    words,
 )
-from server.domain.matching.layout import (
-    ANSWERS,
-    LIVES_HERE_PLACE,
-    PLACES,
-    VERSION,
-    WELCOMES,
-    WORD_BITS,
-    WORDS,
-)
+from server.domain.matching.layout import BITS_MAX, LIVES_HERE_PLACE, PLACES, VERSION
 from server.domain.matching.rules import RULES, Judged, judge
 from server.domain.vocabulary import Verdict
-from server.models import Home, MatchingRow, MatchTold
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
 from tests.support.scope import search
 
-# The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line,
-# a new criterion as a line, and nothing here is ever moved or taken away. What is added needs a new version.
+# The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line, and
+# nothing here is ever moved or taken away. What is added needs a new version.
 KEPT_VERSION = 2
 KEPT: dict[str, tuple[int, list[Any]]] = {
     "gender": (0, ["male", "female", "no_answer"]),
@@ -78,35 +64,9 @@ def test_places_have_room_for_their_answers_and_do_not_overlap():
     assert [rule.criterion for rule in RULES] == list(PLACES)
     assert all(len(rule.vocabulary) <= PLACES[rule.criterion].room for rule in RULES)
     places = [*PLACES.values(), LIVES_HERE_PLACE]
-    assert all(place.word < WORDS and place.first + place.room <= WORD_BITS for place in places)
+    assert all(place.first + place.room <= BITS_MAX for place in places)
     for one, other in combinations(sorted(places), 2):
-        assert one.word != other.word or one.first + one.room <= other.first
-
-
-def test_there_is_room_for_about_as_many_criteria_again():
-    taken = sum(place.room for place in [*PLACES.values(), LIVES_HERE_PLACE])
-    assert WORDS * WORD_BITS - taken >= taken
-
-
-def test_every_word_has_its_columns():
-    assert set(ANSWERS) <= set(MatchingRow.__table__.columns.keys())
-    for table in (Home, MatchTold):
-        assert set(WELCOMES) <= set(table.__table__.columns.keys())
-
-
-@thorough
-@given(st.integers(min_value=0, max_value=(1 << WORDS * WORD_BITS) - 1))
-def test_a_number_is_the_same_after_it_was_stored_as_words(number):
-    assert whole(words(number)) == number
-    assert list(stored_answers(number).values()) == list(stored_welcomes(number).values()) == words(number)
-    assert all(word < 1 << WORD_BITS for word in words(number))
-
-
-@thorough
-@given(st.sampled_from(RULES), st.data())
-def test_the_bit_of_an_answer_stands_in_the_word_of_its_criterion(rule, data):
-    answer = data.draw(st.sampled_from(rule.vocabulary))
-    assert words(bits(rule, [answer]))[PLACES[rule.criterion].word] == answer_bit(rule.criterion, answer)
+        assert one.first + one.room <= other.first
 
 
 @thorough

@@ -1,5 +1,5 @@
 /** A server and a LINE emulator of the tests' own, on an empty database: `serve.mjs accounts|demo|line PORT EMULATOR_PORT`. */
-import { mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LOGS, PYTHON } from "../../../deploy/paths.mjs";
 import { orFail, run, stopOnSignals } from "../../../deploy/processes.mjs";
@@ -18,12 +18,23 @@ await orFail(main);
 async function main() {
   const folder = folderOf(port);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   const besideLine = content === "line";
   const env = environmentOf(port, emulatorPort, besideLine);
-  await run("fill", PYTHON, ["-m", "tests.e2e.fill", content], { env, log: join(logs, "fill.log") });
+  await fill(folder, env);
   const app = besideLine ? { app: "tests.e2e.servers.real_line:app" } : {};
   const services = await startServices(env, { ...app, logs });
   process.send?.("ready");
   await endOfOne(services);
+}
+
+/** Bring a folder up as a server begins; each content is made once a run, and copied for the servers after it. */
+async function fill(folder, env) {
+  const made = join(process.env.E2E_MADE ?? "", content);
+  if (existsSync(made)) {
+    cpSync(made, folder, { recursive: true });
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  await run("fill", PYTHON, ["-m", "tests.e2e.fill", content], { env, log: join(logs, "fill.log") });
+  if (process.env.E2E_MADE) cpSync(folder, made, { recursive: true });
 }

@@ -22,6 +22,7 @@ CALLS = {
     "confirm": "confirm",
     "close": "close",
     "take back": "take_back",
+    "take decline back": "take_decline_back",
 }
 
 

@@ -16,8 +16,12 @@ MOVES = {
     ("accepted", "confirm"): "accepted",
     ("accepted", "take back"): "pending",
     ("completed", "take back"): "completed",
+    ("declined", "take decline back"): "pending",
 }
-NEVER = {("facility", "accept"), ("facility", "take back"), ("seeker", "visit"), ("seeker", "confirm")}
+NEVER = {
+    *(("facility", "accept"), ("facility", "take back"), ("facility", "take decline back")),
+    *(("seeker", "visit"), ("seeker", "confirm")),
+}
 
 
 @dataclass(eq=False)
@@ -77,6 +81,7 @@ class Contact:
             "visit": self.visited_at is not None,
             "confirm": self.confirmed_at is not None,
             "take back": self.status == "pending" or (self.status == "completed" and not self.is_reported),
+            "take decline back": self.status == "pending",
         }[action]
 
     @property
@@ -167,6 +172,10 @@ class Model:
         target = MOVES.get((contact.status, action))
         if target is None or (action == "take back" and contact.stays_accepted(now)):
             return 409
+        if action == "take decline back":
+            if not self.may_wait_again(contact, now):
+                return 409
+            contact.ended_by = contact.ended_at = None
         if action == "take back" and contact.status == "accepted" and not contact.may_wait:
             self.step(contact, "close", who, now)
             if not contact.is_reported:
@@ -189,6 +198,19 @@ class Model:
             contact.confirmed_at = now
         contact.status = target
         return 200
+
+    def may_wait_again(self, contact: Contact, now: datetime) -> bool:
+        """Say whether a decline may be taken back: the seeker's own, within a day, where both may still meet."""
+        of_both = [one for one in self.contacts if (one.home, one.wish) == (contact.home, contact.wish)]
+        return (
+            contact.ended_by == "seeker"
+            and contact.ended_at is not None
+            and now - contact.ended_at <= TAKE_BACK
+            and contact.may_wait
+            and not contact.wish.resting
+            and not any(one.is_open for one in of_both)
+            and not self.blocked(contact.home, contact.wish)
+        )
 
     def withdraw(self, what: Home | Wish, side: str, now: datetime) -> int:
         """Predict the answer to a withdrawal, and decline what waits for an answer."""

@@ -10,6 +10,7 @@ from tests.support.machine.model import Model
 
 FACILITY_EVENTS = {
     *("accepted", "acceptance_taken_back", "declined_by_seeker", "closed_by_seeker", "preference_withdrawn"),
+    "decline_taken_back",
     *("report_taken_back", "confirmation_taken_back", "person_stopped"),
 }
 #: Steps of which nobody is told.

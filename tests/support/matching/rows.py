@@ -10,7 +10,7 @@ from sqlalchemy.orm import selectinload
 
 from server.actions.matching.rows import matching_rows
 from server.domain.contacts.state import OPEN
-from server.domain.matching.bits import stored_welcomes, welcome_bits
+from server.domain.matching.bits import welcome_bits
 from server.domain.matching.traits import home_traits
 from server.extensions import db
 from server.models import Consent, Contact, Home, MatchingRow, Preference
@@ -51,7 +51,6 @@ def homes_are_right(app: Flask) -> bool:
     """Say whether what is stored of each home is what it welcomes."""
     with app.app_context():
         return all(
-            {name: getattr(home, name) for name in stored_welcomes(0)}
-            == stored_welcomes(welcome_bits(home_traits(home)) if home.is_recruiting else 0)
+            home.welcomes == (welcome_bits(home_traits(home)) if home.is_recruiting else 0)
             for home in db.session.scalars(select(Home))
         )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from server.actions.matching.rows import list_anew
-from server.domain.matching.bits import stored_welcomes, welcome_bits
+from server.domain.matching.bits import welcome_bits
 from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import (
@@ -158,7 +158,7 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
         drinking_allowed=traits.drinking_allowed, curfew=traits.curfew, pets_allowed=traits.pets_allowed,
         pets_resident=[ResidentPet.NONE], violence_accessible=traits.violence_accessible,
         home_type=traits.home_type, medical_supports=list(traits.medical_supports), greeting="はじめまして。",
-        **stored_welcomes(welcome_bits(traits)), created_at=NOON, updated_at=NOON,
+        welcomes=welcome_bits(traits), created_at=NOON, updated_at=NOON,
     )  # fmt: skip
     db.session.add(home)
     db.session.flush()

@@ -56,6 +56,27 @@ def from_a_phone(kind: str) -> bytes:
     return _saved(lying, kind, exif=exif, xmp=_XMP, icc_profile=b"profile of " + SECRET, **said)
 
 
+def badly_described() -> bytes:
+    """Return a photo that lies on its side and whose resolution is a word: no writer of EXIF can write that again."""
+    turned = struct.pack(">HHIHH", 0x0112, 3, 1, 6, 0)
+    resolution = struct.pack(">HHI", 0x011A, 2, 4) + b"bad\0"
+    exif = b"Exif\0\0MM\0*" + struct.pack(">IH", 8, 2) + turned + resolution + bytes(4)
+    return _saved(_drawn().transpose(Image.Transpose.ROTATE_90), "JPEG", exif=exif)
+
+
+def with_a_film_behind() -> bytes:
+    """Return what some phones make: a photo and a short film, in which any bytes may stand."""
+    return jpeg() + b"\xff\xda\0\4" * 1000
+
+
+def of_scans(count: int) -> bytes:
+    """Return a JPEG whose last scan is repeated, so that it has so many in all."""
+    image = _saved(_drawn("L"), "JPEG", progressive=True)
+    last, end = image.rindex(b"\xff\xda"), image.rindex(b"\xff\xd9")
+    repeated = image[last:end] * (count - image.count(b"\xff\xda"))
+    return image[:end] + repeated + image[end:]
+
+
 def animated(kind: str) -> bytes:
     later = Image.new("RGB", (600, 400), "red")
     return _saved(_drawn(), kind, save_all=True, append_images=[later, later], comment=SECRET)

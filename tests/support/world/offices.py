@@ -23,6 +23,13 @@ Owned = dict[str, dict[str, list[int]]]
 OFFICES = "/api/offices/"
 #: By which everybody finds the spare office of counselors.
 SPARE_NUMBER = "1320000009"
+
+
+def address_of(person: Person) -> str:
+    """Return the mail address of a member of staff."""
+    return str(person.get("/api/accounts/address/")["email"])
+
+
 #: What everybody who works with it has of their office; who only sees invoices has the office itself.
 _OF_THE_OFFICE = {"office", "member", "invitation", "asked offer", "made offer"}
 
@@ -99,6 +106,7 @@ class Offices:
         self._offer_cases(people, counselor)
 
     def _offer_cases(self, people: dict[str, Person], spare: Person) -> None:
+        self.spare_email = address_of(spare)
         numbers = {spare: SPARE_NUMBER} | {
             people[name]: f"132000000{number}" for number, name in enumerate(COUNSELORS)
         }
@@ -111,10 +119,18 @@ class Offices:
             case = spare.register_preference(
                 name=f"たのまれる人（{name}）", preferredLocation_prefecture=["沖縄県"]
             )
-            offered = {"preferences": [case], "number": numbers[people[name]]}
+            offered = {
+                "preferences": [case],
+                "number": numbers[people[name]],
+                "email": address_of(people[name]),
+            }
             spare.post(f"{OFFICES}{spare.office}/offers/", offered)
             [asked] = self._offers(people[name])
-            offered = {"preferences": self.owned["preference"][name][1:2], "number": SPARE_NUMBER}
+            offered = {
+                "preferences": self.owned["preference"][name][1:2],
+                "number": SPARE_NUMBER,
+                "email": self.spare_email,
+            }
             people[name].post(f"{OFFICES}{people[name].office}/offers/", offered)
             self.owned["asked offer"][name] = [asked]
             self.owned["made offer"][name] = [self._offers(people[name])[0]]

@@ -30,7 +30,8 @@ const SEEN: Mirror = {
 const STEPS: Record<string, Partial<Contact>> = {
   accept_contact: { status: "accepted", acceptance_may_be_taken_back_until: MARCH },
   put_off: { put_off_at: MARCH },
-  decline_contact: { status: "declined" },
+  decline_contact: { status: "declined", decline_may_be_taken_back_until: MARCH },
+  take_decline_back: { status: "pending", decline_may_be_taken_back_until: null },
   take_back: { status: "pending", acceptance_may_be_taken_back_until: null },
   block: { blocked: "corporation" },
 };
@@ -167,6 +168,16 @@ describe("what is answered", () => {
     await agree("承認を取り消しますか？", "取り消す", user);
     expect(await screen.findByText("承認を取り消しました。")).toBeVisible();
     expect(asked).toContain("take_back");
+    expect(way("承認（話してみる）")).toBeVisible();
+  });
+
+  it("may be declined, and the decline taken back while it is said until when", async () => {
+    const user = await open({ status: "declined", decline_may_be_taken_back_until: MARCH });
+    expect(screen.getByText("辞退を取り消せるのは、次の時刻までです。")).toHaveTextContent("2026/03/05");
+    await user.click(screen.getByRole("button", { name: /辞退を取り消す/ }));
+    await agree("辞退を取り消しますか？", "取り消す", user);
+    expect(await screen.findByText("辞退を取り消しました。")).toBeVisible();
+    expect(asked).toContain("take_decline_back");
     expect(way("承認（話してみる）")).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ import { ContactDates } from "shared-ui/features/contacts/ContactDates";
 import { DecidedNotice } from "shared-ui/features/contacts/DecidedNotice";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
-import { TakeAcceptanceBack } from "shared-ui/features/contacts/TakeAcceptanceBack";
+import { TakeAnswerBack } from "shared-ui/features/contacts/TakeAnswerBack";
 import { type Decided, useDeciding } from "shared-ui/features/contacts/use-deciding";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
 import { Ways } from "shared-ui/features/contacts/Ways";
@@ -142,7 +142,7 @@ function Answered({
           <WayOn contact={contact} />
         </div>
       )}
-      <TakeAcceptanceBack contact={contact} onDecided={onDecided} />
+      <TakeAnswerBack contact={contact} onDecided={onDecided} />
       <ContactNotices contactId={contact.id} dateStyle="long" headingLevel={2} />
     </>
   );

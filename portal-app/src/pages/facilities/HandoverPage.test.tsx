@@ -118,8 +118,12 @@ it("offers a counselor's people to another office by its number", async () => {
   await screen.findByLabelText(/相手の事業所番号/);
   await fill(person, /相手の事業所番号/, "1320000015");
   await press(person, "次へ");
+  expect(screen.getAllByText("相手の管理者のメールアドレスを入力してください。")[0]).toBeVisible();
+  await fill(person, /相手の管理者のメールアドレス/, "kodama@example.com");
+  await press(person, "次へ");
   expect(screen.getByText(/相手が引き受けるまで、担当は変わりません。/)).toBeVisible();
   await press(person, "引き継ぎをお願いする");
   await screen.findByRole("alertdialog", { name: /引き継ぎをお願いしました。/ });
-  expect(sent).toEqual([{ call: "offers", body: { preferences: [11], office: null, number: "1320000015" } }]);
+  const body = { preferences: [11], office: null, number: "1320000015", email: "kodama@example.com" };
+  expect(sent).toEqual([{ call: "offers", body }]);
 });

@@ -4,18 +4,18 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete
+from sqlalchemy import case, delete, update
 
 from server.actions.accounts.one_time_links import forgotten_page
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import insert_all, transaction
-from server.domain.accounts.factors import RECOVERY_CODES, new_recovery_code, tidy_code
+from server.domain.accounts.factors import RECOVERY_CODES, new_recovery_code, outdated, tidy_code
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.factor_mails import codes_made, factor_added, factor_removed
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db
-from server.models import CodeApp, FactorReset, Passkey, RecoveryCode
+from server.models import CodeApp, FactorReset, Passkey, RecoveryCode, SignInSession
 from server.queries.accounts.accounts import account_of
 from server.queries.accounts.factors import recovery_codes_left, ways_of
 
@@ -29,12 +29,24 @@ class Added:
     recovery_codes: list[str]
 
 
-def tell_added(account_id: int, what: str, now: datetime) -> Added:
-    """Tell a factor's owner of it, within the running transaction; with the first one recovery codes are made."""
+def tell_added(viewer: Viewer, what: str, now: datetime) -> Added:
+    """Tell a factor's owner of it, within the running transaction; with the first one recovery codes are made.
+
+    From the first one on a password is no proof: of the account's sessions only the one that added it has given more.
+    """
     # Held: of two first factors at once one brings the codes.
-    account = account_of(account_id, held=True)
+    account = account_of(viewer.id, held=True)
     write_mail(account.email or "", factor_added(what, forgotten_page()), now)
-    return Added([] if recovery_codes_left(account_id) else _make_codes(account_id))
+    if recovery_codes_left(viewer.id):
+        return Added([])
+    proved_at = case((SignInSession.id == viewer.session_id, now), else_=outdated(now))
+    db.session.execute(
+        update(SignInSession)
+        .where(SignInSession.account_id == viewer.id)
+        .values(proved_at=proved_at)
+        .execution_options(synchronize_session=False)
+    )
+    return Added(_make_codes(viewer.id))
 
 
 def new_recovery_codes(viewer: Viewer, now: datetime) -> Added:
@@ -73,6 +85,20 @@ def forget_factors(account_id: int) -> bool:
     had = ways_of(account_id).has_factor
     delete_factors([account_id])
     return had
+
+
+def forget_factors_since(account_id: int, since: datetime) -> None:
+    """Delete the factors that were added since a moment, within the running transaction.
+
+    Recovery codes and an announced reset have no such moment: they go too.
+    """
+    for which in (
+        delete(Passkey).where(Passkey.account_id == account_id, Passkey.created_at >= since),
+        delete(CodeApp).where(CodeApp.account_id == account_id, CodeApp.created_at >= since),
+        delete(RecoveryCode).where(RecoveryCode.account_id == account_id),
+        delete(FactorReset).where(FactorReset.account_id == account_id),
+    ):
+        db.session.execute(which.execution_options(synchronize_session=False))
 
 
 def delete_factors(account_ids: Collection[int]) -> None:

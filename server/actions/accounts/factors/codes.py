@@ -10,7 +10,7 @@ from sqlalchemy import delete, update
 
 from server.actions.accounts.factors.changes import Added, tell_added
 from server.actions.accounts.factors.states import CODE_APP, read_state, sign_state, step_over
-from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.guessing import Source, begin_code, forgive
 from server.actions.accounts.one_time_links import forgotten_page
 from server.actions.audit.noting import about
 from server.actions.notices.mails import write_mail
@@ -63,13 +63,13 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
             CodeApp(account_id=viewer.id, sealed=sealed, last_step=step, created_at=now, used_at=None)
         )
         db.session.flush()
-        return tell_added(viewer.id, "アプリ", now)
+        return tell_added(viewer, "アプリ", now)
 
 
 def spend_code(account: Account, typed: str, source: Source, now: datetime) -> None:
     """Take a code of an account's app or a recovery code, each once; a wrong one counts as a failure."""
     about(account.id)
-    guess = begin_guess(account.email or "", account, source, now)
+    guess = begin_code(account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
         _spend_app_code(account.id, code, now)

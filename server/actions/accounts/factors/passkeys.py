@@ -1,6 +1,7 @@
 """Passkeys: made and used. A challenge is signed, kept by nobody, and good once."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,7 +21,6 @@ from webauthn.helpers import (
     options_to_json_dict,
     parse_authentication_credential_json,
 )
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -51,8 +51,6 @@ from server.services import app_settings
 
 PASSKEYS_MAX = 20
 _SITE = "グループホームマッチング"
-# The library has exceptions of its own for most of what is wrong with an answer, and lets these through.
-_UNREADABLE = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError)
 
 
 @dataclass(frozen=True)
@@ -65,11 +63,7 @@ class Ceremony:
 
 def begin_passkey(viewer: Viewer, now: datetime) -> Ceremony:
     """Return what a browser makes a new passkey with: one that finds its account and knows its owner."""
-    held = passkeys_of(viewer.id)
-    if len(held) >= PASSKEYS_MAX:
-        raise Conflict(
-            f"パスキーは{PASSKEYS_MAX}個までです。使っていないものを取り除いてください。", "passkeys_full"
-        )
+    held = _held_by(viewer.id)
     email = account_of(viewer.id).email or ""
     options = generate_registration_options(
         rp_id=_host(),
@@ -100,13 +94,17 @@ def add_passkey(viewer: Viewer, state: str, credential: dict[str, Any], name: st
             expected_origin=_origin(),
             require_user_verification=True,
         )
-    except _UNREADABLE:
+    # What a browser sent goes through several libraries: whatever one of them makes of it, it is no passkey.
+    except Exception:
         raise Conflict(
             "パスキーを登録できませんでした。もう一度お試しください。", "passkey_refused"
         ) from None
     _use_up(challenge, now)
     try:
         with transaction():
+            # Held: of several that were begun together none is beyond the most.
+            account_of(viewer.id, held=True)
+            _held_by(viewer.id)
             db.session.add(
                 Passkey(
                     account_id=viewer.id,
@@ -118,7 +116,7 @@ def add_passkey(viewer: Viewer, state: str, credential: dict[str, Any], name: st
                 )
             )
             db.session.flush()
-            return tell_added(viewer.id, "パスキー", now)
+            return tell_added(viewer, "パスキー", now)
     except IntegrityError:
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
@@ -161,7 +159,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             credential_current_sign_count=passkey.sign_count,
             require_user_verification=True,
         )
-    except _UNREADABLE:
+    except Exception:
         raise SignInFailed(
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey"
         ) from None
@@ -177,6 +175,16 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
     return account
 
 
+def _held_by(account_id: int) -> Sequence[Passkey]:
+    """Return the passkeys of an account that may have one more."""
+    held = passkeys_of(account_id)
+    if len(held) >= PASSKEYS_MAX:
+        raise Conflict(
+            f"パスキーは{PASSKEYS_MAX}個までです。使っていないものを取り除いてください。", "passkeys_full"
+        )
+    return held
+
+
 def _handle_of(account_id: int) -> bytes:
     """Return by what a passkey names its account."""
     return str(account_id).encode()
@@ -184,9 +192,10 @@ def _handle_of(account_id: int) -> bytes:
 
 def _named_by(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
     try:
-        return passkey_by_credential(base64url_to_bytes(credential["id"]))
-    except _UNREADABLE:
+        credential_id = base64url_to_bytes(credential["id"])
+    except (ValueError, KeyError, TypeError, AttributeError):
         return None
+    return passkey_by_credential(credential_id)
 
 
 def _use_up(challenge: str, now: datetime) -> None:

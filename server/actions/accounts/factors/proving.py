@@ -81,6 +81,10 @@ def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
     else:
         _try_password(account, given.password or "", source, now)
     with transaction():
+        if given.passkey is None and given.code is None:
+            # Held: a factor that is added at this moment comes before the password, or outdates this proof.
+            account_of(viewer.id, held=True)
+            _refuse_beside_factor(viewer.id)
         db.session.execute(
             update(SignInSession)
             .where(SignInSession.id == viewer.session_id, SignInSession.account_id == viewer.id)
@@ -90,10 +94,14 @@ def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
 
 
 def _try_password(account: Account, password: str, source: Source, now: datetime) -> None:
-    if ways_of(account.id).has_factor:
-        raise Conflict("パスキーかコードで確かめてください。", "not_by_password")
+    _refuse_beside_factor(account.id)
     wrong = Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
     confirm_password(account, password, source, now, wrong)
+
+
+def _refuse_beside_factor(account_id: int) -> None:
+    if ways_of(account_id).has_factor:
+        raise Conflict("パスキーかコードで確かめてください。", "not_by_password")
 
 
 def _of_step(state: str, now: datetime) -> Proved:

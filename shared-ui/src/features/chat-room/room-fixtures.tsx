@@ -55,6 +55,7 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
+    decline_may_be_taken_back_until: null,
     blocked: null,
     helper_reads_along: false,
     may_be_taken_back_until: null,

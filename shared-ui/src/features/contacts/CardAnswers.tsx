@@ -1,4 +1,4 @@
-/** The buttons of a contact's card: which there are depends on its status alone. What has ended can only be blocked. */
+/** The buttons of a contact's card: which there are depends on its status alone. What has ended can be blocked, and a decline taken back for a day. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
@@ -14,7 +14,7 @@ import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
 import { SightActions } from "./SightActions";
-import { TakeAcceptanceBack } from "./TakeAcceptanceBack";
+import { TakeAnswerBack } from "./TakeAnswerBack";
 import type { ContactAnswers } from "./use-contact-answers";
 
 interface CardAnswersProps {
@@ -32,7 +32,7 @@ export function CardAnswers(props: CardAnswersProps): ReactElement {
   return (
     <>
       <Answers {...props} />
-      <TakeAcceptanceBack contact={props.contact} />
+      <TakeAnswerBack contact={props.contact} />
       <SightActions contact={props.contact} onReport={props.onReport} />
     </>
   );

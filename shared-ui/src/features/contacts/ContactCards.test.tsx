@@ -50,6 +50,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
+    decline_may_be_taken_back_until: null,
     blocked: null,
     helper_reads_along: false,
     ...moveIn,

@@ -30,6 +30,7 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
     accepted: [words.acceptedNow, words.acceptedWords],
     later: [words.laterNow, words.laterWords],
     declined: [words.declinedNow, words.declinedWords],
+    declineTakenBack: [words.declineTakenBackNow, words.declineTakenBackWords],
     takenBack: [
       words.takenBackNow,
       contact.status === "completed" ? words.takenBackEnded : words.takenBackWords,

@@ -1,7 +1,12 @@
-/** The three ways of answering a request, each asked about once in the same manner, and taking a yes back. */
+/** The three ways of answering a request, each asked about once in the same manner, and taking a yes or a no back. */
 import { useState } from "react";
 import type { Contact } from "../../api/types";
-import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/contacts/steps";
+import {
+  useAcceptContact,
+  usePutOff,
+  useTakeAcceptanceBack,
+  useTakeDeclineBack,
+} from "../../state/contacts/steps";
 import { deciding } from "../../strings/contacts/deciding";
 import { declining as decliningWords } from "../../strings/contacts/declining";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
@@ -13,13 +18,14 @@ import { useAsking } from "../use-asking";
 import { useDeclining } from "./use-declining";
 
 /** What was just done here. */
-export type Decided = "accepted" | "later" | "declined" | "takenBack";
+export type Decided = "accepted" | "later" | "declined" | "takenBack" | "declineTakenBack";
 
 export interface Deciding {
   accept: () => Promise<void>;
   later: () => Promise<void>;
   decline: () => Promise<void>;
   takeBack: () => Promise<void>;
+  takeDeclineBack: () => Promise<void>;
   /** The way that is being taken. */
   busy: Decided | null;
 }
@@ -37,11 +43,13 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     later: usePutOff(),
     declined: declining.step,
     takenBack: useTakeAcceptanceBack(),
+    declineTakenBack: useTakeDeclineBack(),
   };
   const { name } = contact.home;
 
   async function go(way: Decided, title: string, body: string, confirmLabel: string): Promise<void> {
-    const cancelLabel = way === "takenBack" ? words.takeBackCancel : words.cancel;
+    const isBack = way === "takenBack" || way === "declineTakenBack";
+    const cancelLabel = isBack ? words.takeBackCancel : words.cancel;
     const step = steps[way];
     const choice = way === "declined" && declining.reasons();
     const taken = await ask({ title, body, confirmLabel, cancelLabel, choice }, () => {
@@ -61,6 +69,13 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
       const body = mayWait ? words.takeBackBody(name) : words.takeBackEnds(name);
       return go("takenBack", words.takeBackTitle, body, words.takeBackConfirm);
     },
+    takeDeclineBack: () =>
+      go(
+        "declineTakenBack",
+        words.takeDeclineBackTitle,
+        words.takeDeclineBackBody(name),
+        words.takeBackConfirm,
+      ),
     busy,
   };
 }

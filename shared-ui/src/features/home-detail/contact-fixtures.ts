@@ -39,6 +39,7 @@ export const CONTACT: Contact = {
   address_shown: false,
   put_off_at: null,
   acceptance_may_be_taken_back_until: null,
+  decline_may_be_taken_back_until: null,
   blocked: null,
   helper_reads_along: false,
   may_be_taken_back_until: null,

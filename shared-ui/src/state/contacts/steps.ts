@@ -21,6 +21,11 @@ export function useTakeAcceptanceBack(): Change<number, ContactChanged> {
   return useStep(step((server, params) => server.PATCH(`${ONE}take_back/`, { params })));
 }
 
+/** Return taking a decline back: the request waits again. */
+export function useTakeDeclineBack(): Change<number, ContactChanged> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}take_decline_back/`, { params })));
+}
+
 /** Return declining a pending request; the seeker's side may say why. */
 export function useDeclineContact(): Change<
   { contactId: number; reason: DeclineReason | null },

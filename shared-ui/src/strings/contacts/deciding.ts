@@ -1,4 +1,4 @@
-/** Words of deciding on a request: the three ways, what each of them did, and taking a yes back. */
+/** Words of deciding on a request: the three ways, what each of them did, and taking a yes or a no back. */
 
 export const deciding = {
   /** The tab of the page about it, beside the room of the same home. */
@@ -21,7 +21,7 @@ export const deciding = {
   laterConfirm: "あとで決める",
   declineTitle: "辞退しますか？",
   declineBody: (name: string) =>
-    `「${name}」との連絡を終わりにします。ホームには、辞退したことだけが伝わります。`,
+    `「${name}」との連絡を終わりにします。ホームには、辞退したことだけが伝わります。24時間のうちは、取り消せます。`,
   declineConfirm: "辞退する",
   cancel: "もどる",
 
@@ -47,6 +47,14 @@ export const deciding = {
     `ホームが見学完了や入居確定を報告していたら、取り消されます。トークルームは使えなくなります。「${name}」に、取り消したことが伝わります。`,
   takeBackConfirm: "取り消す",
   takeBackCancel: "取り消さない",
+
+  takeDeclineBack: "辞退を取り消す",
+  takeDeclineBackUntil: "辞退を取り消せるのは、次の時刻までです。",
+  takeDeclineBackTitle: "辞退を取り消しますか？",
+  takeDeclineBackBody: (name: string) =>
+    `辞退する前に戻ります。もう一度、返事を選べます。取り消したことは、「${name}」に伝わります。`,
+  declineTakenBackNow: "辞退を取り消しました。",
+  declineTakenBackWords: "辞退する前に戻りました。もう一度、選べます。",
 
   about: "ホームのこと",
   greeting: "ホームからのあいさつ",

@@ -23,7 +23,7 @@ export const easyDeciding: Twin<typeof deciding> = {
   laterConfirm: "あとで{決|き}める",
   declineTitle: "{辞退|じたい}しますか？",
   declineBody: (name) =>
-    `「${name}」からの{連絡|れんらく}を{断|ことわ}ります。ホームには、{断|ことわ}ったことだけが{伝|つた}わります。`,
+    `「${name}」からの{連絡|れんらく}を{断|ことわ}ります。ホームには、{断|ことわ}ったことだけが{伝|つた}わります。24{時間|じかん}のうちは、{取|と}り{消|け}せます。`,
   declineConfirm: "{辞退|じたい}する",
   cancel: "もどる",
 
@@ -49,6 +49,14 @@ export const easyDeciding: Twin<typeof deciding> = {
     `ホームが{伝|つた}えた{見学|けんがく}や{入居|にゅうきょ}は、なくなります。トークルームは{使|つか}えなくなります。「${name}」に{伝|つた}わります。`,
   takeBackConfirm: "{取|と}り{消|け}す",
   takeBackCancel: "{取|と}り{消|け}さない",
+
+  takeDeclineBack: "{辞退|じたい}を{取|と}り{消|け}す",
+  takeDeclineBackUntil: "{取|と}り{消|け}せるのは、この{時間|じかん}までです。",
+  takeDeclineBackTitle: "{辞退|じたい}を{取|と}り{消|け}しますか？",
+  takeDeclineBackBody: (name) =>
+    `{断|ことわ}る{前|まえ}にもどります。もう{一度|いちど}、{返事|へんじ}をえらべます。「${name}」に{伝|つた}わります。`,
+  declineTakenBackNow: "{辞退|じたい}を{取|と}り{消|け}しました。",
+  declineTakenBackWords: "{断|ことわ}る{前|まえ}にもどりました。もう{一度|いちど}えらべます。",
 
   about: "ホームのこと",
   greeting: "ホームからのあいさつ",

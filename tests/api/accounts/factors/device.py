@@ -37,15 +37,17 @@ class Device:
         self.flags = _PRESENT | (_VERIFIED if verifies else 0)
         self.uses = 0
 
-    def make(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return what a browser sends of a new passkey."""
+    def make(
+        self, options: dict[str, Any], fmt: str = "none", statement: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Return what a browser sends of a new passkey, with what its maker says of it."""
         point = self.key.public_key().public_numbers()
         public = encode_cbor(
             {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32, "big"), -3: point.y.to_bytes(32, "big")}
         )
         made = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + public
         data = self._data(options["rp"]["id"], self.flags | _NEW) + made
-        attestation = encode_cbor({"fmt": "none", "attStmt": {}, "authData": data})
+        attestation = encode_cbor({"fmt": fmt, "attStmt": statement or {}, "authData": data})
         client = self._client("webauthn.create", options["challenge"])
         self.handle = options["user"]["id"]
         return self._sent({"clientDataJSON": client, "attestationObject": attestation})

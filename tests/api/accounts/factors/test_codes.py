@@ -143,6 +143,60 @@ def test_whoever_knows_the_password_tries_no_more_than_a_hundred_codes_a_day(
         db.session.execute(delete(FailedSignIn))
 
 
+def by_link(visitor: Person, mails: Mails, email: str, number: int) -> str:
+    """Set a password by a mailed link; return what stands for it in the second step."""
+    visitor.post("/api/accounts/password/forgotten/", {"email": email})
+    found = re.search(r"#(\S+)", mails()[-1].text)
+    assert found
+    password = f"a quiet river at night {number}"
+    visitor.post("/api/accounts/password/", {"token": found[1], "password": password})
+    answer = visitor.post(LOGIN, {"email": email, "password": password})
+    return str(answer["second_step"]["state"])
+
+
+def test_whoever_reads_the_mail_tries_no_more_than_a_hundred_codes_a_day_either(
+    owner: Person, account: tuple[int, str], people: People, mails: Mails, clock: Clock
+) -> None:
+    add_app(owner, clock)
+    tries, tried = 9, 0
+    for number in range(2 * MOST_OF_STRANGERS // tries):
+        visitor = people.visitor()
+        step = by_link(visitor, mails, account[1], number)
+        for second in range(tries):
+            visitor.client.environ_base["REMOTE_ADDR"] = f"203.0.{number}.{second}"
+            tried += finish(visitor, step, "000000")[0] == 422
+            clock.forward(minutes=1)
+        clock.forward(minutes=15)
+    assert tried == MOST_OF_STRANGERS
+    assert finish(visitor, by_link(visitor, mails, account[1], tries), "000000") == (429, "codes_beset")
+
+
+def test_after_a_link_the_owner_gives_a_code_however_often_others_tried_passwords(
+    owner: Person, account: tuple[int, str], people: People, mails: Mails, clock: Clock
+) -> None:
+    app, _ = add_app(owner, clock)
+    for number in range(MOST_OF_STRANGERS):
+        elsewhere = {"REMOTE_ADDR": f"10.0.0.{number}"}
+        body = {"email": account[1], "password": "x"}
+        people.visitor().call("POST", LOGIN, body, environ_base=elsewhere)
+    visitor = people.visitor()
+    assert finish(visitor, by_link(visitor, mails, account[1], 0), app.code()) == (200, None)
+
+
+def test_a_browser_in_which_a_factor_was_given_is_held_up_by_nobody_elses_codes(
+    owner: Person, account: tuple[int, str], people: People, clock: Clock
+) -> None:
+    visitor, by_password = people.visitor(), people.staff(*account)
+    app, _ = add_app(owner, clock)
+    step = step_of(visitor, account[1])
+    for number in range(MOST_OF_STRANGERS):
+        visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
+        finish(visitor, step, "000000")
+    for other in (visitor, by_password):
+        assert finish(other, step, app.code()) == (429, "codes_beset")
+    assert owner.call("POST", f"{FACTORS}prove/", {"code": app.code()}).status_code == 200
+
+
 def test_a_recovery_code_takes_the_place_of_the_app_once_in_any_writing(
     owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:

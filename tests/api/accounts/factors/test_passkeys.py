@@ -1,12 +1,19 @@
 """Passkeys: registered, used with and without a password, and what is no passkey of the account's."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding
+from cryptography.x509.oid import NameOID
 from webauthn.helpers import bytes_to_base64url
 
+from server.actions.accounts.factors.passkeys import PASSKEYS_MAX
 from server.extensions import db
 from server.models import Account, Mail
 from tests.api.accounts.factors.device import (
@@ -205,6 +212,42 @@ def test_whatever_is_sent_as_a_passkey_is_refused_and_breaks_nothing(owner: Pers
     for broken in _broken(Device().make(begun["options"])):
         made = {"state": begun["state"], "name": "鍵", "credential": broken}
         assert refused(owner, made, f"{FACTORS}passkeys/") == (409, "passkey_refused"), broken
+
+
+def _certificate() -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "maker")])
+    begun = datetime(2026, 1, 1, tzinfo=UTC)
+    unsigned = x509.CertificateBuilder(name, name, key.public_key(), 5, begun, begun + timedelta(days=9000))
+    return unsigned.sign(key, SHA256()).public_bytes(Encoding.DER)
+
+
+@pytest.mark.parametrize(
+    ("known", "unknown"),
+    [
+        pytest.param("a003020102", "a003020105", id="version"),
+        pytest.param("06072a8648ce3d0201", "06072a8648ce3d027f", id="kind of key"),
+    ],
+)
+def test_what_no_library_reads_of_a_passkeys_maker_is_refused(
+    owner: Person, known: str, unknown: str
+) -> None:
+    odd = _certificate().replace(bytes.fromhex(known), bytes.fromhex(unknown), 1)
+    begun = owner.post(f"{FACTORS}passkeys/begin/")
+    made = Device().make(begun["options"], "packed", {"alg": -7, "sig": b"signed", "x5c": [odd]})
+    body = {"state": begun["state"], "name": "鍵", "credential": made}
+    assert refused(owner, body, f"{FACTORS}passkeys/") == (409, "passkey_refused")
+
+
+def test_an_account_has_twenty_passkeys_however_many_were_begun(owner: Person) -> None:
+    begun = [owner.post(f"{FACTORS}passkeys/begin/") for _ in range(PASSKEYS_MAX + 1)]
+    bodies = [
+        {"state": one["state"], "name": "鍵", "credential": Device().make(one["options"])} for one in begun
+    ]
+    for body in bodies[:-1]:
+        owner.post(f"{FACTORS}passkeys/", body)
+    assert refused(owner, bodies[-1], f"{FACTORS}passkeys/") == (409, "passkeys_full")
+    assert len(owner.get(FACTORS)["passkeys"]) == PASSKEYS_MAX
 
 
 def _email(app: APIFlask, person: Person) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from apiflask import APIFlask
@@ -10,15 +11,17 @@ from sqlalchemy import delete
 from server.actions.transaction import transaction
 from server.config import Settings
 from server.domain.accounts.factors import Asks
+from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import CodeApp, Passkey
 from server.web.proofs import PROOFS
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
-from tests.api.accounts.factors.device import FACTORS, Device, add_app, add_passkey, answered
+from tests.api.accounts.factors.device import FACTORS, App, Device, add_app, add_passkey, answered
 from tests.support.clock import Clock
 from tests.support.database import AUDIT
 from tests.support.people import PASSWORD, People, Person
+from tests.support.racing import ROUNDS, race
 from tests.support.statements import statements, tables_written
 from tests.support.world.world import RECORDS, World
 
@@ -102,6 +105,38 @@ def calls_asking(app: APIFlask, asks: Asks) -> set[str]:
             path = re.sub(r"<([^>]+)>", r"{\1}", path)
             found |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     return found
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("turn", ROUNDS)
+def test_of_a_proof_by_password_and_the_first_factor_at_once_none_stands_beside_the_factor(
+    app: APIFlask, people: People, clock: Clock, turn: int
+) -> None:
+    account = people.staff_account(Role.FACILITY, "高橋 直子")
+    owner, elsewhere = people.staff(*account), people.staff(*account)
+    begun = owner.post(f"{FACTORS}app/begin/")
+    body = {"state": begun["state"], "code": App(begun["key"], clock).code()}
+    adding = partial(owner.call, "POST", f"{FACTORS}app/", body)
+    proving = partial(elsewhere.call, "POST", PROVE, {"password": PASSWORD})
+    added, _ = race(app, adding, proving, first=turn)
+    assert added.status_code == 201
+    assert elsewhere.call("POST", f"{FACTORS}recovery-codes/").status_code == 403
+
+
+def test_a_proof_by_password_ends_with_the_first_factor_that_another_session_adds(
+    people: People, clock: Clock
+) -> None:
+    account = people.staff_account(Role.FACILITY, "高橋 直子")
+    owner, elsewhere = people.staff(*account), people.staff(*account)
+    app, _ = add_app(owner, clock)
+    for method, path in (("DELETE", "app/"), ("POST", "recovery-codes/"), ("POST", "passkeys/begin/")):
+        answer = elsewhere.call(method, f"{FACTORS}{path}")
+        assert (answer.status_code, answer.json["code"]) == (403, "second_factor_needed")
+    owner.post(f"{FACTORS}passkeys/begin/")
+    elsewhere.post(PROVE, {"code": app.code()})
+    add_passkey(owner, Device())
+    # The proof by the app goes on: only passwords count for nothing.
+    elsewhere.post(f"{FACTORS}recovery-codes/")
 
 
 def test_the_calls_that_ask_for_a_proof_are_these(app: APIFlask) -> None:

@@ -162,7 +162,7 @@ export const OFFICES: Screen[] = [
     open: async (page) => {
       await chooseFirst(page);
       await page.getByRole("radio", { name: words("ほかの事業所に引き継ぐ") }).check();
-      await page.getByRole("textbox").waitFor();
+      await page.getByRole("textbox").first().waitFor();
     },
   },
   { name: "invitation of no use", who: "nobody", path: `${INVITATION}#secret` },

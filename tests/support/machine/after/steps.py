@@ -74,6 +74,18 @@ class Steps(Showing):
             self._by_seeker(contact, "PATCH", "decline_contact/", {"reason": reason})
             self.model.end(contact, "declined")
 
+    def take_the_decline_back(self, number: int) -> None:
+        """Take one back, if it still may be: the home then reads what it read before."""
+        contact = self._contact("declined", number)
+        if contact is None:
+            return
+        path = f"{CONTACTS}{contact.id}/take_decline_back/"
+        answer = self.browsers[contact.person.keeper].call("PATCH", path)
+        if answer.status_code != 200:
+            assert answer.status_code == 409
+            return
+        contact.status, contact.ended_at, contact.outline = "pending", None, None
+
     def decline_as_facility(self, number: int) -> None:
         contact = self._contact("pending", number)
         if contact:

@@ -110,6 +110,7 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
+    decline_may_be_taken_back_until: null,
     blocked: null,
     helper_reads_along: false,
     may_be_taken_back_until: null,

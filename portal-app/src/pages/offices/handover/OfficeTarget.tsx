@@ -1,4 +1,4 @@
-/** Another office that people are offered to: one of the same corporation, or any by its number. */
+/** Another office that people are offered to: one of the same corporation, or any by its number and a manager. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Select } from "shared-ui/components/form/Select";
@@ -16,7 +16,7 @@ interface OfficeTargetProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** Render the choice; without other offices of the corporation only the number is asked for. */
+/** Render the choice; without other offices of the corporation only the number and a manager are asked for. */
 export function OfficeTarget({ officeId, target, onTarget, errorOf }: OfficeTargetProps): ReactElement {
   const { data: sisters } = useSuspenseQuery(sisterOfficesQuery(officeId));
   const office = target.office || BY_NUMBER;
@@ -37,17 +37,29 @@ export function OfficeTarget({ officeId, target, onTarget, errorOf }: OfficeTarg
         />
       )}
       {office === BY_NUMBER && (
-        <TextField
-          name="number"
-          label={words.number}
-          hint={words.numberHint}
-          required
-          inputMode="numeric"
-          width="middle"
-          value={target.number}
-          onChange={(number) => onTarget({ number })}
-          error={errorOf("number")}
-        />
+        <>
+          <TextField
+            name="number"
+            label={words.number}
+            hint={words.numberHint}
+            required
+            inputMode="numeric"
+            width="middle"
+            value={target.number}
+            onChange={(number) => onTarget({ number })}
+            error={errorOf("number")}
+          />
+          <TextField
+            name="email"
+            label={words.email}
+            hint={words.emailHint}
+            required
+            type="email"
+            value={target.email}
+            onChange={(email) => onTarget({ email })}
+            error={errorOf("email")}
+          />
+        </>
       )}
     </>
   );

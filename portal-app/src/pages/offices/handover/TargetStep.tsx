@@ -95,8 +95,10 @@ export function TargetStep({
   );
 }
 
-function faultOf({ where, heir, office, number }: Target): FieldError | null {
+function faultOf({ where, heir, office, number, email }: Target): FieldError | null {
   if (where === "inside") return heir === "" ? { name: "heir", message: words.missing } : null;
   const byNumber = office === BY_NUMBER || office === "";
-  return byNumber && number.trim() === "" ? { name: "number", message: words.numberMissing } : null;
+  if (!byNumber) return null;
+  if (number.trim() === "") return { name: "number", message: words.numberMissing };
+  return email.trim() === "" ? { name: "email", message: words.emailMissing } : null;
 }

@@ -20,10 +20,12 @@ export interface Target {
   /** The id of an office of the same corporation, or BY_NUMBER. */
   office: string;
   number: string;
+  /** Of a manager of the office with that number. */
+  email: string;
 }
 
 export const BY_NUMBER = "number";
-export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "" };
+export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "", email: "" };
 
 /** Return what is sent to hand over within the office. */
 export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
@@ -31,11 +33,12 @@ export function handoverInput(kind: Kind, chosen: readonly number[], target: Tar
 }
 
 /** Return what is sent to offer people to another office. */
-export function offerInput(chosen: readonly number[], { office, number }: Target): OfferInput {
+export function offerInput(chosen: readonly number[], { office, number, email }: Target): OfferInput {
   const byNumber = office === BY_NUMBER || office === "";
   return {
     preferences: [...chosen],
     office: byNumber ? null : Number(office),
     number: byNumber ? number.trim() : null,
+    email: byNumber ? email.trim() : null,
   };
 }

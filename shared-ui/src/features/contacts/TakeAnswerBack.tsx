@@ -1,4 +1,4 @@
-/** Taking a yes back within its day, and until when that can be done. */
+/** Taking a yes or a no back within its day, and until when that can be done. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
@@ -13,30 +13,37 @@ import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";
 import { type Decided, useDeciding } from "./use-deciding";
 
-interface TakeAcceptanceBackProps {
+interface TakeAnswerBackProps {
   contact: Contact;
   /** Where the page itself says how it ended; else it is said in passing. */
   onDecided?: (decided: Decided) => void;
 }
 
 /** Render the button; nothing where there is nothing to take back any more. */
-export function TakeAcceptanceBack({ contact, onDecided }: TakeAcceptanceBackProps): ReactElement | null {
+export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
   const words = useStrings(deciding, easyDeciding);
   const style = useDateStyle();
   const toast = useToast();
-  const told = (): void => toast(<Furigana text={words.takenBackNow} />);
-  const { takeBack, busy } = useDeciding(contact, onDecided ?? told);
-  const until = contact.acceptance_may_be_taken_back_until;
+  const say = (decided: Decided): void =>
+    toast(<Furigana text={decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow} />);
+  const { takeBack, takeDeclineBack, busy } = useDeciding(contact, onDecided ?? say);
+  const isDeclined = contact.decline_may_be_taken_back_until !== null;
+  const until = contact.decline_may_be_taken_back_until ?? contact.acceptance_may_be_taken_back_until;
   if (until === null) return null;
   return (
     <Stack gap="small">
       <p>
-        <Furigana text={words.takeBackUntil} /> <DateTime iso={until} style={style} />
+        <Furigana text={isDeclined ? words.takeDeclineBackUntil : words.takeBackUntil} />{" "}
+        <DateTime iso={until} style={style} />
       </p>
       <div>
-        <Button variant="secondary" busy={busy !== null} onClick={() => void takeBack()}>
+        <Button
+          variant="secondary"
+          busy={busy !== null}
+          onClick={() => void (isDeclined ? takeDeclineBack() : takeBack())}
+        >
           <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
-          <Furigana text={words.takeBack} />
+          <Furigana text={isDeclined ? words.takeDeclineBack : words.takeBack} />
         </Button>
       </div>
     </Stack>
