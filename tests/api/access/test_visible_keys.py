@@ -36,6 +36,8 @@ def test_a_facility_before_acceptance_receives_no_name_postal_code_street_or_cer
     hidden = {*HIDDEN_BEFORE_ACCEPTANCE.split()}
     for row in _contacts(world, facility, "pending", "declined"):
         assert not hidden & {*keys_in(row["preference"])}
+        opened = world.viewer(facility).get(f"{CONTACTS}{row['id']}/")
+        assert not hidden & {*keys_in(opened["preference"])}
     for home in world.owned["home"][facility]:
         matched = world.viewer(facility).get(f"/api/facilities/matching-preferences/{home}/")["data"]
         assert matched
@@ -52,7 +54,11 @@ def test_a_facility_receives_the_certificates_only_where_they_are_allowed_and_th
     for row in _contacts(world, facility, "accepted", "completed"):
         person = row["preference"]
         may_look = row["status"] == "accepted" and person["id"] in allowed
-        assert [person.get(kind) is not None for kind in CERTIFICATES] == [may_look, may_look]
+        opened = world.viewer(facility).get(f"{CONTACTS}{row['id']}/")["preference"]
+        assert [opened.get(kind) is not None for kind in CERTIFICATES] == [may_look, may_look]
+        # A list names them, and has no address.
+        assert sorted(person.get("certificates", [])) == (sorted(CERTIFICATES) if may_look else [])
+        assert not {*CERTIFICATES} & person.keys()
         shown[may_look] += 1
     assert shown == {True: 1, False: 3}
 
