@@ -71,7 +71,8 @@ MORE = {
     "DELETE /api/applicants/preferences/{id}/": 33,
     "PATCH /api/applicants/preferences/{id}/rest/": 18,
     "PATCH /api/applicants/preferences/{id}/resume/": 18,
-    "DELETE /api/applicants/preferences/{id}/data/": 70,
+    # The account is locked first; on SQLite the log is emptied last.
+    "DELETE /api/applicants/preferences/{id}/data/": 72,
     "PATCH /api/applicants/preferences/{id}/end/": 36,
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
     "POST /api/chat/contacts/": 20,
