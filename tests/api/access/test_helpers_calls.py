@@ -90,9 +90,11 @@ class Scene:
 def scene(app: APIFlask, address: str, people: People) -> Scene:
     files = {"disability_certificate": (io.BytesIO(picture()), "techo.jpg")}
     two = two_together(people, **files, condition_detail="月に1度、通院しています。")
-    contacts = {state: two.contact() for state in ("pending", "accepted", "declined", "completed")}
-    steps = (("accepted", "accept_contact"), ("completed", "accept_contact"), ("completed", "close"))
-    for state, step in (*steps, ("declined", "decline_contact")):
+    contacts = {
+        state: two.contact(accepted=state in ("accepted", "completed"))
+        for state in ("pending", "accepted", "declined", "completed")
+    }
+    for state, step in (("completed", "close"), ("declined", "decline_contact")):
         two.person.patch(f"{CONTACTS}{contacts[state]}/{step}/")
     room = contacts["accepted"]
     two.person.post(f"{CONTACTS}{room}/add_allowed_user/")
