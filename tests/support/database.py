@@ -16,6 +16,8 @@ Row = dict[str, Any]
 Rows = dict[str, dict[tuple[Any, ...], Row]]
 
 AUDIT = "audit_entry"
+#: Why an operator did what stands there: hashed with it.
+REASONS = "audit_reason"
 #: Where refusals are counted until they are appended to it.
 REFUSALS = "audit_refusal"
 _ALL = Base.metadata.sorted_tables
@@ -47,7 +49,7 @@ def _vacuum(app: Flask) -> None:
 def empty_audit(app: Flask) -> None:
     """Delete what the database lets nobody delete: its triggers are off meanwhile."""
     with audit_unguarded(app):
-        _run(app, ['DELETE FROM "audit_entry"', 'DELETE FROM "audit_refusal"'])
+        _run(app, [f'DELETE FROM "{name}"' for name in (REASONS, AUDIT, REFUSALS)])
 
 
 @contextmanager
@@ -139,9 +141,9 @@ class Snapshot:
 
     def restore_audit(self) -> None:
         """Bring the rows of the audit back."""
-        audit = Base.metadata.tables[AUDIT]
+        audit, reasons = (Base.metadata.tables[name] for name in (AUDIT, REASONS))
         with audit_unguarded(self._app):
-            _run(self._app, [_deletion(audit), self._copy(audit)])
+            _run(self._app, [*map(_deletion, (reasons, audit)), *map(self._copy, (audit, reasons))])
 
     def drop(self) -> None:
         """Keep nothing any more."""
@@ -168,7 +170,7 @@ class Snapshot:
 
 def _tables() -> list[Table]:
     # The audit is only added to, and tells of refusals too: what tests of it compare are its own rows.
-    return [table for table in _ALL if table.name not in (AUDIT, REFUSALS)]
+    return [table for table in _ALL if table.name not in (AUDIT, REASONS, REFUSALS)]
 
 
 def _affected(written: Collection[str] | None) -> list[Table]:

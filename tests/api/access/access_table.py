@@ -125,7 +125,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/put_off/                  pending contact    401   403             OK 404 404      OK 404 404
     PATCH  /{id}/take_back/                accepted contact   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/take_back/                declined contact   401   403             409 404 404     409 404 404
-    PATCH  /{id}/take_decline_back/        pending contact    401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/take_decline_back/        declined contact   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/take_decline_back/        accepted contact   401   403             409 404 404     409 404 404
     GET    /{id}/mirror/                   contact            401   403             OK 404 404      OK 404 404
     GET    /{id}/visits/                   contact            401   OK 404 404      OK 404 404      OK 404 404
