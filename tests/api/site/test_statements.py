@@ -50,7 +50,7 @@ MORE = {
     "POST /api/offices/{id}/invitations/{id}/resend/": 9,
     "POST /api/offices/join/": 8,
     "POST /api/offices/{id}/handover/preview/": 10,
-    "POST /api/offices/{id}/handover/": 24,
+    "POST /api/offices/{id}/handover/": 26,
     "POST /api/offices/{id}/offers/": 12,
     "POST /api/offices/{id}/offers/{id}/accept/": 27,
     "POST /api/offices/{id}/offers/{id}/decline/": 9,
@@ -59,7 +59,7 @@ MORE = {
     "POST /api/facilities/homes/{id}/upload_images/": 7,
     "PATCH /api/facilities/homes/{id}/deactivate/": 23,
     "PATCH /api/facilities/homes/{id}/recruiting/": 7,
-    "PATCH /api/facilities/homes/{id}/assignee/": 23,
+    "PATCH /api/facilities/homes/{id}/assignee/": 24,
     # Counted among the people that the corporation lists in a day, and whether the home changed too often.
     "GET /api/facilities/matching-preferences/{id}/": 11,
     # With the record of who was shown whom.
@@ -67,8 +67,8 @@ MORE = {
     "PUT /api/facilities/notes/{id}/{id}/": 8,
     "POST /api/applicants/preferences/": 12,
     "PATCH /api/applicants/preferences/{id}/": 15,
-    "PATCH /api/applicants/preferences/{id}/assignee/": 26,
-    "DELETE /api/applicants/preferences/{id}/": 33,
+    "PATCH /api/applicants/preferences/{id}/assignee/": 27,
+    "DELETE /api/applicants/preferences/{id}/": 37,
     "PATCH /api/applicants/preferences/{id}/rest/": 18,
     "PATCH /api/applicants/preferences/{id}/resume/": 18,
     # The account is locked first; on SQLite the log is emptied last.
@@ -80,7 +80,7 @@ MORE = {
     "PATCH /api/chat/contacts/{id}/decline_contact/": 18,
     "PATCH /api/chat/contacts/{id}/put_off/": 9,
     "PATCH /api/chat/contacts/{id}/take_back/": 30,
-    "POST /api/chat/contacts/{id}/visits/": 15,
+    "POST /api/chat/contacts/{id}/visits/": 16,
     "DELETE /api/chat/contacts/{id}/visits/{id}/": 11,
     "POST /api/chat/contacts/{id}/visits/want/": 17,
     "POST /api/chat/contacts/{id}/visits/{id}/choose/": 18,
