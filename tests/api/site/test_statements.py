@@ -80,6 +80,7 @@ MORE = {
     "PATCH /api/chat/contacts/{id}/decline_contact/": 18,
     "PATCH /api/chat/contacts/{id}/put_off/": 9,
     "PATCH /api/chat/contacts/{id}/take_back/": 30,
+    "PATCH /api/chat/contacts/{id}/take_decline_back/": 20,
     "POST /api/chat/contacts/{id}/visits/": 16,
     "DELETE /api/chat/contacts/{id}/visits/{id}/": 11,
     "POST /api/chat/contacts/{id}/visits/want/": 17,
