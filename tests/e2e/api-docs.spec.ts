@@ -19,11 +19,11 @@ test("the API's calls can be read without the internet and within the security p
   await call.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(call.getByRole("heading", { name: "返る内容（200）" })).toBeVisible();
-  await call.getByRole("link", { name: "ContactSeen" }).press("Enter");
-  await expect(page.locator("#shape-ContactSeen")).toBeInViewport();
+  await call.getByRole("link", { name: "ContactChanged" }).press("Enter");
+  await expect(page.locator("#shape-ContactChanged")).toBeInViewport();
   await page.goto("about:blank");
-  await page.goto(`${STORY.server}/api/docs#shape-ContactSeen`);
-  await expect(page.locator("#shape-ContactSeen")).toBeInViewport();
+  await page.goto(`${STORY.server}/api/docs#shape-ContactChanged`);
+  await expect(page.locator("#shape-ContactChanged")).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
 

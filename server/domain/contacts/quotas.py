@@ -27,7 +27,7 @@ QUOTAS: tuple[Quotas, ...] = (
         listed_a_day=1000,
         requests_a_day=50,
         pending=100,
-        pending_of_person=3,
+        pending_of_person=5,
     ),
 )
 #: So long a corporation may note something of whom it was shown, and put them aside.

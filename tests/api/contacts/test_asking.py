@@ -403,14 +403,14 @@ def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask
     assert pair.seeker.call("DELETE", path).status_code == 200
 
 
-def test_a_corporation_has_at_most_three_requests_waiting_for_one_persons_answer(people: People) -> None:
+def test_a_corporation_has_at_most_five_requests_waiting_for_one_persons_answer(people: People) -> None:
     facility, stranger, seeker = people.facility(), people.facility("みなも"), people.applicant()
     sister = people.sister(facility, "となりの事業所")
     preference = seeker.register_preference()
-    homes = [facility.register_home() for _ in range(3)]
-    assert [asks(facility, home, preference) for home in homes] == [""] * 3
+    homes = [facility.register_home() for _ in range(5)]
+    assert [asks(facility, home, preference) for home in homes] == [""] * 5
     assert asks(sister, sister.register_home(), preference) == "too_many_to_person"
-    assert len(seeker.get("/api/chat/notifications/")) == 3
+    assert len(seeker.get("/api/chat/notifications/")) == 5
     assert asks(stranger, stranger.register_home(), preference) == ""
     waiting = next(row["id"] for row in seeker.get(CONTACTS) if row["home"]["id"] == homes[0])
     seeker.patch(f"{CONTACTS}{waiting}/accept_contact/")
@@ -500,7 +500,7 @@ def test_homes_registered_one_after_the_other_read_nobodys_needs(people: People,
 def test_the_figures_are_those_of_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
-    assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 3)
+    assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 5)
     assert (MUST_CHANGES_OF_HOME.most, MUST_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
     assert (NEW_MUSTS_OF_CORPORATION.most, NEW_MUSTS_OF_CORPORATION.period) == (12, timedelta(days=1))
 
