@@ -395,7 +395,8 @@ def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
 
 
 def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask, pair: Pair) -> None:
-    path = f"/api/applicants/preferences/{pair.preference}/refusals/1/"
+    [corporation] = {row["corporation_id"] for row in everything(app)["office"].values()}
+    path = f"/api/applicants/preferences/{pair.preference}/refusals/{corporation}/"
     before = everything(app)["rest_lifted"]
     assert pair.seeker.call("DELETE", path).status_code == 404
     assert everything(app)["rest_lifted"] == before
