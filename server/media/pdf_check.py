@@ -191,10 +191,13 @@ def main(path: str, *scanner: str) -> None:
     """Print the verdict on a file; whoever does not come to one is ended."""
     memory = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_MAX, memory[1]))
-    signal.alarm(_READING_SECONDS)
+    # Of the processor's time: no document is refused because the machine is busy.
+    signal.setitimer(signal.ITIMER_PROF, _READING_SECONDS)
+    signal.alarm(_READING_SECONDS + _SCANNING_SECONDS)
     found = verdict(path)
     resource.setrlimit(resource.RLIMIT_AS, memory)
-    signal.alarm(_SCANNING_SECONDS + _READING_SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.alarm(_READING_SECONDS + _SCANNING_SECONDS)
     if found == "ok" and scanner:
         found = scanned(scanner, path)
     sys.stdout.write(found)
