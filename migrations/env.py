@@ -43,7 +43,7 @@ _LATER = {"55P03", "40P01"}
 class UnknownDatabase(click.ClickException):
     """The database was made by migrations that this program does not have."""
 
-    #: `npm start` makes the demo's database anew when it reads this.
+    #: On this exit code `npm start` recreates the demo's database.
     exit_code = 3
 
 

@@ -85,7 +85,7 @@ def _encode(data: bytes) -> Picture | _Refused:
     except MemoryError:
         raise
     except Exception:
-        # What a decoder raises on bytes that somebody made up is listed nowhere.
+        # Decoders raise undocumented exceptions on malformed input.
         return _Refused(_UNREADABLE)
     thumbnail = full.copy()
     thumbnail.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
@@ -93,7 +93,7 @@ def _encode(data: bytes) -> Picture | _Refused:
 
 
 def _has_too_many_scans(data: bytes) -> bool:
-    """Say whether a JPEG's decoder would go over the picture more often than any camera asks for."""
+    """Say whether a JPEG has more than SCANS_MAX scans; decoding each is a pass over the whole picture."""
     place = scans = 0
     for _ in range(_MARKERS_MAX):
         found = _MARKER.search(data, place)

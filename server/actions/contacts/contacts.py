@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.audit.noting import about, nothing_is_done
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
-from server.actions.homes.ending import meet_again, part_from
+from server.actions.homes.ending import part_from, restore_note
 from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce, announce_with_visit
@@ -47,7 +47,7 @@ _WATCHED = (
     "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
 
-# What stands in a contact because it has ended.
+# Columns that are set only while a contact has ended.
 _NOT_ENDED: dict[str, None] = dict.fromkeys(
     ("ended_at", "ended_by", "decline_reason", "outline_age", "outline_gender", "outline_prefecture")
 )
@@ -152,7 +152,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
                 part_from([contact.id])
             if before not in OPEN and contact.status in OPEN:
                 count_contacts([contact.preference_id], +1)
-                meet_again(contact)
+                restore_note(contact)
             return True
         db.session.refresh(contact, list(_WATCHED))
 

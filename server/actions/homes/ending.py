@@ -102,8 +102,8 @@ def _leave_notes(ids: Collection[int]) -> None:
     )
 
 
-def meet_again(contact: Contact) -> None:
-    """Give the office its note on the person back, as the contact is open again."""
+def restore_note(contact: Contact) -> None:
+    """Move the office's note from a contact that is open again back to the person."""
     note = (
         delete(ContactNote)
         .where(ContactNote.contact_id == contact.id)

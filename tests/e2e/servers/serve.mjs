@@ -27,7 +27,7 @@ async function main() {
   await endOfOne(services);
 }
 
-/** Bring a folder up as a server begins; each content is made once a run, and copied for the servers after it. */
+/** Create the folder of a server; each content is created once a run and copied for later servers. */
 async function fill(folder, env) {
   const made = join(process.env.E2E_MADE ?? "", content);
   if (existsSync(made)) {
