@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 import orjson
 from flask_jwt_extended import create_access_token
 
-from server.actions.accounts.sessions import open_session
-from server.actions.transaction import transaction
-from server.domain.people.consent import CONSENT_VERSIONS
-from server.domain.vocabulary import (
+from server.accounts.service.sessions import open_session
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import (
     BuildingType,
     ConsentWay,
     ContactStatus,
@@ -21,9 +22,8 @@ from server.domain.vocabulary import (
     Role,
     SupportLevel,
 )
-from server.extensions import db
 from server.models import Account, Base, Consent, Contact, Corporation, Home, Membership, Office, Preference
-from server.web.clock import now
+from server.people.rules import CONSENT_VERSIONS
 from wsgi import app
 
 _Row = TypeVar("_Row", bound=Base)

@@ -11,9 +11,10 @@ from typing import Any
 from sqlalchemy import DateTime, text
 
 from bench.filling import bare, hurry, run
-from server.actions.operator.figures import count_figures
-from server.domain.japan import PREFECTURES
-from server.extensions import db, long_statements
+from server.core.clock import now
+from server.core.database import db, long_statements
+from server.core.japan import PREFECTURES
+from server.core.services import picture_store
 from server.models import (
     Account,
     AuditEntry,
@@ -31,8 +32,7 @@ from server.models import (
     Report,
     Signup,
 )
-from server.services import picture_store
-from server.web.clock import now
+from server.operator.service.queue import count_figures
 from wsgi import app
 
 #: What there is besides, by how many contacts there is one of it.

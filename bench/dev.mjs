@@ -28,7 +28,7 @@ const CHANGES = [
     path: "/accounts/applicants/login/",
   },
 ];
-const ROUTE = { name: "サーバーの道", file: "server/site/health_routes.py", text: '"ok"', path: "/healthz" };
+const ROUTE = { name: "サーバーの道", file: "server/blueprints/site/health.py", text: '"ok"', path: "/healthz" };
 
 stopOnSignals(130);
 await orFail(main);

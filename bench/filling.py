@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Engine, event, text
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Base
 
 #: What is unique stays: foreign keys of other tables need it, and most of it is only appended to. So does what

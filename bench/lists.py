@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import insert, select, text, update
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import ContactStatus
-from server.extensions import db, long_statements
+from server.core.database import db, long_statements
+from server.core.transaction import transaction
+from server.core.vocabulary import ContactStatus
 from server.models import (
     Base,
     Consent,

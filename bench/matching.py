@@ -13,18 +13,18 @@ from sqlalchemy.orm import selectinload
 
 from bench.matching_scan import Scan
 from demo.story import PASSWORD
-from server.actions.matching.rows import list_anew
-from server.actions.transaction import transaction
-from server.domain.matching.bits import prefecture_code
-from server.domain.matching.findings import match
-from server.domain.matching.listing import MatchOrder, MatchWish
-from server.domain.matching.traits import home_traits
-from server.extensions import db, long_statements
+from server.core.clock import now
+from server.core.database import db, long_statements
+from server.core.transaction import transaction
+from server.criteria.queries import traits_of
+from server.criteria.rules.bits import prefecture_code
+from server.criteria.rules.findings import match
+from server.criteria.rules.traits import home_traits
+from server.criteria.service import list_anew
+from server.matching.queries.counts import homes_fitting
+from server.matching.queries.ranking import ranked
+from server.matching.rules.listing import MatchOrder, MatchWish
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
-from server.queries.matching.fit import homes_fitting
-from server.queries.matching.ranking import ranked
-from server.queries.matching.traits import traits_of
-from server.web.clock import now
 from wsgi import app
 
 PLACES = {"東京都": "東京", "大阪府": "大阪", "鳥取県": "鳥取"}

@@ -5,18 +5,10 @@ from collections.abc import Mapping
 import numpy
 from sqlalchemy import select
 
-from server.domain.matching.bits import (
-    LIVES_HERE,
-    bits,
-    block,
-    prefecture_code,
-    town_code,
-    welcome_bits,
-)
-from server.domain.matching.rules import RULES, WHOLE, Criterion, Rule
-from server.domain.matching.traits import HomeTraits
-from server.domain.matching.weights import APPLIED
-from server.extensions import db
+from server.core.database import db
+from server.criteria.rules.bits import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_bits
+from server.criteria.rules.rules import APPLIED, RULES, WHOLE, Criterion, Rule
+from server.criteria.rules.traits import HomeTraits
 from server.models import MatchingRow
 
 _COLUMNS = ("prefecture", "preference_id", "answers", "contacts_current", "town")

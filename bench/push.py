@@ -10,12 +10,12 @@ from itertools import cycle
 
 from sqlalchemy import func, select, update
 
-from server.actions.transaction import insert_all, transaction
-from server.extensions import db
-from server.line.notice import notice
+from server.core.clock import now
+from server.core.database import db
+from server.core.services import app_settings
+from server.core.transaction import insert_all, transaction
+from server.integrations.line.notice import notice
 from server.models import Account, Contact, Preference, Push
-from server.services import app_settings
-from server.web.clock import now
 from wsgi import app
 
 

@@ -13,12 +13,12 @@ from unittest.mock import patch
 
 from sqlalchemy import text
 
-from server.actions.people import terms
-from server.actions.transaction import transaction
-from server.domain.people.terms import term_of
-from server.extensions import db, long_statements
-from server.services import picture_store
-from server.web.clock import now
+from server.core.clock import now
+from server.core.database import db, long_statements
+from server.core.retention import term_of
+from server.core.services import picture_store
+from server.core.transaction import transaction
+from server.operator.service import retention as terms
 from wsgi import app
 
 # Not of whoever asks meanwhile: nobody has a million. As one statement, for by themselves they take minutes.

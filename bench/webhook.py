@@ -2,7 +2,7 @@
 
 from sqlalchemy import func, select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import LineEvent
 from wsgi import app
 

@@ -12,11 +12,11 @@ from demo.population_rows import add_homes, add_people
 from demo.story import PASSWORD, tell_story
 from demo.towns import towns
 from server.cli.matching import matching
-from server.domain.japan import PREFECTURES
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.japan import PREFECTURES
+from server.core.services import app_settings, picture_store
 from server.models import Account
-from server.services import app_settings, picture_store
-from server.web.clock import now
 
 demo = AppGroup("demo", help="Data to try the product on.")
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from server.domain.matching.findings import Match, Matcher
-from server.domain.matching.listing import MatchOrder, Place
-from server.domain.matching.traits import HomeTraits, PersonTraits
+from server.criteria.rules.findings import Match, Matcher
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.matching.rules.listing import MatchOrder, Place
 
 
 @dataclass

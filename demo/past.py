@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.actions.transaction import transaction
-from server.domain.matching.notices import notice_day
-from server.domain.vocabulary import ContactStatus
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import ContactStatus
 from server.models import Contact, MatchNotice, Notification, Push
+from server.notifications.rules.pages import notice_day
 
 
 def settle_the_past(read_before: datetime, now: datetime) -> None:

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from server.domain.japan import NEIGHBOURS, PREFECTURES
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import (
+from server.core.japan import NEIGHBOURS, PREFECTURES
+from server.core.vocabulary import (
     BuildingType,
     BuildingWish,
     Code,
@@ -26,6 +25,7 @@ from server.domain.vocabulary import (
     SupportLevel,
     Wish,
 )
+from server.criteria.rules.traits import HomeTraits, PersonTraits
 
 #: Homes in each prefecture, in JIS order.
 HOMES_OF_PREFECTURE = (

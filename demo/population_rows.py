@@ -7,15 +7,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy import func, select
 
-from server.actions.accounts.passwords import hash_password
-from server.actions.matching.rows import matching_rows
-from server.actions.transaction import insert_all, transaction
-from server.domain.japan import JAPAN
-from server.domain.matching.bits import welcome_bits
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.people.consent import current_version
-from server.domain.vocabulary import ConsentWay, Position, ResidentPet, Role
-from server.extensions import db
+from server.accounts.service.passwords import hash_password
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.transaction import insert_all, transaction
+from server.core.vocabulary import ConsentWay, Position, ResidentPet, Role
+from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import matching_rows
 from server.models import (
     Account,
     Base,
@@ -28,6 +27,7 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
+from server.people.rules import current_version
 
 _CHUNK = 2000
 _PEOPLE_OF_COUNSELOR = 40

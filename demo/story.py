@@ -25,35 +25,31 @@ from demo.data.homes import FACILITIES, HOMES
 from demo.data.offices import OFFICES
 from demo.data.people import COUNSELORS, PREFERENCES
 from demo.past import settle_the_past
-from server.actions.accounts.founding import OfficeData, found_office
-from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
-from server.actions.contacts.answering import accept_contact, decline_contact
-from server.actions.contacts.contacts import (
-    close_room,
-    send_request,
-    set_progress_note,
-)
-from server.actions.contacts.moved_in import confirm_move_in
-from server.actions.contacts.visits import Offer, choose_visit, complete_visit, offer_visits
-from server.actions.homes.homes import HOME_FIELDS, register_home, set_recruiting
-from server.actions.homes.images import add_home_images
-from server.actions.offices.members import change_office, change_position
-from server.actions.people.certificates import allow_certificates, record_certificate_view
-from server.actions.people.consent import give_consent
-from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
-from server.actions.rooms.store import NewMessage, message_text, store_messages
-from server.actions.transaction import transaction
-from server.domain.contacts.visits import Slot
-from server.domain.japan import JAPAN
-from server.domain.people.consent import CONSENT_VERSIONS, StatedConsent
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import ConsentWay, ContactStatus, ProgressNote, Role, Side
-from server.extensions import db
-from server.line.login import LinePerson
-from server.media.pictures import PictureStore
+from server.accounts.service.sign_in import sign_in_with_line
+from server.contacts.service.answering import accept_contact, decline_contact
+from server.contacts.service.contacts import close_room, send_request, set_progress_note
+from server.contacts.service.moved_in import confirm_move_in
+from server.contacts.service.visits import Offer, choose_visit, complete_visit, offer_visits
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import ConsentWay, ContactStatus, ProgressNote, Role, Side
+from server.handover.service.members import change_office, change_position
+from server.homes.service.homes import HOME_FIELDS, register_home, set_recruiting
+from server.homes.service.images import add_home_images
+from server.integrations.line.login import LinePerson
+from server.integrations.storage.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
-from server.queries.contacts.visits import visits_of
-from server.queries.offices.offices import offices_of_viewer
+from server.offices.queries import offices_of_viewer
+from server.offices.service.founding import OfficeData, create_staff_account, found_office
+from server.people.rules import CONSENT_VERSIONS, StatedConsent
+from server.people.service.certificates import allow_certificates, record_certificate_view
+from server.people.service.consent import give_consent
+from server.people.service.preferences import PREFERENCE_FIELDS, register_preference
+from server.rooms.service.store import NewMessage, message_text, store_messages
+from server.visits.queries import visits_of
+from server.visits.rules import Slot
 
 #: Whoever runs the demo signs in at /operator/login/.
 OPERATOR = "operator@example.com"

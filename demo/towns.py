@@ -1,7 +1,7 @@
 """The municipalities of Japan, as a made-up population wants them."""
 
 from demo.population import Town
-from server.postal.lookup import municipalities
+from server.integrations.postal import municipalities
 
 
 def towns() -> dict[str, list[Town]]:

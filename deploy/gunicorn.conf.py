@@ -79,7 +79,7 @@ def post_request(_worker: Any, request: Any, _environ: Any, _response: Any) -> N
 
 def post_worker_init(worker: Any) -> None:
     """Log as JSON lines; start the push loop inside the web process where the settings ask for it."""
-    from server.web.logs import log_as_json, without_addresses
+    from server.core.logs import log_as_json, without_addresses
 
     log_as_json()
     # In a worker gunicorn warns of what strangers send, with their addresses; its errors become lines like all others.
@@ -103,8 +103,8 @@ def _refuse_a_wrong_key(app: Any) -> None:
     """Stop where the key does not open what is stored; while database or storage are away nothing is known."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from server.domain.refusals import Unavailable
-    from server.site.readiness import keys_open_what_is_stored
+    from server.blueprints.site.readiness import keys_open_what_is_stored
+    from server.core.refusals import Unavailable
 
     with app.app_context():
         try:

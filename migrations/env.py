@@ -14,10 +14,10 @@ from flask import current_app
 from sqlalchemy import Connection, Enum
 from sqlalchemy.exc import OperationalError
 
-from server.actions.matching.rebuild import rebuild_if_due
 from server.cli.matching import say_what_is_done
-from server.extensions import LONG_STATEMENT, begin
-from server.models.base import CodeList, UtcTime
+from server.core.database import LONG_STATEMENT, begin
+from server.core.models import CodeList, UtcTime
+from server.criteria.service import rebuild_if_due
 
 
 def render_item(kind: str, item: object, _autogen: object) -> str | bool:

@@ -8,88 +8,85 @@ from typing import Any
 from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from server.accounts.calendar_routes import blueprint as calendars
-from server.accounts.draft_routes import blueprint as drafts
-from server.accounts.factor_routes import blueprint as factors
-from server.accounts.invitation_routes import blueprint as invitations
-from server.accounts.line_link_routes import blueprint as line_link
-from server.accounts.line_routes import blueprint as line
-from server.accounts.notice_routes import blueprint as staff_notices
-from server.accounts.safety_routes import blueprint as safety
-from server.accounts.second_step_routes import blueprint as second_steps
-from server.accounts.session_routes import blueprint as accounts
-from server.accounts.signup_routes import blueprint as signups
-from server.applicants.case_routes import blueprint as cases
-from server.applicants.consent_routes import blueprint as consent
-from server.applicants.helper_routes import blueprint as helper
-from server.applicants.helping_routes import blueprint as helping
-from server.applicants.leaving_routes import blueprint as leaving
-from server.applicants.mirror_routes import blueprint as mirror
-from server.applicants.note_routes import blueprint as notes_on_cases
-from server.applicants.preference_routes import blueprint as preferences
-from server.applicants.settings_routes import blueprint as own_settings
-from server.applicants.sight_routes import blueprint as sight
-from server.chat.answer_routes import blueprint as answers
-from server.chat.contact_routes import blueprint as contacts
-from server.chat.message_routes import blueprint as messages
-from server.chat.move_in_routes import blueprint as move_ins
-from server.chat.notification_routes import blueprint as notifications
-from server.chat.reading_routes import blueprint as readings
-from server.chat.record_routes import blueprint as records
-from server.chat.room_routes import blueprint as rooms
-from server.chat.settings_routes import blueprint as room_settings
-from server.chat.template_routes import blueprint as templates
-from server.chat.today_routes import blueprint as today
-from server.chat.unread_routes import blueprint as unread
-from server.chat.visit_routes import blueprint as visits
+from server.accounts.http.access import request_origin
+from server.accounts.http.tokens import token_settings
+from server.blueprints.accounts.calendar import blueprint as calendars
+from server.blueprints.accounts.draft import blueprint as drafts
+from server.blueprints.accounts.factor import blueprint as factors
+from server.blueprints.accounts.invitation import blueprint as invitations
+from server.blueprints.accounts.line import blueprint as line
+from server.blueprints.accounts.line_link import blueprint as line_link
+from server.blueprints.accounts.notice import blueprint as staff_notices
+from server.blueprints.accounts.safety import blueprint as safety
+from server.blueprints.accounts.second_step import blueprint as second_steps
+from server.blueprints.accounts.session import blueprint as accounts
+from server.blueprints.accounts.signup import blueprint as signups
+from server.blueprints.applicants.case import blueprint as cases
+from server.blueprints.applicants.consent import blueprint as consent
+from server.blueprints.applicants.helper import blueprint as helper
+from server.blueprints.applicants.helping import blueprint as helping
+from server.blueprints.applicants.leaving import blueprint as leaving
+from server.blueprints.applicants.mirror import blueprint as mirror
+from server.blueprints.applicants.note import blueprint as notes_on_cases
+from server.blueprints.applicants.preference import blueprint as preferences
+from server.blueprints.applicants.settings import blueprint as own_settings
+from server.blueprints.applicants.sight import blueprint as sight
+from server.blueprints.chat.answer import blueprint as answers
+from server.blueprints.chat.contact import blueprint as contacts
+from server.blueprints.chat.live import register_rooms
+from server.blueprints.chat.message import blueprint as messages
+from server.blueprints.chat.move_in import blueprint as move_ins
+from server.blueprints.chat.notification import blueprint as notifications
+from server.blueprints.chat.reading import blueprint as readings
+from server.blueprints.chat.record import blueprint as records
+from server.blueprints.chat.room import blueprint as rooms
+from server.blueprints.chat.settings import blueprint as room_settings
+from server.blueprints.chat.template import blueprint as templates
+from server.blueprints.chat.today import blueprint as today
+from server.blueprints.chat.unread import blueprint as unread
+from server.blueprints.chat.visit import blueprint as visits
+from server.blueprints.facilities.home import blueprint as homes
+from server.blueprints.facilities.home_draft import blueprint as home_drafts
+from server.blueprints.facilities.invoice import blueprint as invoices
+from server.blueprints.facilities.matching import blueprint as matching
+from server.blueprints.facilities.note import blueprint as office_notes
+from server.blueprints.offices.factor import blueprint as member_factors
+from server.blueprints.offices.figure import blueprint as figures
+from server.blueprints.offices.handover import blueprint as handover
+from server.blueprints.offices.member import blueprint as members
+from server.blueprints.offices.office import blueprint as offices
+from server.blueprints.operator.act import blueprint as operator_acts
+from server.blueprints.operator.delivery import blueprint as operator_deliveries
+from server.blueprints.operator.figure import blueprint as operator_figures
+from server.blueprints.operator.people import blueprint as operator_people
+from server.blueprints.operator.report import blueprint as operator_reports
+from server.blueprints.operator.signup import blueprint as operator_signups
+from server.blueprints.operator.system import blueprint as operator_system
+from server.blueprints.operator.work import blueprint as operator_work
+from server.blueprints.site.calendar import blueprint as calendar_files
+from server.blueprints.site.health import blueprint as health
+from server.blueprints.site.media import blueprint as media
+from server.blueprints.site.pages import blueprint as pages
+from server.blueprints.site.postal import blueprint as postal
+from server.blueprints.site.security import blueprint as security
+from server.blueprints.site.stop import blueprint as mail_stops
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import OrjsonProvider, database_now, database_settings, db, jwt, migrate
-from server.facilities.home_draft_routes import blueprint as home_drafts
-from server.facilities.home_routes import blueprint as homes
-from server.facilities.invoice_routes import blueprint as invoices
-from server.facilities.matching_routes import blueprint as matching
-from server.facilities.note_routes import blueprint as office_notes
-from server.fault_reports import report_faults
-from server.live.fanout import Fanout
-from server.live.redis_bus import RedisBus
-from server.live.routes import register_rooms
-from server.media.chosen import storage_of
-from server.media.pictures import PictureStore
-from server.offices.factor_routes import blueprint as member_factors
-from server.offices.figure_routes import blueprint as figures
-from server.offices.handover_routes import blueprint as handover
-from server.offices.member_routes import blueprint as members
-from server.offices.office_routes import blueprint as offices
-from server.operator.act_routes import blueprint as operator_acts
-from server.operator.delivery_routes import blueprint as operator_deliveries
-from server.operator.figure_routes import blueprint as operator_figures
-from server.operator.people_routes import blueprint as operator_people
-from server.operator.report_routes import blueprint as operator_reports
-from server.operator.signup_routes import blueprint as operator_signups
-from server.operator.system_routes import blueprint as operator_system
-from server.operator.work_routes import blueprint as operator_work
-from server.schemas.errors import ErrorOut
-from server.schemas.vocabulary import vocabulary
-from server.site.calendar_routes import blueprint as calendar_files
-from server.site.health_routes import blueprint as health
-from server.site.media_routes import blueprint as media
-from server.site.pages import blueprint as pages
-from server.site.postal_routes import blueprint as postal
-from server.site.security_routes import blueprint as security
-from server.site.stop_routes import blueprint as mail_stops
-from server.web.access import request_origin
-from server.web.bodies import BODY_MAX, FIELDS_MAX, register_body_limits
-from server.web.clock import real_now
-from server.web.csrf import register_origin_check
-from server.web.errors import register_errors
-from server.web.forms import WholeRequest
-from server.web.headers import register_headers
-from server.web.ids import register_ids
-from server.web.logs import register_request_log
-from server.web.openapi.document import finish_document
-from server.web.outages import register_outages
-from server.web.tokens import token_settings
+from server.core.clock import real_now
+from server.core.database import OrjsonProvider, database_now, database_settings, db, jwt, migrate
+from server.core.fault_reports import report_faults
+from server.core.http.bodies import BODY_MAX, FIELDS_MAX, WholeRequest, register_body_limits, register_ids
+from server.core.http.csrf import register_origin_check
+from server.core.http.errors import ErrorOut, register_errors
+from server.core.http.headers import register_headers
+from server.core.http.openapi.document import finish_document
+from server.core.http.outages import register_outages
+from server.core.logs import register_request_log
+from server.integrations.storage.pictures import PictureStore
+from server.integrations.storage.storage import storage_of
+from server.rooms.live.fanout import Fanout
+from server.rooms.live.redis_bus import RedisBus
+from server.screen_vocabulary import vocabulary
 
 _BLUEPRINTS = (
     accounts, safety, factors, second_steps, signups, leaving, own_settings, consent, drafts, homes, home_drafts,

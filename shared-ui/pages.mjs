@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const FILE = at("server/site/generated/pages.json");
+const FILE = at("server/blueprints/site/generated/pages.json");
 const alias = { "shared-ui": at("shared-ui/src") };
 
 const { pagesForServer } = await load("shared-ui/src/routing/pages-for-server.ts");

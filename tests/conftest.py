@@ -15,12 +15,12 @@ from sqlalchemy import NullPool, create_engine, make_url, text
 from demo.commands import register
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
-from server.actions.accounts import passwords
+from server.accounts.service import passwords
 from server.app import create_app
 from server.cli.worker import deliver_due
 from server.config import Settings
-from server.extensions import db
-from server.postal.find_code import PostalCodes
+from server.core.database import db
+from server.integrations.postal import PostalCodes
 from tests.support.beginning import start_over
 from tests.support.clock import Clock
 from tests.support.line import Line

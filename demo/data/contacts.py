@@ -1,7 +1,7 @@
 """The demo's contacts: who asked whom, how far it came and what was said in the open rooms."""
 
 from demo.data.entries import ContactEntry, MessageEntry, VisitEntry
-from server.domain.vocabulary import ContactStatus, ProgressNote, Side
+from server.core.vocabulary import ContactStatus, ProgressNote, Side
 
 _DAY = 24 * 60
 

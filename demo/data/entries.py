@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingType,
     BuildingWish,
     CertificateKind,

@@ -1,7 +1,7 @@
 """The demo homes outside the Tokyo area, all of the second facility account."""
 
 from demo.data.entries import HomeEntry, StaffEntry
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingType,
     Condition,
     HomeGender,

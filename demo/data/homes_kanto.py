@@ -1,7 +1,7 @@
 """The demo homes in and around Tokyo, all of the first facility account."""
 
 from demo.data.entries import HomeEntry, StaffEntry
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingType,
     Condition,
     HomeGender,

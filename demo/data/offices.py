@@ -3,7 +3,7 @@
 from demo.data.entries import MemberEntry, OfficeEntry
 from demo.data.homes_kanto import KOMOREBI
 from demo.data.people_hidamari import HIDAMARI
-from server.domain.vocabulary import Position
+from server.core.vocabulary import Position
 
 TANAKA = MemberEntry(email="facility-tanaka@example.com", name="田中 恵", position=Position.STAFF)
 ITO = MemberEntry(email="facility-ito@example.com", name="伊藤 誠", position=Position.STAFF)

@@ -1,7 +1,7 @@
 """The demo's LINE users and the wishes that nine of them registered; the first one is new and has none."""
 
 from demo.data.entries import ApplicantEntry, PreferenceEntry
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingWish,
     CertificateKind,
     Condition,

@@ -1,7 +1,7 @@
 """The people whom the counselor of the Tokyo area registered."""
 
 from demo.data.entries import PreferenceEntry, StaffEntry
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingWish,
     CertificateKind,
     Condition,

@@ -1,1 +1,1 @@
-"""Signing in and out."""
+"""Accounts: sign-in, sessions, second factors, settings."""

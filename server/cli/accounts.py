@@ -6,27 +6,26 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.accounts.factors.resets import announce_reset
-from server.actions.accounts.passwords import password_fault
-from server.actions.accounts.sessions import sign_out
-from server.actions.accounts.sign_in import create_staff_account
-from server.actions.accounts.signups import approve_signup, invite_again, reject_signup
-from server.actions.audit.noting import about
-from server.actions.offices.closing import account_named, disable_account, enable_account
-from server.actions.operator.accounts import end_sessions_for
-from server.actions.operator.previews import disabling, enabling
+from server.accounts.queries import waiting_signup, waiting_signups
+from server.accounts.service.factors.resets import announce_reset
+from server.accounts.service.passwords import password_fault
+from server.accounts.service.sessions import sign_out
 from server.cli.helping.accounts import add_helping
 from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, WORDS, MailAddress, Whose
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
-from server.domain.accounts.audit import Act
-from server.domain.japan import moment_in_japan
-from server.domain.vocabulary import WITH_PASSWORD, Role
-from server.queries.accounts.accounts import waiting_signup, waiting_signups
-from server.queries.homes.drafts import claimable
-from server.queries.offices.members import members_of
-from server.queries.offices.offices import known_under, offices_named
-from server.web.clock import now
+from server.core.audit.rules import Act
+from server.core.audit.service import about
+from server.core.clock import now
+from server.core.japan import moment_in_japan
+from server.core.vocabulary import WITH_PASSWORD, Role
+from server.handover.service.closing import account_named, disable_account, enable_account
+from server.homes.queries import claimable
+from server.offices.queries import known_under, members_of, offices_named
+from server.offices.service.founding import create_staff_account
+from server.offices.service.signups import approve_signup, invite_again, reject_signup
+from server.operator.service.accounts import end_sessions_for
+from server.operator.service.previews import disabling, enabling
 
 accounts = AppGroup("accounts", help="Accounts of facility members, counselors and operators.")
 add_helping(accounts)

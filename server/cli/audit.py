@@ -8,17 +8,16 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
-from server.actions.audit.shortening import shorten_audit
 from server.cli.running.arguments import Day
 from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
-from server.domain.accounts.audit import Act, Entry, Kind, Result
-from server.domain.accounts.audit_chain import Check, Head
-from server.domain.japan import JAPAN, moment_in_japan
-from server.extensions import long_statements
-from server.queries.accounts.audit import entries
-from server.schemas.base import ID_MAX
-from server.web.clock import now
+from server.core.audit.queries import entries
+from server.core.audit.rules import Act, Check, Entry, Head, Kind, Result
+from server.core.audit.shortening import shorten_audit
+from server.core.clock import now
+from server.core.database import long_statements
+from server.core.japan import JAPAN, moment_in_japan
+from server.core.schemas import ID_MAX
 
 audit = AppGroup("audit", help="Who did what: rows that are only added to, each bound to the one before it.")
 

@@ -5,17 +5,17 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.actions.notices.bounces import believe_bounce
-from server.actions.notices.failed import put_aside, send_again
 from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say
-from server.domain.accounts.audit import Act
-from server.domain.japan import moment_in_japan
-from server.domain.paging import LIMIT_MAX, Page
-from server.mail.bounces import NoMailbox, read_bounces
-from server.queries.notices.failed import Delivery, failed_deliveries
-from server.web.clock import shared_now
+from server.core.audit.rules import Act
+from server.core.clock import shared_now
+from server.core.japan import moment_in_japan
+from server.core.paging import LIMIT_MAX, Page
+from server.integrations.mail.bounces import NoMailbox, read_bounces
+from server.notifications.queries import Delivery, failed_deliveries
+from server.notifications.service.bounces import believe_bounce
+from server.notifications.service.failed import put_aside, send_again
 
 
 def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:

@@ -5,17 +5,17 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
-from server.actions.operator.looked_into import look_into_fee, look_into_quota
 from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say
-from server.domain.accounts.audit import Act
-from server.domain.japan import moment_in_japan
-from server.domain.notices.waiting import Waiting
-from server.domain.paging import LIMIT_MAX, Page
-from server.queries.money.suspicious import LOOKED_BACK, SUSPICIOUS
-from server.queries.operator.lists import lines_of
-from server.web.clock import now
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.japan import moment_in_japan
+from server.core.paging import LIMIT_MAX, Page
+from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
+from server.operator.queries.queue import lines_of
+from server.operator.rules.queue import Waiting
+from server.operator.service.queue import look_into_fee, look_into_quota
 
 fees = AppGroup("fees", help="What to look into about the system usage fee.")
 

@@ -12,19 +12,19 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import String
 
-from server.actions.homes.drafts import import_drafts
-from server.actions.operator.people import rename_home_contact
-from server.actions.operator.previews import renaming_home_contact
 from server.cli.running.arguments import HOME_CONTACT
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
-from server.domain.accounts.audit import Act
-from server.domain.homes.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
-from server.extensions import long_statements
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.database import long_statements
+from server.core.schemas import ID_MAX
+from server.homes.rules import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.homes.service.drafts import import_drafts
+from server.integrations.postal import PostalCodes
 from server.models import HomeDraft
-from server.postal.find_code import PostalCodes
-from server.schemas.base import ID_MAX
-from server.web.clock import now
+from server.operator.service.people import rename_home_contact
+from server.operator.service.previews import renaming_home_contact
 
 homes = AppGroup("homes", help="Homes of public data.")
 

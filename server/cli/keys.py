@@ -3,12 +3,12 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.operator.keys import count_by_key, rotate_keys
 from server.cli.running.recording import recorded_look
-from server.domain.accounts.audit import Act
-from server.domain.accounts.keys import Key
-from server.extensions import long_statements
-from server.services import app_settings, picture_store
+from server.core.audit.rules import Act
+from server.core.database import long_statements
+from server.core.keys import Key
+from server.core.services import app_settings, picture_store
+from server.operator.service.keys import count_by_key, rotate_keys
 
 keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids.")
 

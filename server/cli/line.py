@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.line.rich_menu import RichMenuError, put_menu
-from server.line.rich_menu_picture import draw_menu, find_font
-from server.line.settings_check import check_settings
-from server.services import app_settings
+from server.core.services import app_settings
+from server.integrations.line.rich_menu import RichMenuError, put_menu
+from server.integrations.line.rich_menu_picture import draw_menu, find_font
+from server.integrations.line.settings_check import check_settings
 
 line = AppGroup("line", help="The LINE channels of this deployment.")
 

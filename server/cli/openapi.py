@@ -9,8 +9,8 @@ from apiflask import APIFlask
 from flask import current_app
 from flask.cli import with_appcontext
 
-from server.domain.people.terms import TERMS
-from server.schemas.vocabulary import vocabulary
+from server.core.retention import TERMS
+from server.screen_vocabulary import vocabulary
 
 #: Built when its sources change (deploy/api-types.mjs) and ignored by git.
 BUILT = Path("shared-ui/src/api/built")

@@ -3,21 +3,21 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.operator.offices import lift_suspension, suspend
-from server.actions.operator.previews import suspending
-from server.actions.operator.reports import settle_report
 from server.cli.running.arguments import NUMBER, WORDS
 from server.cli.running.recording import acting_operator, recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
-from server.domain.accounts.audit import Act
-from server.domain.japan import moment_in_japan
-from server.domain.notices.waiting import Kept, Waiting
-from server.domain.paging import LIMIT_MAX, Page
-from server.domain.vocabulary import ReportDecision
-from server.queries.operator.lists import lines_of
-from server.queries.operator.reports import report_seen
-from server.schemas.base import ID_MAX
-from server.web.clock import now
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.japan import moment_in_japan
+from server.core.paging import LIMIT_MAX, Page
+from server.core.schemas import ID_MAX
+from server.core.vocabulary import ReportDecision
+from server.operator.queries.queue import lines_of
+from server.operator.queries.reports import report_seen
+from server.operator.rules.queue import Kept, Waiting
+from server.operator.service.offices import lift_suspension, suspend
+from server.operator.service.previews import suspending
+from server.operator.service.reports import settle_report
 
 reports = AppGroup("reports", help="What people told of their rooms.")
 

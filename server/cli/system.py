@@ -5,11 +5,11 @@ from datetime import datetime
 import click
 from flask.cli import AppGroup
 
-from server.actions.operator.figures import count_figures
-from server.actions.operator.system import look_at_system
-from server.domain.japan import moment_in_japan
-from server.services import picture_store
-from server.web.clock import now
+from server.core.clock import now
+from server.core.japan import moment_in_japan
+from server.core.services import picture_store
+from server.operator.service.queue import count_figures
+from server.operator.service.system import look_at_system
 
 system = AppGroup("system", help="The service itself.")
 

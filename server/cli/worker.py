@@ -16,27 +16,33 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from prometheus_client import start_http_server
 
-from server.actions.accounts.factors.resets import take_factors_due
-from server.actions.accounts.settings import stop_link
-from server.actions.audit.refusals import append_refusals
-from server.actions.contacts.looks import count_lists
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.contacts.visits import remind_of_visits
-from server.actions.matching.notices import tell_new_matches
-from server.actions.notices.bounces import mark_dead
-from server.actions.notices.outbox import claim, drop, pause_pushes, settle_failed, settle_later, settle_sent
-from server.actions.notices.staff_mails import text_of, write_staff_mails
-from server.actions.notices.watching import beat, tell_what_waits
-from server.actions.operator.figures import count_figures
-from server.actions.people.terms import keep_terms
-from server.actions.pictures import sweep_pictures
-from server.extensions import db, long_statements
-from server.line.messaging import Answer, Sent, push, reply
-from server.mail.post import Letter, NotPosted, post
+from server.accounts.service.factors.resets import take_factors_due
+from server.accounts.service.settings import stop_link
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.service.quotas import count_lists
+from server.contacts.service.visits import remind_of_visits
+from server.core.audit.alone import append_refusals
+from server.core.clock import now, shared_now
+from server.core.database import db, long_statements
+from server.core.logs import log_as_json
+from server.core.pictures import sweep_pictures
+from server.core.services import app_settings, picture_store
+from server.integrations.line.messaging import Answer, Sent, push, reply
+from server.integrations.mail.post import Letter, NotPosted, post
+from server.matching.service.notices import tell_new_matches
 from server.models import LineReply, Mail, Push
-from server.services import app_settings, picture_store
-from server.web.clock import now, shared_now
-from server.web.logs import log_as_json
+from server.notifications.service.bounces import mark_dead
+from server.notifications.service.outbox import (
+    claim,
+    drop,
+    pause_pushes,
+    settle_failed,
+    settle_later,
+    settle_sent,
+)
+from server.notifications.service.staff_mails import text_of, write_staff_mails
+from server.operator.service.queue import beat, count_figures, tell_what_waits
+from server.operator.service.retention import keep_terms
 
 _PAUSE_SECONDS = 0.5
 # What falls due by the day need not be looked for twice a second.

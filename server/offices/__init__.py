@@ -1,1 +1,1 @@
-"""The calls of staff about their offices: members, invitations, handover."""
+"""Corporations, their offices and members."""

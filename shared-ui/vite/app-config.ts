@@ -36,7 +36,7 @@ export function appConfig(name: keyof typeof TARGETS): UserConfig {
       // The content security policy allows fonts and scripts from our origin only, never data: addresses.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // From it the server tells browsers early which files a page needs: server/site/preloads.py.
+      // From it the server tells browsers early which files a page needs: server/blueprints/site/preloads.py.
       manifest: true,
       // Each request costs a slow line more than the few styles of pages not opened yet.
       cssCodeSplit: false,

@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 from websocket import WebSocket
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.api.access.walk import Walk
 from tests.support.clock import Clock
 from tests.support.line import Line

@@ -10,7 +10,7 @@ import * as operator from "../../portal-app/src/operator/paths";
 import { TITLES as ofOperator } from "../../portal-app/src/operator/titles";
 import * as portal from "../../portal-app/src/paths";
 import { TITLES as ofPortal } from "../../portal-app/src/titles";
-import onServer from "../../server/site/generated/pages.json";
+import onServer from "../../server/blueprints/site/generated/pages.json";
 import { SCREENS } from "../e2e/screens/table";
 
 const APPS: Record<keyof typeof onServer, PageForServer[]> = {
@@ -21,7 +21,7 @@ const APPS: Record<keyof typeof onServer, PageForServer[]> = {
 const apps = Object.entries(APPS) as [keyof typeof onServer, PageForServer[]][];
 
 it.each(apps)("the server knows every page of the %s", (app, pages) => {
-  expect(onServer[app], "server/site/generated/pages.json is stale: run `npm run generate`").toEqual(pages);
+  expect(onServer[app], "server/blueprints/site/generated/pages.json is stale: run `npm run generate`").toEqual(pages);
 });
 
 it.each(apps)("every module that the server names early is one of the %s", (app, pages) => {

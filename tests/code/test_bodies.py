@@ -9,9 +9,9 @@ from apiflask import APIFlask
 
 from server.app import create_app
 from server.config import Settings
-from server.web.bodies import BODY_MAX, UPLOAD, UPLOAD_MAX
-from server.web.errors import http_body
-from server.web.openapi.calls import Call, calls_of
+from server.core.http.bodies import BODY_MAX, UPLOAD, UPLOAD_MAX
+from server.core.http.errors import http_body
+from server.core.http.openapi.calls import Call, calls_of
 
 TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
 _UNITS = {"k": 1024, "m": 1024 * 1024}

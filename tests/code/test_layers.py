@@ -1,121 +1,40 @@
-"""The layers: imports point down only, each part of the server names what it may import, and the demo stands beside."""
+"""The layout of the server: features import those before them, rules are pure, `core` knows no feature."""
 
 import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 SERVER, DEMO = ROOT / "server", ROOT / "demo"
 
-_BELOW_ROUTES = (
-    *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal", "readings"),
-    *("domain", "extensions", "config", "issuer", "services", "metrics"),
-)
-_ROUTES = (*_BELOW_ROUTES, "web")
-
-# Each part of the server, and what it may import besides itself.
-MAY_IMPORT: dict[str, tuple[str, ...]] = {
-    # Settings are read by gunicorn's first process, before gevent has patched anything.
-    "__init__": (),
-    "accounts": _ROUTES,
-    "applicants": _ROUTES,
-    "chat": (*_ROUTES, "live"),
-    "facilities": _ROUTES,
-    "offices": _ROUTES,
-    "operator": _ROUTES,
-    "site": _ROUTES,
-    "cli": (*_BELOW_ROUTES, "web.clock", "web.logs"),
-    "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf", "web.outages"),
-    "web": (
-        "queries.accounts.accounts",
-        "actions.accounts.guessing",
-        "actions.audit",
-        "actions.limits",
-        "actions.transaction",
-        "actions.accounts.sessions",
-        "actions.accounts.signing",
-        "schemas.base",
-        "schemas.errors",
-        "media.images",
-        "media.turns",
-        "domain",
-        "config",
-        "services",
-        "metrics",
-        "shared_clock",
-    ),
-    "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "domain", "extensions", "services", "metrics", "tls"),
-    "queries": ("models", "domain", "extensions"),
-    "extensions": ("models", "metrics", "shared_clock"),
-    "models": ("domain",),
-    "line": ("domain", "config"),
-    "mail": ("domain", "config"),
-    "media": ("domain", "config"),
-    "postal": ("domain", "config"),
-    "readings": (),
-    "domain": (),
-    "config": ("domain", "issuer", "weak_keys"),
-    "issuer": (),
-    "weak_keys": (),
-    "fault_reports": ("config", "web.logs"),
-    "metrics": (),
-    "shared_clock": (),
-    "tls": (),
-    "services": ("config", "domain", "media"),
-}
-
-# Parts that stay free of most libraries; the standard library is everybody's.
-MAY_USE: dict[str, tuple[str, ...]] = {
-    "domain": (),
-    "models": ("sqlalchemy",),
-    "queries": ("sqlalchemy",),
-}
-
-# The parts of the demo that know the pure rules alone; the others know of the server what a command knows.
-DEMO_OF_RULES_ALONE = ("data", "population", "fairness")
-
-# Who knows that there is a request: everybody else is called the same by a command, a loop or a test.
-KNOW_OF_REQUESTS = (
+#: The features, lowest first: each may import those before it, and every feature the models of all.
+FEATURES = (
+    "notifications",
+    "billing",
     "accounts",
-    "applicants",
-    "chat",
-    "facilities",
-    "live",
     "offices",
-    "operator",
-    "site",
-    "web",
-)
-REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
-
-# What a layer is divided into: the same areas under the same names in every one (ARCHITECTURE.md).
-AREAS = {
-    "accounts",
-    "audit",
-    "offices",
+    "criteria",
     "people",
     "homes",
     "matching",
-    "contacts",
+    "visits",
     "rooms",
-    "notices",
-    "money",
+    "contacts",
+    "handover",
     "operator",
-}
-DIVIDED = ("domain", "models", "schemas", "queries", "actions")
+)
+BASE = ("core", "integrations")
+# Modules that stand beside the packages: settings and the list of all tables.
+SHARED = ("config", "models")
+#: What may import every feature, and is imported by none.
+ON_TOP = ("blueprints", "cli", "app", "screen_vocabulary")
 
-_FILES = sorted(SERVER.rglob("*.py"))
-
-
-def part_of(file: Path) -> str:
-    """Return the part of the server that a file belongs to; "" is the composition root."""
-    inside = file.relative_to(SERVER)
-    part = inside.parts[0] if len(inside.parts) > 1 else inside.stem
-    return "" if part == "app" else part
+# The parts of the demo that know the pure rules alone; the others know of the server what a command knows.
+DEMO_OF_RULES_ALONE = ("data", "population", "fairness")
+REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
+#: What knows of HTTP requests beside the blueprints: commands, jobs and tests call everything else alike.
+KNOW_OF_REQUESTS = ("core.http", "accounts.http", "rooms.live", "core.logs", "core.clock")
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
@@ -128,57 +47,149 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
             yield from ((node.lineno, module, alias.name) for alias in node.names)
 
 
+def module_of(file: Path) -> str:
+    """Return a file's module inside the server, without `server.`."""
+    return ".".join(file.relative_to(SERVER).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
 def target_of(module: str, name: str) -> str:
-    """Return what an import of the server reaches, as it stands in the table."""
+    """Return the module inside the server that an import reaches."""
     path = ".".join(filter(None, (module.removeprefix("server").lstrip("."), name)))
-    is_module = (SERVER / path.replace(".", "/")).with_suffix(".py").is_file()
-    is_package = (SERVER / path.replace(".", "/")).is_dir()
-    return path if is_module or is_package else path.rpartition(".")[0]
+    there = SERVER / path.replace(".", "/")
+    return path if there.is_dir() or there.with_suffix(".py").is_file() else path.rpartition(".")[0]
+
+
+def is_pure(module: str) -> bool:
+    """Return whether a module holds rules: standard library, other rules and values of `core` alone."""
+    return module.split(".")[1:2] == ["rules"]
+
+
+def may_import(module: str, target: str) -> bool:
+    """Return whether one module of the server may import another."""
+    part, other = module.partition(".")[0], target.partition(".")[0]
+    if part in ("app", "screen_vocabulary") or other == part:
+        return True
+    if part == "config":
+        return target == "core.keys"
+    if part == "models":
+        return target.endswith(".models")
+    if other in SHARED:
+        return not is_pure(module)
+    if target.split(".")[1:2] == ["models"]:
+        return True
+    if part in BASE:
+        return other in BASE
+    if part in FEATURES:
+        return other in (*BASE, *FEATURES[: FEATURES.index(part)])
+    return part in ON_TOP and other in (*BASE, *FEATURES, *(("screen_vocabulary",) if part == "cli" else ()))
+
+
+def knows_of_requests(module: str) -> bool:
+    """Return whether a module may read the HTTP request that is being answered."""
+    return any(f"{module}.".startswith(f"{one}.") for one in ("blueprints", "app", *KNOW_OF_REQUESTS))
 
 
 def violations(file: Path, source: str) -> list[str]:
-    """Return each import that the tables do not allow, with its file and line."""
-    part = part_of(file)
-    found = []
-    for line, module, name in imports_of(ast.parse(source)):
-        where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
-        top = module.partition(".")[0]
-        if module.startswith("."):
-            found.append(f"{where}: name the module whole, from `server` on")
+    """Return each import that the layout does not allow, with its file and line."""
+    module, found = module_of(file), []
+    part = module.partition(".")[0]
+    for line, imported, name in imports_of(ast.parse(source)):
+        where = f"{file.relative_to(ROOT)}:{line} imports {imported} {name}".rstrip()
+        top = imported.partition(".")[0]
+        if imported.startswith("."):
+            found.append(f"{where}: write the whole name, from `server` on")
         elif top in ("demo", "line_emulator", "tests"):
             found.append(f"{where}: a program of its own")
         elif top == "server":
-            allowed = (part, *MAY_IMPORT[part]) if part else None
-            target = target_of(module, name)
-            if allowed is not None and not any(f"{target}.".startswith(f"{one}.") for one in allowed):
-                found.append(f"{where}: {part} may import {', '.join(allowed)}")
-        elif part in MAY_USE and top not in (*MAY_USE[part], *sys.stdlib_module_names):
-            found.append(f"{where}: {part} may use {', '.join(MAY_USE[part]) or 'no library'}")
-        elif top == "flask" and name in REQUEST_NAMES and part not in (*KNOW_OF_REQUESTS, ""):
-            found.append(f"{where}: {part} knows of no request")
+            target = target_of(imported, name)
+            if not may_import(module, target):
+                found.append(f"{where}: {part} is below {target}")
+            elif is_pure(module) and not (is_pure(target) or target.startswith("core.")):
+                found.append(f"{where}: rules are pure")
+        elif is_pure(module) and top not in sys.stdlib_module_names:
+            found.append(f"{where}: rules use the standard library alone")
+        elif top == "flask" and name in REQUEST_NAMES and not knows_of_requests(module):
+            found.append(f"{where}: {module} knows of no request")
     return found
 
 
-def test_every_import_of_the_server_points_where_it_may():
-    found = [line for file in _FILES for line in violations(file, file.read_text(encoding="utf-8"))]
+def test_every_import_of_the_server_points_down():
+    files = sorted(SERVER.rglob("*.py"))
+    found = [line for file in files for line in violations(file, file.read_text(encoding="utf-8"))]
     assert not found, "\n".join(found)
 
 
-def test_every_part_of_the_server_is_in_the_table_and_nothing_else_is():
-    assert {part_of(file) for file in _FILES} - {""} == set(MAY_IMPORT)
+def test_every_package_of_the_server_is_a_feature_or_named_here():
+    packages = {folder.name for folder in SERVER.iterdir() if folder.is_dir()} - {"__pycache__"}
+    assert packages == {*FEATURES, *BASE, "blueprints", "cli"}
 
 
-@pytest.mark.parametrize("layer", DIVIDED)
-def test_a_layer_is_divided_into_the_areas_that_every_layer_has(layer):
-    folders = {folder.name for folder in (SERVER / layer).iterdir() if folder.is_dir()} - {"__pycache__"}
-    assert folders <= AREAS
+def test_no_imports_go_round_in_a_circle():
+    imports: dict[str, set[str]] = {}
+    for file in sorted(SERVER.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        named = [one for node in tree.body for one in imports_of(ast.Module([node], []))]
+        targets = {target_of(module, name) for _, module, name in named if module.startswith("server")}
+        imports[module_of(file)] = targets - {module_of(file)}
+    # What is left when the modules that need no other, or that no other needs, are taken away, again and again.
+    while free := {module for module, others in imports.items() if not {*imports} & others}:
+        imports = {module: others for module, others in imports.items() if module not in free}
+    while free := {*imports} - set().union(*imports.values()):
+        imports = {module: others for module, others in imports.items() if module not in free}
+    assert imports == {}
+
+
+WRONG = (
+    ("billing/rules.py", "import sqlalchemy"),
+    ("billing/rules.py", "from server.models import Home"),
+    ("billing/rules.py", "def late():\n    from server import config"),
+    ("homes/models.py", "from server.contacts.queries.contacts import contact_for"),
+    ("homes/queries.py", "from server.contacts.service.contacts import ask"),
+    ("homes/queries.py", "from flask import request"),
+    ("homes/service/homes.py", "from flask import current_app, g"),
+    ("homes/service/homes.py", "from .drafts import complete_draft"),
+    ("rooms/queries.py", "from server.blueprints.chat.presentation import shown_contact"),
+    ("core/transaction.py", "from server.contacts.queries.contacts import contact_for"),
+    ("core/transaction.py", "from server.contacts.queries import contacts"),
+    ("core/transaction.py", "import server.contacts.queries.contacts"),
+    ("integrations/line/login.py", "from server.accounts.queries import account_for"),
+    ("cli/worker.py", "from server.blueprints.chat import presentation"),
+    ("app.py", "from line_emulator.app import create_emulator"),
+    ("app.py", "from demo.commands import register"),
+)
+
+
+def test_an_import_that_points_up_or_aside_is_found():
+    found = {
+        (file, source): [line.partition(":")[0] for line in violations(SERVER / file, source)]
+        for file, source in WRONG
+    }
+    assert found == {(file, source): [f"server/{file}"] for file, source in WRONG}
+
+
+RIGHT = (
+    (
+        "contacts/service/contacts.py",
+        "from server.homes.queries import home_for\nfrom server.models import Home",
+    ),
+    ("homes/queries.py", "from server.contacts.models import DETAIL_MAX"),
+    ("billing/rules.py", "from datetime import date\nfrom server.core import vocabulary"),
+    (
+        "blueprints/chat/contact.py",
+        "from flask import request\nfrom server.blueprints.chat import presentation",
+    ),
+    ("app.py", "from server.blueprints.chat.contact import blueprint"),
+)
+
+
+def test_an_import_that_points_down_is_fine():
+    assert [line for file, source in RIGHT for line in violations(SERVER / file, source)] == []
 
 
 def demo_violations(file: Path, source: str) -> list[str]:
     """Return each import of the demo that it may not make, with its file and line."""
     part = file.relative_to(DEMO).parts[0].removesuffix(".py")
     pure = part in DEMO_OF_RULES_ALONE
-    allowed = ("domain",) if pure else (*MAY_IMPORT["cli"], "cli")
     found = []
     for line, module, name in imports_of(ast.parse(source)):
         where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
@@ -190,8 +201,10 @@ def demo_violations(file: Path, source: str) -> list[str]:
                 found.append(f"{where}: {part} knows the rules alone")
         elif top == "server":
             target = target_of(module, name)
-            if not any(f"{target}.".startswith(f"{one}.") for one in allowed):
-                found.append(f"{where}: {part} may import {', '.join(allowed)}")
+            if target.startswith(("blueprints", "accounts.http", "app")):
+                found.append(f"{where}: the demo knows what a command knows")
+            elif pure and not (is_pure(target) or target.startswith("core.")):
+                found.append(f"{where}: {part} may import rules")
         elif pure and top not in sys.stdlib_module_names:
             found.append(f"{where}: {part} may use no library")
     return found
@@ -208,8 +221,8 @@ NOT_OF_THE_DEMO = (
     ("data/homes.py", "from PIL import Image"),
     ("data/homes.py", "from demo.story import PICTURES"),
     ("population.py", "from server.models import Home"),
-    ("fairness.py", "from server.postal.lookup import municipalities"),
-    ("story.py", "from server.web.access import viewer"),
+    ("fairness.py", "from server.integrations.postal import municipalities"),
+    ("story.py", "from server.accounts.http.access import viewer"),
     ("story.py", "from server.app import create_app"),
     ("commands.py", "from tests.support.people import PASSWORD"),
     ("commands.py", "from .story import PASSWORD"),
@@ -224,72 +237,7 @@ def test_an_import_that_the_demo_may_not_make_is_found():
     assert found == {(file, source): [f"demo/{file}"] for file, source in NOT_OF_THE_DEMO}
 
 
-@pytest.mark.parametrize("layer", DIVIDED)
-def test_the_areas_of_a_layer_do_not_go_round_in_a_circle(layer):
-    imports: dict[str, set[str]] = {area: set() for area in AREAS}
-    for file in sorted((SERVER / layer).glob("*/*.py")):
-        for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8"))):
-            if module.startswith(f"server.{layer}."):
-                imports[file.parent.name].add(module.split(".")[2])
-    # What is left when whoever needs nobody is taken away, again and again, goes round.
-    while free := {area for area, others in imports.items() if not {*imports} & others - {area}}:
-        imports = {area: others for area, others in imports.items() if area not in free}
-    assert imports == {}
-
-
-def test_the_stand_in_for_line_is_a_program_of_its_own():
+def test_the_line_emulator_is_a_program_of_its_own():
     for file in sorted((ROOT / "line_emulator").rglob("*.py")):
         modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
         assert not [one for one in modules if one.partition(".")[0] in ("server", "demo")], file
-
-
-UP_OR_ASIDE = (
-    ("domain/money/fees.py", "import sqlalchemy"),
-    ("domain/money/fees.py", "from server.models import Home"),
-    ("domain/money/fees.py", "def late():\n    from server import config"),
-    ("models/homes/home.py", "from server.queries.homes.homes import home_for"),
-    ("queries/homes/homes.py", "from server.actions.homes.homes import change_home"),
-    ("queries/homes/homes.py", "from flask import request"),
-    ("actions/homes/homes.py", "from server.web.clock import now"),
-    ("actions/homes/homes.py", "from flask import current_app, g"),
-    ("chat/contact_routes.py", "from server.accounts.session_routes import blueprint"),
-    ("chat/contact_routes.py", "from .presentation import shown_contact"),
-    ("live/socket.py", "from server.chat.presentation import shown_contact"),
-    ("actions/rooms/messages.py", "from server.live.fanout import live_fanout"),
-    ("web/access.py", "from server.queries.contacts.contacts import contact_for"),
-    ("web/access.py", "from server.queries import contacts"),
-    ("web/access.py", "import server.queries.contacts.contacts"),
-    ("cli/worker.py", "from server.web.access import viewer"),
-    ("cli/worker.py", "from server.chat import presentation"),
-    ("line/login.py", "from server.extensions import db"),
-    ("schemas/homes/homes.py", "from server.queries.homes.homes import home_for"),
-    ("__init__.py", "from server.domain import vocabulary"),
-    ("app.py", "from line_emulator.app import create_emulator"),
-    ("app.py", "from demo.commands import register"),
-    ("cli/matching/__init__.py", "from demo.population import Population"),
-)
-
-
-def test_an_import_that_points_up_or_aside_is_found():
-    found = {
-        (file, source): [line.partition(":")[0] for line in violations(SERVER / file, source)]
-        for file, source in UP_OR_ASIDE
-    }
-    assert found == {(file, source): [f"server/{file}"] for file, source in UP_OR_ASIDE}
-
-
-DOWN = (
-    ("chat/contact_routes.py", "from server.chat import presentation"),
-    ("web/access.py", "from server.queries.accounts import accounts"),
-    ("cli/worker.py", "import server.web.clock"),
-    (
-        "actions/homes/homes.py",
-        "from server.models import Home\nfrom server.models.homes.home import IMAGES_MAX",
-    ),
-    ("domain/money/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
-    ("app.py", "from server.chat.contact_routes import blueprint"),
-)
-
-
-def test_an_import_that_points_down_is_fine():
-    assert [line for file, source in DOWN for line in violations(SERVER / file, source)] == []

@@ -1,4 +1,4 @@
-"""One commit in the whole program: a use case stands or falls as one (`server/actions/transaction.py`)."""
+"""One commit in the whole program: a use case stands or falls as one (`server/core/transaction.py`)."""
 
 import re
 from collections.abc import Callable
@@ -8,14 +8,14 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 
 ROOT = Path(__file__).resolve().parents[2]
 
-MAY_COMMIT = {"server/actions/transaction.py", "migrations/env.py"}
+MAY_COMMIT = {"server/core/transaction.py", "migrations/env.py"}
 # The worker's loop outlives a lost database and must let go of what was open; so must a read that is repeated.
-MAY_ROLL_BACK = {"server/actions/transaction.py", "server/cli/worker.py", "server/extensions.py"}
+MAY_ROLL_BACK = {"server/core/transaction.py", "server/cli/worker.py", "server/core/database.py"}
 
 
 def files_with(pattern: str) -> set[str]:
@@ -35,20 +35,20 @@ def test_only_the_transaction_and_the_workers_loop_roll_back():
 
 
 def test_only_the_transaction_and_the_migrations_begin_one():
-    assert files_with(r'"BEGIN') == {"server/extensions.py"}
+    assert files_with(r'"BEGIN') == {"server/core/database.py"}
     assert files_with(r"extensions import .*\bbegin\b") == MAY_COMMIT
 
 
 def test_only_the_rooms_have_a_statement_that_is_a_transaction_by_itself():
     assert files_with(r"\bexecute_alone\b") == {
-        "server/actions/transaction.py",
-        "server/actions/rooms/statements.py",
+        "server/core/transaction.py",
+        "server/rooms/service/store.py",
     }
 
 
 def test_only_the_audit_ends_its_transaction_in_the_same_trip():
-    assert files_with(r'"COMMIT') == {"server/extensions.py"}
-    assert files_with(r"\bWITH_COMMIT\b") == {"server/extensions.py", "server/actions/audit/rows.py"}
+    assert files_with(r'"COMMIT') == {"server/core/database.py"}
+    assert files_with(r"\bWITH_COMMIT\b") == {"server/core/database.py", "server/core/audit/service.py"}
 
 
 def test_one_pool_has_all_connections():

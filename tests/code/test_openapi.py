@@ -12,8 +12,8 @@ from werkzeug.datastructures import FileStorage
 from server.app import create_app
 from server.cli.openapi import BUILT
 from server.config import Settings
-from server.domain.refusals import NotAllowed, SignInNeeded
-from server.schemas.base import Shape
+from server.core.refusals import NotAllowed, SignInNeeded
+from server.core.schemas import Shape
 
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from server.accounts.http import access
 from server.app import create_app
 from server.config import Settings
-from server.domain.accounts.audit import LOOKS
-from server.web import access
+from server.core.audit.rules import LOOKS
 
 LIVE = "server.live."
 SOCKET = "live.chat"

@@ -9,11 +9,9 @@ from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
-from server.domain.japan import PREFECTURES
-from server.domain.matching.findings import Match, match
-from server.domain.matching.traits import home_traits, person_traits
-from server.domain.text import phone_digits, postal_code_digits
-from server.domain.vocabulary import (
+from server.core.japan import PREFECTURES
+from server.core.text import phone_digits, postal_code_digits
+from server.core.vocabulary import (
     BuildingWish,
     CertificateKind,
     ContactStatus,
@@ -24,6 +22,8 @@ from server.domain.vocabulary import (
     ResidentPet,
     SupportLevel,
 )
+from server.criteria.rules.findings import Match, match
+from server.criteria.rules.traits import home_traits, person_traits
 from tests.support.rows import for_each
 
 _HOMES = {home.key: home for home in HOMES}

@@ -6,7 +6,7 @@ from PIL import Image
 
 from demo.data.homes import HOMES
 from demo.story import PICTURES
-from server.domain.vocabulary import CertificateKind
+from server.core.vocabulary import CertificateKind
 
 _BYTES_MAX = 40 * 1024
 _SAMPLES = [f"{kind}_sample.webp" for kind in CertificateKind]

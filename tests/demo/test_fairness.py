@@ -9,9 +9,9 @@ from apiflask import APIFlask
 
 from demo.fairness import Fairness, fairness
 from demo.population import Population, Town
-from server.domain.japan import PREFECTURES
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import Condition, PersonGender, SupportLevel
+from server.core.japan import PREFECTURES
+from server.core.vocabulary import Condition, PersonGender, SupportLevel
+from server.criteria.rules.traits import HomeTraits, PersonTraits
 from tests.support.rows import for_each
 
 ROOT = Path(__file__).resolve().parents[2]

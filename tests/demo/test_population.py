@@ -8,9 +8,9 @@ from sqlalchemy import func, select
 
 from demo.population import HOMES_OF_PREFECTURE, Population, Town
 from server.config import Settings
-from server.domain.japan import PREFECTURES
-from server.domain.vocabulary import PersonGender, SupportLevel
-from server.extensions import db
+from server.core.database import db
+from server.core.japan import PREFECTURES
+from server.core.vocabulary import PersonGender, SupportLevel
 from server.models import Home, Preference
 from tests.support.matching.rows import homes_are_right, kept, right
 from tests.support.people import People

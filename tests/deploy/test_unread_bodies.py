@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from apiflask import APIFlask
 
-from server.web.bodies import BODY_MAX
+from server.core.http.bodies import BODY_MAX
 from tests.support.rows import for_each
 from tests.support.serving import under_gunicorn
 

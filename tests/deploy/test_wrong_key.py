@@ -10,13 +10,13 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 STORE = """
 from flask_migrate import upgrade
-from server.actions.transaction import transaction
-from server.domain.vocabulary import CertificateKind
-from server.extensions import db
-from server.media.images import Picture
+from server.core.transaction import transaction
+from server.core.vocabulary import CertificateKind
+from server.core.database import db
+from server.integrations.storage.images import Picture
 from server.models import Certificate, Preference
-from server.services import picture_store
-from server.web.clock import now
+from server.core.services import picture_store
+from server.core.clock import now
 from bench.chat_rooms import make_rooms
 from wsgi import app
 

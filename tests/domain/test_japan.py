@@ -1,6 +1,6 @@
 """The 47 prefectures in seven regions (docs/decisions.md §2)."""
 
-from server.domain.japan import NEIGHBOURS, PREFECTURES, REGIONS
+from server.core.japan import NEIGHBOURS, PREFECTURES, REGIONS
 
 SEVEN = ["北海道・東北", "関東", "中部", "近畿", "中国", "四国", "九州・沖縄"]
 SIZES = [7, 7, 9, 7, 5, 4, 8]

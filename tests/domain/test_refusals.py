@@ -1,6 +1,6 @@
 """The ways to be refused: each has a Japanese sentence and a stable code."""
 
-from server.domain.refusals import (
+from server.core.refusals import (
     ContactIs,
     Invalid,
     NotAllowed,
@@ -10,7 +10,7 @@ from server.domain.refusals import (
     SignInNeeded,
     Unavailable,
 )
-from server.domain.vocabulary import ContactStatus
+from server.core.vocabulary import ContactStatus
 from tests.support.rows import for_each
 
 

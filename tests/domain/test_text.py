@@ -5,7 +5,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.text import (
+from server.core.text import (
     digits_sentence,
     offending_characters,
     phone_digits,

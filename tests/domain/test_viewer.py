@@ -4,8 +4,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import PARTIES, OnNeitherSide, Role, Side, side_of
+from server.core.viewer import Viewer
+from server.core.vocabulary import PARTIES, OnNeitherSide, Role, Side, side_of
 from tests.support.rows import for_each
 
 SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}

@@ -2,8 +2,8 @@
 
 import re
 
-from server.domain.vocabulary import Code, Side
-from server.schemas.vocabulary import VOCABULARY, labels
+from server.core.vocabulary import Code, Side
+from server.screen_vocabulary import VOCABULARY, labels
 from tests.support.rows import for_each
 
 WISHED_BUILDINGS = {

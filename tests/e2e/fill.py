@@ -5,12 +5,12 @@ import sys
 from argon2 import PasswordHasher
 from sqlalchemy import select
 
-from server.actions.accounts import passwords
-from server.actions.accounts.sign_in import create_staff_account
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.accounts.service import passwords
+from server.core.clock import real_now
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import Membership
-from server.web.clock import real_now
+from server.offices.service.founding import create_staff_account
 from wsgi import app
 
 # As in the demo: no new password would be taken that is so easy.

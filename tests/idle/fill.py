@@ -6,9 +6,9 @@ import orjson
 from flask_migrate import upgrade
 
 from bench.chat_rooms import make_rooms
-from server.actions.accounts.sign_in import create_staff_account
-from server.domain.vocabulary import Role
-from server.web.clock import now
+from server.core.clock import now
+from server.core.vocabulary import Role
+from server.offices.service.founding import create_staff_account
 from wsgi import app
 
 _, PASSWORD, COUNT = sys.argv

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Close, Frame, Opcode
 
-from server.live import connection
-from server.live.connection import FRAME_MAX, Connection, text_frame
+from server.rooms.live import connection
+from server.rooms.live.connection import FRAME_MAX, Connection, text_frame
 
 _Sent = tuple[list[Frame], list[str | bytes]]
 

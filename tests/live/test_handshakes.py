@@ -9,8 +9,8 @@ import pytest
 from apiflask import APIFlask
 from flask import g
 
-from server.domain.refusals import SignInNeeded, Unavailable
-from server.media.turns import Turns
+from server.core.refusals import SignInNeeded, Unavailable
+from server.core.turns import Turns
 from tests.support.people import People
 
 _HEADERS = {

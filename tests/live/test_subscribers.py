@@ -1,9 +1,9 @@
 """Subscribers of a room: what is delivered to them, in which order, and when a reader is given up."""
 
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role, Side
-from server.live.fanout import Fanout
-from server.live.subscribers import OPEN_OF_ACCOUNT, End, Subscriber
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role, Side
+from server.rooms.live.fanout import Fanout
+from server.rooms.live.subscribers import OPEN_OF_ACCOUNT, End, Subscriber
 
 ROOM = 12
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.media.documents import prepare_document
+from server.integrations.storage.documents import prepare_document
 from tests.support.media.pdfs import pdf
 
 NEEDED = {"PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH"}

@@ -3,9 +3,9 @@
 import io
 import zipfile
 
-from server.domain.refusals import NotFound
-from server.media.packing import packed
-from server.media.pictures import PictureStore
+from server.core.refusals import NotFound
+from server.integrations.storage.packing import packed
+from server.integrations.storage.pictures import PictureStore
 
 
 class Store(PictureStore):

@@ -11,9 +11,9 @@ import pytest
 from gevent import get_hub
 from zxcvbn import zxcvbn
 
-from server.actions.accounts import passwords
-from server.domain.refusals import Unavailable
-from server.media.programs import answer_of, in_background
+from server.accounts.service import passwords
+from server.core.refusals import Unavailable
+from server.core.turns import answer_of, in_background
 from tests.support.rows import for_each
 
 Made = TypeVar("Made")

@@ -11,11 +11,9 @@ from apiflask import APIFlask
 from cryptography.fernet import InvalidToken
 
 from server.config import Settings
-from server.domain.refusals import Unavailable
-from server.media.chosen import storage_of
-from server.media.pictures import PictureStore
-from server.media.s3 import S3Storage
-from server.media.storage import FileStorage, Storage
+from server.core.refusals import Unavailable
+from server.integrations.storage.pictures import PictureStore
+from server.integrations.storage.storage import FileStorage, S3Storage, Storage, storage_of
 from tests.support.forms import picture
 from tests.support.media.s3 import FakeS3, s3_storage
 from tests.support.people import People

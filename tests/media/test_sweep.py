@@ -13,14 +13,12 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.pictures import sweep_pictures
 from server.config import Settings
-from server.media.chosen import storage_of
-from server.media.pictures import PictureStore
-from server.media.storage import FileStorage
+from server.core.pictures import PICTURE_KEYS, sweep_pictures
+from server.core.services import picture_store
+from server.integrations.storage.pictures import PictureStore
+from server.integrations.storage.storage import FileStorage, storage_of
 from server.models import Base
-from server.queries.pictures import PICTURE_KEYS
-from server.services import picture_store
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.matching.pairs import CONTACTS
@@ -40,11 +38,11 @@ NODE = """
 import os, signal, sys
 from server.app import create_app
 from server.actions.homes import images
-from server.queries.homes.homes import home_with_images_for
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
-from server.services import picture_store
-from server.web.clock import now
+from server.homes.queries import home_with_images_for
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role
+from server.core.services import picture_store
+from server.core.clock import now
 
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)

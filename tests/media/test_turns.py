@@ -9,8 +9,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy.pool import QueuePool
 
-from server.extensions import db
-from server.media import documents, images, turns
+from server.core import turns
+from server.core.database import db
+from server.integrations.storage import documents, images
 from tests.support.forms import picture
 from tests.support.media.pdfs import pdf
 from tests.support.people import Answer, People

@@ -9,9 +9,9 @@ from apiflask import APIFlask
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import ContactStatus, ProgressNote
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import ContactStatus, ProgressNote
 from server.models import Contact, Invoice, Office
 from tests.support.people import People
 

@@ -3,8 +3,8 @@
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 
 
 def test_a_database_of_unknown_migrations_is_refused_and_kept(app: APIFlask) -> None:

@@ -5,8 +5,8 @@ from typing import cast
 from sqlalchemy import Table, create_engine, select
 from sqlalchemy.dialects import sqlite
 
+from server.core.queries import in_bound
 from server.models import PreferenceArea
-from server.queries.binding import in_bound
 
 
 def test_sqlite_looks_bound_ids_up_in_the_index():

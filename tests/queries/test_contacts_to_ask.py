@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 from apiflask import APIFlask
 
-from server.actions.transaction import insert_all, transaction
-from server.domain.contacts.moved_in import VisitFacts, questions_due
-from server.domain.vocabulary import ContactStatus, MoveInAnswer, MoveInAsked, ProgressNote
+from server.contacts.queries.moved_in import contact_to_ask, contacts_to_ask
+from server.contacts.rules.moved_in import VisitFacts, questions_due
+from server.core.transaction import insert_all, transaction
+from server.core.vocabulary import ContactStatus, MoveInAnswer, MoveInAsked, ProgressNote
 from server.models import Contact, MoveInQuestion
-from server.queries.contacts.moved_in import contact_to_ask, contacts_to_ask
 from tests.support.clock import Clock
 from tests.support.people import People
 

@@ -2,7 +2,7 @@
 
 import re
 
-from server.readings.furigana import annotated, escaped, known_words
+from server.integrations.furigana import annotated, escaped, known_words
 from tests.support.rows import for_each
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import Table, text
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Base
 
 Row = dict[str, Any]

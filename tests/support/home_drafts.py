@@ -7,8 +7,8 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, HomeDraft
 from tests.support.matching.traits import office_of
 from tests.support.people import CHEAP, PASSWORD, People, Person

@@ -11,7 +11,7 @@ from line_emulator.config import ISSUER, Config
 from line_emulator.emulator import build_emulator
 from line_emulator.pictures import picture_address
 from line_emulator.webhook import signature_of
-from server.line.login import LinePerson
+from server.integrations.line.login import LinePerson
 
 HIKARI = "U" + "1" * 32
 

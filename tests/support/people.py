@@ -15,23 +15,23 @@ from flask import Response
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
-from server.actions.accounts.founding import OfficeData, found_office, join
-from server.actions.accounts.sessions import OpenSession
-from server.actions.accounts.sign_in import sign_in_with_line
-from server.actions.people.consent import give_consent
-from server.actions.transaction import transaction
-from server.domain.accounts.secrets import new_session_key
-from server.domain.accounts.sessions import REFRESH_LIFETIME, session_ends_at
-from server.domain.japan import JAPAN
-from server.domain.people.consent import CONSENT_VERSIONS, is_needed
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Position, Role
-from server.extensions import db
+from server.accounts.http.tokens import set_tokens
+from server.accounts.rules.sessions import REFRESH_LIFETIME, session_ends_at
+from server.accounts.service.sessions import OpenSession
+from server.accounts.service.sign_in import sign_in_with_line
+from server.core.clock import now
+from server.core.database import db
+from server.core.http.signed import signed_certificate
+from server.core.japan import JAPAN
+from server.core.keys import new_session_key
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import Position, Role
 from server.models import Account, Membership, Office, SignInSession
-from server.queries.people.consent import own_version
-from server.web.clock import now
-from server.web.signed import signed_certificate
-from server.web.tokens import set_tokens
+from server.offices.service.founding import OfficeData, found_office, join
+from server.people.queries.preferences import own_version
+from server.people.rules import CONSENT_VERSIONS, is_needed
+from server.people.service.consent import give_consent
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from flask import Flask
 from sqlalchemy import Connection, event
 
-from server.extensions import db
+from server.core.database import db
 
 _PATIENCE_SECONDS = 30
 # Where the other waits for what the one holds, as a database with one writer has it, the one goes on after this long.

@@ -11,9 +11,9 @@ from typing import Any
 from apiflask import APIFlask
 from websocket import WebSocket, WebSocketConnectionClosedException, create_connection
 
-from server.live.batches import MessageBatcher
-from server.live.fanout import Fanout
-from server.live.monitor import Monitor
+from server.rooms.live.batches import MessageBatcher
+from server.rooms.live.fanout import Fanout
+from server.rooms.live.monitor import Monitor
 from tests.support.media.pdfs import pdf
 from tests.support.people import Person
 

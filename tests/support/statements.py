@@ -11,7 +11,7 @@ from flask import Flask
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Base
 
 # What opens and ends a transaction is no question to the tables.

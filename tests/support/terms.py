@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
-from server.domain.contacts.visit_codes import VisitReminder, VisitState
-from server.domain.vocabulary import (
+from server.core.database import db
+from server.core.vocabulary import (
     CertificateKind,
     ConsentWay,
     ContactStatus,
@@ -18,8 +18,9 @@ from server.domain.vocabulary import (
     ReportReason,
     Role,
     SignupState,
+    VisitReminder,
+    VisitState,
 )
-from server.extensions import db
 from server.models import (
     Account,
     Base,

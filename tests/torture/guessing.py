@@ -17,11 +17,11 @@ from pathlib import Path
 from flask_migrate import upgrade
 from requests import Response, Session
 
-from server.actions.accounts import passwords
-from server.actions.accounts.sign_in import create_staff_account
+from server.accounts.service import passwords
 from server.app import create_app
 from server.config import Settings
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
+from server.offices.service.founding import create_staff_account
 from tests.support.clock import Clock
 from tests.support.people import CHEAP
 from tests.support.serving import serving

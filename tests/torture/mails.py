@@ -18,17 +18,15 @@ from pathlib import Path
 from apiflask import APIFlask
 from sqlalchemy import and_, delete, func, make_url, select, true, update
 
-from server.actions.notices.announcements import announce, announce_message
-from server.actions.notices.notifications import mark_read
-from server.actions.transaction import transaction
-from server.domain.contacts.visit_codes import VisitState
-from server.domain.notices.events import Event
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Side
-from server.extensions import db
+from server.core.clock import real_now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import Event, Side, VisitState
 from server.models import Account, Contact, Mail, Membership, Visit
-from server.queries.notices.staff import is_due
-from server.web.clock import real_now
+from server.notifications.queries import is_due
+from server.notifications.service.announcements import announce, announce_message
+from server.notifications.service.notifications import mark_read
 from tests.torture.outage import lose_smtp
 from tests.torture.phones import Phones
 from tests.torture.product import FileClock, make_app

@@ -7,12 +7,11 @@ from datetime import datetime, timedelta
 from datetime import time as hour_of_day
 from typing import TYPE_CHECKING
 
-from server.actions.notices.notifications import mark_read
-from server.domain.japan import JAPAN
-from server.domain.notices.events import Event
-from server.domain.notices.quiet_hours import deliver_at
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Side
+from server.core.japan import JAPAN
+from server.core.viewer import Viewer
+from server.core.vocabulary import Event, Side
+from server.notifications.rules.staff import deliver_at
+from server.notifications.service.notifications import mark_read
 
 if TYPE_CHECKING:
     from tests.torture.mails import Run

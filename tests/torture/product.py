@@ -8,7 +8,7 @@ from apiflask import APIFlask
 
 from server.app import create_app
 from server.config import Settings
-from server.web.clock import real_now
+from server.core.clock import real_now
 from tests.torture.phones import settings_of_line
 
 

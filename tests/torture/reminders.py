@@ -5,13 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from server.domain.contacts.visits import when_words
-from server.domain.japan import JAPAN
-from server.domain.notices.announcements import push_text_for
-from server.domain.notices.events import Event
-from server.domain.notices.quiet_hours import deliver_at
-from server.domain.notices.staff import AT_FIRST, due_at, mail_line
-from server.domain.vocabulary import Role, Side, StaffNoticeKind
+from server.core.japan import JAPAN, when_words
+from server.core.vocabulary import Event, Role, Side, StaffNoticeKind
+from server.notifications.rules.events import push_text_for
+from server.notifications.rules.staff import AT_FIRST, deliver_at, due_at, mail_line
 from tests.torture.world import Member, World
 
 _HOUR = timedelta(hours=1)

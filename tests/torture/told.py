@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from server.domain.notices.events import Event
-from server.domain.notices.pages import page_of
-from server.domain.notices.quiet_hours import deliver_at
-from server.domain.notices.staff import AT_FIRST, due_at, kind_of, mail_line
+from server.core.vocabulary import Event
+from server.notifications.rules.pages import page_of
+from server.notifications.rules.staff import AT_FIRST, deliver_at, due_at, kind_of, mail_line
 from tests.torture.smtp import Taken
 from tests.torture.world import Member
 

@@ -16,16 +16,14 @@ from pathlib import Path
 
 from sqlalchemy import func, make_url, select, update
 
-from server.actions.contacts.visits import call_off_visit
-from server.actions.transaction import transaction
-from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState
-from server.domain.japan import JAPAN
-from server.domain.notices.events import Event
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role, Side
-from server.extensions import db
+from server.contacts.service.visits import call_off_visit
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import ContactStatus, Event, Role, Side, VisitReason, VisitReminder, VisitState
 from server.models import Contact, Notification, Push, Visit
-from server.queries.contacts.visits import visits_to_tell_of
+from server.visits.queries import visits_to_tell_of
 from tests.torture.mails import Run, kill
 from tests.torture.reminders import Held, Reminders
 from tests.torture.world import SITES, World, database, make_world

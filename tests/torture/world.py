@@ -14,15 +14,13 @@ from flask_migrate import upgrade
 from sqlalchemy import NullPool, Select, create_engine, insert, make_url, select, text
 from sqlalchemy.orm import joinedload
 
-from server.actions.transaction import transaction
-from server.domain.notices.announcements import ANNOUNCEMENTS
-from server.domain.notices.events import Event
-from server.domain.notices.quiet_hours import QuietHours
-from server.domain.notices.staff import kind_of
-from server.domain.vocabulary import Role, Side, StaffNoticeKind, StaffNoticeWay
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffNoticeWay
 from server.models import Account, Contact, Preference, StaffNoticeChoice
-from server.web.clock import now
+from server.notifications.rules.events import ANNOUNCEMENTS
+from server.notifications.rules.staff import QuietHours, kind_of
 from tests.support.line import Line
 from tests.support.people import People, Person
 

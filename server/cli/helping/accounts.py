@@ -3,19 +3,19 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.accounts.email_change import announce_email
-from server.actions.audit.noting import about
-from server.actions.offices.closing import account_named
-from server.actions.operator.accounts import rename_account
-from server.actions.operator.corporations import merge_corporations
-from server.actions.operator.previews import changing_email, merging, renaming
+from server.accounts.service.email_change import announce_email
 from server.cli.running.arguments import CORRECTED_NAME, MailAddress, Whose
 from server.cli.running.recording import recorded_change
 from server.cli.running.refusals import or_say, say_all
-from server.domain.accounts.audit import Act
+from server.core.audit.rules import Act
+from server.core.audit.service import about
+from server.core.clock import now
+from server.core.schemas import ID_MAX
+from server.handover.service.closing import account_named
 from server.models import Account
-from server.schemas.base import ID_MAX
-from server.web.clock import now
+from server.operator.service.accounts import rename_account
+from server.operator.service.corporations import merge_corporations
+from server.operator.service.previews import changing_email, merging, renaming
 
 _group = AppGroup()
 

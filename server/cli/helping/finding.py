@@ -6,15 +6,12 @@ from flask.cli import AppGroup, with_appcontext
 from server.cli.running.arguments import SEARCH_WORDS
 from server.cli.running.recording import recorded_look
 from server.cli.running.refusals import or_say
-from server.domain.accounts.audit import Act, Kind
-from server.domain.japan import moment_in_japan
-from server.domain.operator.timeline import Place
-from server.domain.operator.words import label_of, state_label_of
-from server.queries.operator.heads import head_of
-from server.queries.operator.searching import found_by
-from server.queries.operator.sources import sources_of
-from server.queries.operator.timeline import Entry, page_of
-from server.schemas.base import ID_MAX
+from server.core.audit.rules import Act, Kind
+from server.core.japan import moment_in_japan
+from server.core.schemas import ID_MAX
+from server.operator.queries.searching import found_by, head_of
+from server.operator.queries.timeline import Entry, page_of, sources_of
+from server.operator.rules.timeline import Place, label_of, state_label_of
 
 timeline = AppGroup("timeline", help="What happened, newest first: ids, codes and dates.")
 

@@ -5,20 +5,20 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.actions.operator.people import disclose, erase_person, rename_person
-from server.actions.operator.previews import disclosing, erasing, renaming_person
-from server.actions.people.erasing import person_numbered
 from server.cli.running.arguments import CORRECTED_NAME
 from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
 from server.cli.running.refusals import or_say, say_all
-from server.domain.accounts.audit import Act
-from server.extensions import long_statements
-from server.media.packing import packed
-from server.queries.people.my_data import everything_about_person, files_of
-from server.schemas.base import ID_MAX
-from server.services import picture_store
-from server.web.clock import now
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.database import long_statements
+from server.core.schemas import ID_MAX
+from server.core.services import picture_store
+from server.integrations.storage.packing import packed
+from server.operator.service.erasing import person_numbered
+from server.operator.service.people import disclose, erase_person, rename_person
+from server.operator.service.previews import disclosing, erasing, renaming_person
+from server.people.queries.my_data import everything_about_person, files_of
 
 people = AppGroup("people", help="People who look for a home, by the number of their registration.")
 

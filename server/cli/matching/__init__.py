@@ -3,13 +3,12 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.matching.rebuild import rebuild
 from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
-from server.domain.matching.outcomes import tally
-from server.domain.matching.rules import Criterion
-from server.domain.matching.weights import APPLIED
-from server.extensions import long_statements
-from server.queries.matching.outcomes import outcomes
+from server.core.database import long_statements
+from server.criteria.rules.rules import APPLIED, Criterion
+from server.criteria.service import rebuild
+from server.operator.queries.outcomes import outcomes
+from server.operator.rules.outcomes import tally
 
 matching = AppGroup("matching", help="How people and homes are matched.")
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.domain.matching.outcomes import Outcome
-from server.domain.matching.weights import APPLIED
+from server.criteria.rules.rules import APPLIED
+from server.operator.rules.outcomes import Outcome
 
 FOLDS = 5
 LEAST_OF_EACH = 30

@@ -7,16 +7,13 @@ from typing import Any
 import click
 from pydantic import TypeAdapter, ValidationError
 
-from server.domain.japan import JAPAN
-from server.domain.text import tidy_ascii
-from server.schemas.base import ID_MAX, Shape
-from server.schemas.errors import fault_sentence
-from server.schemas.homes.homes import HomeIn
-from server.schemas.offices.email import Email
-from server.schemas.offices.offices import NameIn
-from server.schemas.operator.acts import RenameIn
-from server.schemas.operator.searching import SearchIn
-from server.schemas.operator.work import Reasoned, RejectIn
+from server.core.http.errors import fault_sentence
+from server.core.japan import JAPAN
+from server.core.schemas import ID_MAX, Email, Shape
+from server.core.text import tidy_ascii
+from server.homes.schemas import HomeIn
+from server.offices.schemas import NameIn
+from server.operator.schemas import Reasoned, RejectIn, RenameIn, SearchIn
 
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 

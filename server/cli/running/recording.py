@@ -6,13 +6,13 @@ from typing import Any, TypeVar
 
 import click
 
-from server.actions.audit.alone import record_by_itself
-from server.actions.audit.noting import begin_deed
+from server.accounts.queries import enabled_operator, has_operator
 from server.cli.running.arguments import REASON, MailAddress, refuse_what_is_no_text
-from server.domain.accounts.audit import Act, Deed, Result
-from server.domain.viewer import Viewer
+from server.core.audit.alone import record_by_itself
+from server.core.audit.rules import Act, Deed, Result
+from server.core.audit.service import begin_deed
+from server.core.viewer import Viewer
 from server.models import Account
-from server.queries.accounts.accounts import enabled_operator, has_operator
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _OPERATOR = "operator"

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import click
 
-from server.domain.refusals import Refusal
+from server.core.refusals import Refusal
 
 Result = TypeVar("Result")
 

@@ -26,7 +26,7 @@ interface ChatListener {
   onFrame: (frame: RoomFrame) => void;
 }
 
-// The server's own close codes (server/live/subscribers.py).
+// The server's own close codes (server/rooms/live/subscribers.py).
 const CLOSED = 4001;
 const NOT_FOUND = 4004;
 const SIGN_IN = 4401;

@@ -89,7 +89,7 @@ async function askWithSession<A extends Answer>(ask: (server: Server) => Promise
   return second;
 }
 
-/** The server's `Link` says where the next page begins: server/web/paging.py. */
+/** The server's `Link` says where the next page begins: server/core/http/answers.py. */
 function nextCursor(link: string | null): string | null {
   return link?.match(/[?&]cursor=([\d-]+)[^>]*>; rel="next"/)?.[1] ?? null;
 }

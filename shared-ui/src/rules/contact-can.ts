@@ -1,9 +1,9 @@
-/** Which step of a contact its viewer may take now, or why not. Mirrors server/domain/contacts/state.py, which decides. */
+/** Which step of a contact its viewer may take now, or why not. Mirrors server/contacts/rules/state.py, which decides. */
 import type { Contact, ContactStatus, Role } from "../api/types";
 
 export type Side = "facility" | "seeker";
 
-/** allowCertificates mirrors server/actions/people/certificates.py, showAddress server/actions/contacts/contacts.py. */
+/** allowCertificates mirrors server/people/service/certificates.py, showAddress server/contacts/service/contacts.py. */
 export type ContactAction =
   | "accept"
   | "decline"
@@ -41,7 +41,7 @@ const RULES: Record<ContactAction, { sides: readonly Side[]; from: ContactStatus
   hideAddress: { sides: ["seeker"], from: "accepted" },
 };
 
-/** Return the side that a role acts for (server/domain/vocabulary.py, side_of). */
+/** Return the side that a role acts for (server/core/vocabulary.py, side_of). */
 export function sideOf(role: Role): Side {
   switch (role) {
     case "facility":

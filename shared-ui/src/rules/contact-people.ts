@@ -1,4 +1,4 @@
-/** Who the two sides of a contact are to each other. What a side may see is server/domain/people/visibility.py's decision. */
+/** Who the two sides of a contact are to each other. What a side may see is server/core/visibility.py's decision. */
 import type { Contact } from "../api/types";
 import { inShort } from "../strings/people/in-short";
 import type { Side } from "./contact-can";

@@ -1,4 +1,4 @@
-/** Numbers as people type them. Mirrors server/domain/text.py: plain_number, offending_characters, digits_sentence. */
+/** Numbers as people type them. Mirrors server/core/text.py: plain_number, offending_characters, digits_sentence. */
 
 const UNITS = /歳|才|さい|円|[,，、\s]/g;
 

@@ -1,4 +1,4 @@
-/** What a move-in costs a facility. Mirrors server/domain/money/fees.py, whose table it reads; what is billed the server says. */
+/** What a move-in costs a facility. Mirrors server/billing/rules.py, whose table it reads; what is billed the server says. */
 import { feeTerms } from "../api/generated/fee-terms";
 import { today } from "./dates";
 

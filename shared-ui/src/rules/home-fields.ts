@@ -1,4 +1,4 @@
-/** What a home is made of: each field once, in the order of its form. Mirrors server/schemas/homes/homes.py, HomeIn. */
+/** What a home is made of: each field once, in the order of its form. Mirrors server/homes/schemas.py, HomeIn. */
 import { labels } from "../api/generated/vocabulary";
 import type { HomeInput, HomeSeen } from "../api/types";
 

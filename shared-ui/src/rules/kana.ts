@@ -1,4 +1,4 @@
-/** Readings of names in hiragana, as `hiragana` and `is_reading` of server/domain/text.py have them. */
+/** Readings of names in hiragana, as `hiragana` and `is_reading` of server/core/text.py have them. */
 
 const NARROW = /[\uff66-\uff9f]+/g;
 const TO_HIRAGANA = 0x60;

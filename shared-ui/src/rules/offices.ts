@@ -1,4 +1,4 @@
-/** What somebody may do in an office by their position: server/domain/vocabulary.py, WORKING. */
+/** What somebody may do in an office by their position: server/core/vocabulary.py, WORKING. */
 import type { OwnOffice, User } from "../api/types";
 
 /** Return the offices in which the person works with homes and cases; billing members see invoices alone. */
@@ -6,7 +6,7 @@ export function workingOffices(user: User | null): readonly OwnOffice[] {
   return user?.offices.filter(({ position }) => position !== "billing") ?? [];
 }
 
-/** Say whether the person may look at the invoices of any of their corporations: server/queries/money/invoices.py. */
+/** Say whether the person may look at the invoices of any of their corporations: server/billing/queries.py. */
 export function seesInvoices(user: User): boolean {
   return user.offices.some(({ position }) => position !== "staff");
 }

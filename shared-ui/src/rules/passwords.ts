@@ -1,4 +1,4 @@
-/** What can be said of a new password while it is typed. What else is refused: server/domain/accounts/passwords.py, password_fault. */
+/** What can be said of a new password while it is typed. What else is refused: server/accounts/rules/passwords.py, password_fault. */
 import { limits } from "../api/generated/limits";
 
 /** Say whether a password is too short, counting characters as people do. */

@@ -1,4 +1,4 @@
-/** Which files can be sent in a room. The server looks into the file itself: server/media/documents.py. */
+/** Which files can be sent in a room. The server looks into the file itself: server/integrations/storage/documents.py. */
 
 /** The largest file, in megabytes: the server's `BYTES_MAX`. */
 export const LARGEST_PDF_MB = 10;

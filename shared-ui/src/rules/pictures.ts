@@ -1,4 +1,4 @@
-/** Which files can be uploaded as pictures. The server looks into the file itself: server/media/images.py. */
+/** Which files can be uploaded as pictures. The server looks into the file itself: server/integrations/storage/images.py. */
 import { limits } from "../api/generated/limits";
 
 /** The largest picture, in the units that people know: megabytes, and 万画素. */

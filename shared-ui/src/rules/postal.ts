@@ -1,4 +1,4 @@
-/** Postal codes while they are typed. What is stored is decided by server/domain/text.py, postal_code_digits. */
+/** Postal codes while they are typed. What is stored is decided by server/core/text.py, postal_code_digits. */
 
 /** Return the seven digits once exactly seven remain without everything else (docs/decisions.md §10), else null. */
 export function sevenDigits(typed: string): string | null {

@@ -1,4 +1,4 @@
-/** Templates of messages: what stands in braces becomes the room's own words. Pure (server/domain/contacts/room_templates.py). */
+/** Templates of messages: what stands in braces becomes the room's own words. Pure (server/rooms/rules.py). */
 import { labels } from "../api/generated/vocabulary";
 import type { Contact, User } from "../api/types";
 import { date, dayAfter } from "./dates";

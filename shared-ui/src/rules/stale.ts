@@ -1,4 +1,4 @@
-/** Which requests have waited long for an answer (docs/decisions.md §5; `LONG` in server/domain/contacts/listing.py). How that looks is the card's part. */
+/** Which requests have waited long for an answer (docs/decisions.md §5; `LONG` in server/contacts/rules/listing.py). How that looks is the card's part. */
 import type { Contact } from "../api/types";
 
 const STALE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;

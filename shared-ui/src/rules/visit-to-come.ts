@@ -1,4 +1,4 @@
-/** Whether a visit is ahead (server/actions/rooms/visits_off.py: what a room that ends takes with it is told with its day). */
+/** Whether a visit is ahead (server/visits/service.py: what a room that ends takes with it is told with its day). */
 import type { Contact } from "../api/types";
 
 /** Return when a contact's agreed visit begins, if that is to come. */

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from server.domain.people.consent import CONSENT_VERSIONS
-from server.extensions import db
+from server.core.database import db
+from server.core.http.signed import SIGNATURE
 from server.models import Corporation, Visit
-from server.web.signed import SIGNATURE
+from server.people.rules import CONSENT_VERSIONS
 from tests.api.access.access_table import Row
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES

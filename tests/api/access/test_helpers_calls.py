@@ -12,8 +12,8 @@ import pytest
 from apiflask import APIFlask
 from werkzeug.routing import Rule
 
-from server.domain.people.consent import CONSENT_VERSIONS
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
+from server.people.rules import CONSENT_VERSIONS
 from tests.api.access.visible_keys import allowed, keys_in
 from tests.support.database import Snapshot
 from tests.support.forms import picture

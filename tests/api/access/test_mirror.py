@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.vocabulary import CertificateKind, Role
+from server.core.vocabulary import CertificateKind, Role
 from tests.api.access.visible_keys import PERSON_AFTER_ACCEPTANCE, PERSON_BEFORE_ACCEPTANCE
 from tests.support.clock import Clock
 from tests.support.database import changes, empty, everything

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from server.domain.accounts.audit import Act
+from server.core.audit.rules import Act
 from tests.api.access.access_calls import Answer, ask, sent_with
 from tests.api.access.access_table import Row, rows
 from tests.api.access.office_calls import Sent

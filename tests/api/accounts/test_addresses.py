@@ -3,7 +3,7 @@
 import pytest
 from apiflask import APIFlask
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.people import People
 
 NEW = "a quiet river at night"

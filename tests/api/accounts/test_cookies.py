@@ -9,11 +9,11 @@ import pytest
 from apiflask import APIFlask
 from werkzeug.test import TestResponse
 
+from server.accounts.rules.sessions import STAFF_LIFETIME
 from server.app import create_app
 from server.config import Settings
-from server.domain.accounts.sessions import STAFF_LIFETIME
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS

@@ -7,11 +7,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.accounts.founding import join
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Position, Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Position, Role
 from server.models import Account, Home, Office, Preference
+from server.offices.service.founding import join
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.matching.traits import office_of

@@ -6,7 +6,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import FormDraft
 from tests.support.forms import home_form
 from tests.support.matching.pairs import Pair

@@ -6,11 +6,11 @@ from itertools import count
 import pytest
 from apiflask import APIFlask
 
-from server.actions.accounts.guessing import Source, guessed
-from server.domain.accounts.guessing import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
-from server.domain.accounts.limits import CALENDAR_FAILURES_FROM_ADDRESS
-from server.domain.refusals import Beset, Invalid
-from server.domain.vocabulary import Role
+from server.accounts.rules.passwords import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
+from server.accounts.service.guessing import Source, guessed
+from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS
+from server.core.refusals import Beset, Invalid
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
 

@@ -6,7 +6,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account, Mail, Push
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person

@@ -7,7 +7,7 @@ import pytest
 import urllib3
 from apiflask import APIFlask
 
-from server.line import login
+from server.integrations.line import login
 from tests.support.database import everything
 from tests.support.line import HIKARI, Line
 from tests.support.people import People

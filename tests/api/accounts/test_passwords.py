@@ -9,12 +9,12 @@ from apiflask import APIFlask
 from argon2 import PasswordHasher
 from sqlalchemy import select
 
-from server.actions.accounts import passwords
-from server.actions.transaction import transaction
-from server.domain.accounts.guessing import KNOWN_BROWSER
-from server.domain.accounts.limits import PASSWORDS_OF_ACCOUNT
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.accounts.rules.passwords import KNOWN_BROWSER
+from server.accounts.service import passwords
+from server.core.database import db
+from server.core.limits import PASSWORDS_OF_ACCOUNT
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person

@@ -6,10 +6,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.accounts.browsers import browser_name
-from server.domain.accounts.sessions import STAFF_IDLE, STAFF_LIFETIME
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.accounts.rules.sessions import STAFF_IDLE, STAFF_LIFETIME
+from server.blueprints.accounts.browsers import browser_name
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, REFRESH, People, Person

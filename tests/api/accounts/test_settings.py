@@ -9,10 +9,10 @@ from apiflask import APIFlask
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.transaction import transaction
 from server.config import Settings
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line

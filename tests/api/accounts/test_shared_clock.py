@@ -8,9 +8,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.extensions import database_now, db
-from server.shared_clock import SharedClock, shared_clock
-from server.web.clock import real_now
+from server.core.clock import SharedClock, real_now, shared_clock
+from server.core.database import database_now, db
 from tests.support.clock import clock_ahead_by
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
@@ -55,7 +54,7 @@ def elsewhere(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewh
         with monkeypatch.context() as there:
             ahead = clock_ahead_by(60 * minutes)
             libraries = ("flask_jwt_extended.tokens", "jwt.api_jwt")
-            for module in ("server.shared_clock", "server.extensions", *libraries):
+            for module in ("server.core.clock", "server.core.database", *libraries):
                 there.setattr(f"{module}.datetime", ahead)
             ask_again(app)
             yield

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from server.domain.vocabulary import Role
-from server.web.clock import real_now
+from server.core.clock import real_now
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import PASSWORD, Answer, People, Person
@@ -141,7 +141,7 @@ def test_signing_out_ends_the_session_for_its_refresh_token_too(
     person = people.facility()
     thief = person.tab()
     moment = real_now() + later
-    monkeypatch.setattr("server.web.tokens.real_now", lambda: moment)
+    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: moment)
     person.post("/api/auth/logout/")
     assert _refresh(thief).status_code == 401
 

@@ -7,11 +7,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.accounts.rules.passwords import MOST_OF_STRANGERS
 from server.cli.worker import deliver_due
-from server.domain.accounts.guessing import MOST_OF_STRANGERS
-from server.domain.vocabulary import Role
-from server.extensions import db
-from server.mail.post import NotPosted
+from server.core.database import db
+from server.core.vocabulary import Role
+from server.integrations.mail.post import NotPosted
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person

@@ -11,10 +11,10 @@ from apiflask import APIFlask
 from flask_jwt_extended import create_access_token
 from sqlalchemy import update
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.clock import real_now
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import SignInSession
-from server.web.clock import real_now
 from tests.conftest import ORIGIN
 from tests.support.clock import clock_ahead_by
 from tests.support.people import REFRESH, People, Person
@@ -33,7 +33,7 @@ def test_a_token_that_was_good_a_moment_ago_is_refused_once_it_has_run_out(
 ) -> None:
     assert person.call("GET", ME).status_code == 200
     later = real_now() + timedelta(minutes=16)
-    monkeypatch.setattr("server.web.tokens.real_now", lambda: later)
+    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
     assert person.call("GET", ME).status_code == 401
 
 
@@ -75,7 +75,7 @@ def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
 ) -> None:
     """One machine signs before it has asked the database for the time, the other one reads by the real one."""
     with monkeypatch.context() as elsewhere:
-        elsewhere.setattr("server.shared_clock.datetime", clock_ahead_by(ahead))
+        elsewhere.setattr("server.core.clock.datetime", clock_ahead_by(ahead))
         person = people.facility()
     assert {person.call("GET", ME).status_code for _ in range(8)} == {status}
     csrf = person.client.get_cookie("csrf_refresh_token")

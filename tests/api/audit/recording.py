@@ -1,6 +1,6 @@
 """What of a call is recorded beyond what its route says."""
 
-from server.domain.accounts.audit import Act, Kind
+from server.core.audit.rules import Act, Kind
 from tests.api.access.access_table import Row
 from tests.support.world.viewers import VIEWERS
 

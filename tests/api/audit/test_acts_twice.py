@@ -6,9 +6,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, Mail
 from tests.support.people import People, Person
 from tests.support.world.audit import last, rows_after

@@ -10,12 +10,11 @@ from apiflask import APIFlask
 from sqlalchemy import Connection, NullPool, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from server.actions.audit.rows import Asked, append
-from server.actions.transaction import transaction
-from server.domain.accounts.audit import Act, Deed, Origin, Result
-from server.domain.accounts.audit_chain import Head
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.audit.rules import Act, Deed, Head, Origin, Result
+from server.core.audit.service import Asked, append
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import audit_unguarded
 from tests.support.people import People

@@ -11,9 +11,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import audit_unguarded
 from tests.support.matching.pairs import CONTACTS
@@ -243,7 +243,7 @@ def test_a_reason_stands_beside_what_was_done_or_refused_and_ends_its_row(
 def test_a_long_list_has_every_reason_at_its_own_row(
     app: APIFlask, run: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("server.queries.accounts.audit"), "_AT_ONCE", 2)
+    monkeypatch.setattr(import_module("server.core.audit.queries"), "_AT_ONCE", 2)
     for number in range(5):
         run("accounts", "requests", *(["--reason", f"{number}回目"] if number % 2 else []))
     rows = [line.split("\t") for line in run("audit", "list", "--kind", "signup").splitlines()]

@@ -9,17 +9,15 @@ from apiflask import APIFlask
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Quota
-from server.extensions import db
+from server.core.database import db
+from server.core.http.errors import field_sentences
+from server.core.schemas import Shape
+from server.core.transaction import transaction
+from server.core.vocabulary import Quota
+from server.homes.schemas import HomeIn
 from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaNear, Signup
-from server.schemas.base import Shape
-from server.schemas.homes.homes import HomeIn
-from server.schemas.offices.offices import NameIn
-from server.schemas.operator.acts import RenameIn
-from server.schemas.operator.searching import SearchIn
-from server.schemas.operator.work import Reasoned, RejectIn
-from server.web.errors import field_sentences
+from server.offices.schemas import NameIn
+from server.operator.schemas import Reasoned, RejectIn, RenameIn, SearchIn
 from tests.support.commands import as_operator
 from tests.support.people import People, Person
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.vocabulary import Position
+from server.core.vocabulary import Position
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person

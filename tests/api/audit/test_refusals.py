@@ -9,11 +9,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.actions.audit.refusals import append_refusals
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.audit.alone import append_refusals
+from server.core.clock import real_now
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import AuditEntry, AuditRefusal
-from server.web.clock import real_now
 from tests.support.clock import Clock
 from tests.support.people import People, Person
 from tests.support.racing import ROUNDS, race
@@ -88,7 +88,7 @@ def test_who_is_not_signed_in_is_counted_by_network_and_a_token_that_ran_out_is_
         assert people.visitor().call("GET", CERTIFICATE.format(900)).status_code == 401
     facility = people.facility()
     later = real_now() + timedelta(minutes=16)
-    monkeypatch.setattr("server.web.tokens.real_now", lambda: later)
+    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
     # Its browser renews it and asks again.
     assert facility.call("GET", CERTIFICATE.format(900)).status_code == 401
     assert refused() == [("certificate_opened", "preference", 900, None, 3)]

@@ -7,9 +7,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, People, Person

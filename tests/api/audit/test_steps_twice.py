@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.world.audit import acts_after, last
 from tests.support.world.moved_in import Life

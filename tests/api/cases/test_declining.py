@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from apiflask import APIFlask
 
-from server.actions.people.terms import keep_terms
-from server.domain.contacts.decline_codes import TOLD, DeclineReason
-from server.domain.vocabulary import Role
-from server.services import picture_store
+from server.contacts.rules.state import TOLD, DeclineReason
+from server.core.services import picture_store
+from server.core.vocabulary import Role
+from server.operator.service.retention import keep_terms
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS, Pair

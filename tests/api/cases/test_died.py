@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from server.actions.contacts.visits import remind_of_visits
-from server.actions.notices.outbox import claim
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.contacts.service.visits import remind_of_visits
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Push
-from server.web.clock import now
+from server.notifications.service.outbox import claim
 from tests.support.matching.pairs import CONTACTS
 from tests.support.world.moved_in import Life, look
 

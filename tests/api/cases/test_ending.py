@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.people.terms import keep_terms
-from server.domain.people.case_codes import EndReason
-from server.domain.vocabulary import Role
-from server.services import picture_store
+from server.core.services import picture_store
+from server.core.vocabulary import EndReason, Role
+from server.operator.service.retention import keep_terms
 from tests.support.clock import Clock
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS

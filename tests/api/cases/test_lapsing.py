@@ -4,7 +4,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import ContactStep
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.statements import statements

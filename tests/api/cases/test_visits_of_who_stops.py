@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from websocket import ABNF, WebSocket
 
-from server.actions.contacts.visits import remind_of_visits
-from server.domain.people.case_codes import EndReason
-from server.domain.vocabulary import Role
-from server.web.clock import now
+from server.contacts.service.visits import remind_of_visits
+from server.core.clock import now
+from server.core.vocabulary import EndReason, Role
 from tests.support.database import changes, everything
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS

@@ -11,13 +11,13 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from apiflask import APIFlask
 
-from server.actions.contacts.looks import count_lists
-from server.actions.operator.corporations import merge_corporations
-from server.domain.accounts.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
-from server.domain.contacts import quotas
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.contacts.service.quotas import count_lists
+from server.core.database import db
+from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
+from server.core.vocabulary import Role
+from server.matching.rules import asking as quotas
 from server.models import Office
+from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import home_form

@@ -9,12 +9,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import update
 
-from server.actions.operator.corporations import merge_corporations
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Home
-from server.web.clock import now
+from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS

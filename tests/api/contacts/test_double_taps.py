@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 from apiflask import APIFlask
 
-from server.actions.accounts.signups import approve_signup, confirm_request, request_registration
-from server.domain.refusals import Conflict
-from server.domain.vocabulary import Role
+from server.core.refusals import Conflict
+from server.core.vocabulary import Role
+from server.offices.service.signups import approve_signup, confirm_request, request_registration
 from tests.support.clock import Clock
 from tests.support.database import Row, everything
 from tests.support.forms import picture, sent_form

@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from server.domain.people.visibility import Sight, preference_sight
-from server.domain.vocabulary import ContactStatus, Side
+from server.core.visibility import Sight, preference_sight
+from server.core.vocabulary import ContactStatus, Side
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person

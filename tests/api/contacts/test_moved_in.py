@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 from sqlalchemy import update
 
-from server.actions.contacts import moved_in
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.contacts.service import moved_in
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Preference
-from server.web.clock import now
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People

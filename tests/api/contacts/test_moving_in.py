@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from apiflask import APIFlask
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from server.actions.contacts.visits import remind_of_visits
-from server.domain.contacts.state import TAKE_BACK
-from server.domain.refusals import NotFound
-from server.domain.vocabulary import Role
-from server.web.clock import now
+from server.contacts.rules.state import TAKE_BACK
+from server.contacts.service.visits import remind_of_visits
+from server.core.clock import now
+from server.core.refusals import NotFound
+from server.core.vocabulary import Role
 from tests.support.database import changes, everything
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS

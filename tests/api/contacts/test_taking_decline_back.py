@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from server.domain.contacts.state import TAKE_BACK
-from server.domain.vocabulary import Role
+from server.contacts.rules.state import TAKE_BACK
+from server.core.vocabulary import Role
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.matching.rows import kept, right

@@ -9,8 +9,8 @@ from unittest.mock import ANY
 import pytest
 from apiflask import APIFlask
 
-from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import ContactStatus, Role
 from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import Row, changes, everything

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.racing import race
 from tests.support.world.moved_in import HOME, Life

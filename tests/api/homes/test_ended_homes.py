@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account
 from tests.support.forms import home_form, picture
 from tests.support.matching.pairs import CONTACTS, Pair

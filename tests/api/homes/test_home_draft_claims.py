@@ -2,7 +2,7 @@
 
 from apiflask import APIFlask
 
-from server.domain.homes.open_homes import ATTRIBUTION
+from server.homes.rules import ATTRIBUTION
 from tests.support.database import changes, everything
 from tests.support.forms import home_form, preference_form
 from tests.support.home_drafts import NEW, OLD, REQUEST, approve, ask, drafts, run

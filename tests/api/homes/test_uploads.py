@@ -11,7 +11,7 @@ import pytest
 from apiflask import APIFlask
 from PIL import Image
 
-from server.media import images
+from server.integrations.storage import images
 from tests.support.database import changes, everything
 from tests.support.forms import picture, sent_form
 from tests.support.media import uploads

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from server.domain.accounts.limits import FITS_OF_ACCOUNT
-from server.domain.matching.fit import FEW
+from server.core.limits import FITS_OF_ACCOUNT
+from server.matching.rules.shortfalls import FEW
 from tests.support.database import everything
 from tests.support.forms import preference_form
 from tests.support.people import People, Person

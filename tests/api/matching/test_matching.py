@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.matching.weights import APPLIED
+from server.criteria.rules.rules import APPLIED
 from tests.support.people import People, Person
 
 HIDDEN = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}

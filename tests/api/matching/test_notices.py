@@ -6,14 +6,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.matching.notices import tell_new_matches
-from server.actions.notices.staff_mails import text_of, write_staff_mails
-from server.domain.notices.mails import MailText
-from server.domain.notices.operator_mails import DISABLED, by_operator
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.vocabulary import Role
+from server.matching.service.notices import tell_new_matches
 from server.models import Mail
-from server.web.clock import now
+from server.notifications.rules.mails import DISABLED, MailText, by_operator
+from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person

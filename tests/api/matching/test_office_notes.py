@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.domain.vocabulary import SupportLevel
+from server.core.vocabulary import SupportLevel
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS

@@ -12,11 +12,10 @@ from psycopg.errors import LockNotAvailable
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from server.actions.matching import rebuild as rebuilding
-from server.actions.matching.rebuild import rebuild
-from server.actions.matching.rows import list_anew
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.criteria import service as rebuilding
+from server.criteria.service import list_anew, rebuild
 from server.models import Preference
 from tests.support.forms import home_form, sent_form
 from tests.support.matching.rows import homes_are_right, kept, right

@@ -6,10 +6,10 @@ from importlib.util import find_spec
 from apiflask import APIFlask
 
 from server.cli.matching import learning
-from server.domain.matching.findings import match
-from server.domain.matching.outcomes import Outcome
-from server.domain.matching.weights import APPLIED
-from server.domain.vocabulary import Wish
+from server.core.vocabulary import Wish
+from server.criteria.rules.findings import match
+from server.criteria.rules.rules import APPLIED
+from server.operator.rules.outcomes import Outcome
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.people import People
 

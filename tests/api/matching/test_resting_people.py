@@ -4,8 +4,8 @@ from typing import Any
 
 from apiflask import APIFlask
 
-from server.actions.matching.notices import tell_new_matches
-from server.web.clock import now
+from server.core.clock import now
+from server.matching.service.notices import tell_new_matches
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person

@@ -8,9 +8,9 @@ import pytest
 from apiflask import APIFlask
 from icalendar import Calendar, Event
 
-from server.domain.japan import JAPAN
-from server.domain.vocabulary import Position, Role
-from server.web.signed import signed_visit
+from server.core.http.signed import signed_visit
+from server.core.japan import JAPAN
+from server.core.vocabulary import Position, Role
 from tests.support.people import People, Person
 from tests.support.world.moved_in import HOME, Life
 

@@ -7,14 +7,14 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.notices.staff_mails import write_staff_mails
-from server.actions.people.terms import keep_terms
 from server.cli.worker import deliver_due
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.clock import shared_now
+from server.core.database import db
+from server.core.services import picture_store
+from server.core.vocabulary import Role
 from server.models import Account, Mail
-from server.services import picture_store
-from server.web.clock import shared_now
+from server.notifications.service.staff_mails import write_staff_mails
+from server.operator.service.retention import keep_terms
 from tests.api.watching.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.commands import as_operator

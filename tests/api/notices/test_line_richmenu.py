@@ -9,8 +9,8 @@ import urllib3
 from apiflask import APIFlask
 from PIL import Image
 
-from server.line.rich_menu import ENTRIES, HEIGHT, WIDTH
-from server.line.rich_menu_picture import draw_menu, find_font
+from server.integrations.line.rich_menu import ENTRIES, HEIGHT, WIDTH
+from server.integrations.line.rich_menu_picture import draw_menu, find_font
 from tests.support.line import HIKARI, Line
 
 BOT = "/v2/bot"

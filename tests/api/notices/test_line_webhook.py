@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from server.app import create_app
 from server.config import Settings
-from server.extensions import db
+from server.core.database import db
 from server.models import Account, LineEvent, LineReply
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line

@@ -7,15 +7,15 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.notices.staff_mails import write_staff_mails
 from server.cli.worker import deliver_due
 from server.config import Settings
-from server.domain.notices.operator_mails import DISABLED
-from server.domain.vocabulary import StaffNoticeWay
-from server.extensions import db
-from server.mail.post import Letter, NotPosted
+from server.core.clock import shared_now
+from server.core.database import db
+from server.core.vocabulary import StaffNoticeWay
+from server.integrations.mail.post import Letter, NotPosted
 from server.models import Account, Mail
-from server.web.clock import shared_now
+from server.notifications.rules.mails import DISABLED
+from server.notifications.service.staff_mails import write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import Pair
 from tests.support.people import People, Person

@@ -10,16 +10,16 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, insert, select, update
 
-from server.actions.notices.failed import send_again
-from server.actions.notices.outbox import claim
-from server.actions.transaction import transaction
 from server.app import create_app
 from server.cli.worker import deliver_due
-from server.domain.operator.timeline import NOT_REACHED
-from server.extensions import db
+from server.core.clock import real_now, shared_now
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, Push
-from server.queries.notices.failed import Delivery
-from server.web.clock import real_now, shared_now
+from server.notifications.queries import Delivery
+from server.notifications.rules.line_events import NOT_REACHED
+from server.notifications.service.failed import send_again
+from server.notifications.service.outbox import claim
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS

@@ -8,12 +8,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.notices.staff_mails import text_of, write_staff_mails
-from server.domain.notices.operator_mails import DISABLED
-from server.domain.vocabulary import Position
-from server.extensions import db
+from server.core.clock import shared_now
+from server.core.database import db
+from server.core.vocabulary import Position
 from server.models import Account, Mail, StaffNotice
-from server.web.clock import shared_now
+from server.notifications.rules.mails import DISABLED
+from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person

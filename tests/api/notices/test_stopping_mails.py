@@ -6,10 +6,10 @@ from email.utils import parsedate_to_datetime
 import pytest
 from apiflask import APIFlask
 
-from server.actions.notices.staff_mails import write_staff_mails
 from server.cli.worker import deliver_due
-from server.domain.vocabulary import Role, StaffNoticeKind
-from server.web.clock import shared_now
+from server.core.clock import shared_now
+from server.core.vocabulary import Role, StaffNoticeKind
+from server.notifications.service.staff_mails import write_staff_mails
 from tests.support.matching.pairs import Pair
 from tests.support.people import People, Person
 from tests.support.world.mail_server import MailServer

@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.notices.notifications import settle_room
-from server.actions.rooms.store import NewMessage, store_messages
-from server.actions.transaction import transaction
-from server.domain.matching.notices import NEW_MATCHES
-from server.domain.notices.today import LINES_MAX
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role
 from server.models import Notification
-from server.web.clock import now
+from server.notifications.rules.pages import NEW_MATCHES
+from server.notifications.service.notifications import settle_room
+from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.home_drafts import give_draft

@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.rooms.store import NewMessage, store_messages
-from server.domain.contacts.waiting import Waiting
-from server.domain.japan import JAPAN
-from server.domain.notices.today import LINES_MAX
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
-from server.web.clock import now
+from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.core.clock import now
+from server.core.japan import JAPAN
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role, Waiting
+from server.rooms.service.store import NewMessage, store_messages
 from tests.support.beginning import start_over
 from tests.support.clock import Clock
 from tests.support.line import Line

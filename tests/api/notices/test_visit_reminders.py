@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from server.actions.contacts.visits import remind_of_visits
-from server.actions.notices.outbox import claim
-from server.domain.vocabulary import Role
+from server.contacts.service.visits import remind_of_visits
+from server.core.clock import now
+from server.core.vocabulary import Role
 from server.models import Push
-from server.web.clock import now
+from server.notifications.service.outbox import claim
 from tests.support.people import Person
 from tests.support.world.moved_in import HOME, Life
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.domain.vocabulary import Position
+from server.core.vocabulary import Position
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.world.offices import OFFICES, link_in_mail

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.domain.accounts.limits import HANDOVERS_OF_ONE
+from server.core.limits import HANDOVERS_OF_ONE
 from tests.api.offices.conftest import Meet, Team
 from tests.support.database import changes, everything
 from tests.support.line import HIKARI, Line

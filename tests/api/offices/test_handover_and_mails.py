@@ -10,9 +10,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import event
 
-from server.actions.notices.staff_mails import write_staff_mails
-from server.extensions import db
-from server.web.clock import shared_now
+from server.core.clock import shared_now
+from server.core.database import db
+from server.notifications.service.staff_mails import write_staff_mails
 from tests.api.offices.conftest import Meet, Team
 from tests.support.clock import Clock
 from tests.support.database import everything

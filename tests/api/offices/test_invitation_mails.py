@@ -9,13 +9,13 @@ from apiflask import APIFlask
 from pydantic import ValidationError
 from sqlalchemy import select
 
-from server.actions.transaction import transaction
-from server.domain.notices.mails import invitation, quoted
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.accounts.schemas import SignupIn
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, Mail, Signup
-from server.schemas.accounts.signups import SignupIn
-from server.web.clock import now
+from server.notifications.rules.mails import invitation, quoted
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.people import People

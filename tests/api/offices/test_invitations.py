@@ -7,8 +7,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import Account, Mail
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock

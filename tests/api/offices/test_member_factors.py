@@ -4,8 +4,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.vocabulary import Position
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Position
 from server.models import Mail
 from tests.api.accounts.factors.device import FACTORS, Device, add_passkey
 from tests.support.people import People, Person

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.operator.figures import count_figures
-from server.actions.transaction import insert_all, transaction
-from server.domain.vocabulary import ContactStatus, Side
-from server.extensions import db
+from server.core.database import db
+from server.core.services import picture_store
+from server.core.transaction import insert_all, transaction
+from server.core.vocabulary import ContactStatus, Side
 from server.models import Contact, ContactStep, Home, Preference
-from server.services import picture_store
+from server.operator.service.queue import count_figures
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH

@@ -8,8 +8,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, Mail
 from tests.api.offices.conftest import Meet, Team
 from tests.support.database import changes, everything

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account
 from tests.support.clock import Clock
 from tests.support.database import empty, everything

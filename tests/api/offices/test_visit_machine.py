@@ -10,9 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from icalendar import Calendar
 from sqlalchemy import func, or_, select
 
-from server.actions.contacts.visits import remind_of_visits
-from server.domain.japan import JAPAN
-from server.extensions import db
+from server.contacts.service.visits import remind_of_visits
+from server.core.database import db
+from server.core.japan import JAPAN
 from server.models import Notification
 from tests.support.clock import Clock
 from tests.support.database import empty

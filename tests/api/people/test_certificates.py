@@ -7,10 +7,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions import pictures
-from server.domain.accounts.audit import Act, Result
-from server.extensions import db
-from server.media.images import Picture, prepare_picture
+from server.core import pictures
+from server.core.audit.rules import Act, Result
+from server.core.database import db
+from server.integrations.storage.images import Picture, prepare_picture
 from server.models import CertificateView
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form

@@ -7,13 +7,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, select
 
-from server.actions.matching.rebuild import rebuild
-from server.actions.transaction import transaction
-from server.domain.people import consent
-from server.domain.people.consent import CONSENT_VERSIONS, ConsentVersion
-from server.domain.vocabulary import ConsentWay
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import ConsentWay
+from server.criteria.service import rebuild
 from server.models import Consent, MatchingRow
+from server.people import rules as consent
+from server.people.rules import CONSENT_VERSIONS, ConsentVersion
 from tests.support.forms import STATED, sent_form
 from tests.support.matching.rows import kept, right
 from tests.support.people import CONSENT, People, Person

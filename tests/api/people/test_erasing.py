@@ -15,12 +15,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import insert, select, update
 
-from server.actions.people.erasing import empty
-from server.actions.transaction import transaction
-from server.domain.vocabulary import MoveInAnswer, MoveInAsked
-from server.extensions import db
+from server.core.database import db
+from server.core.services import picture_store
+from server.core.transaction import transaction
+from server.core.vocabulary import MoveInAnswer, MoveInAsked
 from server.models import Account, Contact, Invoice, MoveInQuestion, Report, RestLifted
-from server.services import picture_store
+from server.operator.service.erasing import empty
 from tests.support.database import everything
 from tests.support.forms import picture, sent_form
 from tests.support.matching.pairs import CONTACTS

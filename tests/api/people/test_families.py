@@ -9,9 +9,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.people.consent import CONSENT_VERSIONS
-from server.extensions import db
+from server.core.database import db
 from server.models import Account, Consent
+from server.people.rules import CONSENT_VERSIONS
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import CONSENT, People, Person

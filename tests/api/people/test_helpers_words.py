@@ -10,8 +10,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select, update
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, HelperWord, Helping, Notification, Push
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line

@@ -7,10 +7,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.domain.accounts.guessing import NETWORK_AT_ACCOUNT
-from server.domain.people.helping import LENGTH, LETTERS
-from server.extensions import db
+from server.accounts.rules.passwords import NETWORK_AT_ACCOUNT
+from server.core.database import db
 from server.models import HelperInvitation
+from server.people.rules import LENGTH, LETTERS
 from tests.support.clock import Clock
 from tests.support.people import People, Person
 from tests.support.rooms import say

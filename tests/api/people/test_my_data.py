@@ -9,10 +9,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import inspect, select, update
 
-from server.actions.people.preferences import PREFERENCE_FIELDS
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Base, Invoice, Preference, SignInSession
+from server.people.service.preferences import PREFERENCE_FIELDS
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI, Line
 from tests.support.media.pdfs import pdf

@@ -6,14 +6,14 @@ from itertools import product
 import pytest
 from apiflask import APIFlask
 
-from server.actions.matching.aside import set_aside
-from server.actions.people.office_notes import write_note
-from server.domain.refusals import NotFound
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.clock import now as moment
+from server.core.database import db
+from server.core.refusals import NotFound
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role
+from server.matching.service.aside import set_aside
 from server.models import Home
-from server.web.clock import now as moment
+from server.people.service.cases import write_note
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS, Pair, ask, edit, fresh, leave, pairs, step, withdraw
 from tests.support.matching.rows import kept, right

@@ -13,14 +13,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, insert, select, update
 
-from server.actions.people.terms import BATCH, STEPS, keep_terms
-from server.actions.transaction import transaction
 from server.cli.worker import _daily
-from server.domain.people.term import Term
-from server.domain.people.terms import TERMS
-from server.extensions import db
+from server.core.database import db
+from server.core.retention import TERMS, Term
+from server.core.services import picture_store
+from server.core.transaction import transaction
 from server.models import Account, Base, Contact, Home, Notification, Office, Preference
-from server.services import picture_store
+from server.operator.service.retention import BATCH, STEPS, keep_terms
 from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People
@@ -65,8 +64,8 @@ NODE = """
 import os, signal, sys
 from datetime import datetime
 from sqlalchemy.orm import Session
-from server.actions.people.terms import keep_terms
-from server.services import picture_store
+from server.operator.service.retention import keep_terms
+from server.core.services import picture_store
 from wsgi import app
 
 commit, commits = Session.commit, []

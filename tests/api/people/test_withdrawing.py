@@ -8,11 +8,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select, update
 
-from server.actions.people.terms import keep_terms
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.services import picture_store
+from server.core.transaction import transaction
 from server.models import Certificate, Contact, MatchingRow, SignInSession
-from server.services import picture_store
+from server.operator.service.retention import keep_terms
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.matching.pairs import CONTACTS, block_all

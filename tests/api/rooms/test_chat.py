@@ -9,14 +9,14 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, select, update
 
-from server.actions.rooms.store import NewMessage, store_messages
-from server.actions.transaction import transaction
-from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.limits import MESSAGES_OF_ACCOUNT
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import ContactStatus, Role
 from server.models import Contact, Notification, SignInSession
-from server.web.clock import now
+from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
@@ -92,7 +92,7 @@ def test_closing_the_room_ends_its_sockets_with_a_reason(
 def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.live.monitor._CHECK", 1)
+    monkeypatch.setattr("server.rooms.live.monitor._CHECK", 1)
     facility, seeker, contact = room
     receiving, sending = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
@@ -123,7 +123,7 @@ class TestTheSessionOfAnOpenSocket:
         clock: Clock,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
+        monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
         socket = enter(room[0], room[2])
         clock.forward(days=31)
         assert close_code(socket) == 4401

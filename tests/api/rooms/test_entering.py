@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from sqlalchemy.exc import OperationalError
 from websocket import WebSocketBadStatusException, WebSocketException
 
-from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
+from server.core.limits import MESSAGES_OF_ACCOUNT
 from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, hear, say_as
 
 
@@ -46,7 +46,7 @@ def test_a_fault_on_the_way_in_is_told_and_leaves_nobody_in_the_room(
         raise fault
 
     with monkeypatch.context() as patch:
-        patch.setattr("server.live.routes.catch_up", fail)
+        patch.setattr("server.blueprints.chat.live.catch_up", fail)
         if isinstance(fault, OperationalError):
             # The database is away: that is answered before there is a connection to close.
             with pytest.raises(WebSocketBadStatusException, match="503"):
@@ -89,7 +89,7 @@ def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Ente
 def test_one_open_room_too_many_ends_the_oldest_connection_and_the_others_still_hear(
     enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.live.subscribers.OPEN_OF_ACCOUNT", 2)
+    monkeypatch.setattr("server.rooms.live.subscribers.OPEN_OF_ACCOUNT", 2)
     facility, seeker, contact = room
     listening = enter(facility, contact)
     oldest, *newer = [enter(seeker, contact) for _ in range(3)]

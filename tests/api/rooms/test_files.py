@@ -12,7 +12,7 @@ from apiflask import APIFlask
 from pypdf import PdfReader
 
 from server.config import Settings
-from server.media.documents import document_name, prepare_document
+from server.integrations.storage.documents import document_name, prepare_document
 from tests.support.matching.pairs import CONTACTS
 from tests.support.media.pdfs import ACTIVE, BOMBS, SCANS, TWICE, pdf
 from tests.support.people import People, Person
@@ -187,7 +187,7 @@ def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
         seeker.patch(f"{CONTACTS}{contact}/close/")
         return look(*asked)
 
-    monkeypatch.setattr("server.actions.pictures.prepare_document", close_meanwhile)
+    monkeypatch.setattr("server.core.pictures.prepare_document", close_meanwhile)
     assert send_file(facility, contact).status_code == 409
     assert _files(media) == before
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from server.domain.accounts.limits import READINGS_OF_ACCOUNT
+from server.core.limits import READINGS_OF_ACCOUNT
 from tests.support.people import People
 
 READINGS = "/api/chat/readings/"

@@ -7,11 +7,11 @@ import pytest
 from apiflask import APIFlask
 from websocket import ABNF, WebSocketException, WebSocketTimeoutException
 
-from server.domain.accounts.limits import MESSAGES_OF_ACCOUNT
-from server.live import monitor
-from server.live.connection import Connection
-from server.live.fanout import Fanout
-from server.live.subscribers import Rooms
+from server.core.limits import MESSAGES_OF_ACCOUNT
+from server.rooms.live import monitor
+from server.rooms.live.connection import Connection
+from server.rooms.live.fanout import Fanout
+from server.rooms.live.subscribers import Rooms
 from tests.support.rooms import PATIENCE_SECONDS, Enter, Room, close_code, eventually, hear, list_of, say_as
 
 
@@ -30,7 +30,7 @@ class TestHostileClients:
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch, size: int
     ) -> None:
         # How long the server waits for the farewell of a client that has none to say.
-        monkeypatch.setattr("server.live.connection._CLOSING_SECONDS", 0.01)
+        monkeypatch.setattr("server.rooms.live.connection._CLOSING_SECONDS", 0.01)
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         # The server hangs up in the middle: what of the rest can be sent is chance.

@@ -60,7 +60,7 @@ class TestComingBack:
     def test_who_missed_very_much_is_told_to_read_thelist_of(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.live.delivery.CATCH_UP_MAX", 2)
+        monkeypatch.setattr("server.rooms.live.delivery.CATCH_UP_MAX", 2)
         facility, seeker, contact = room
         sending = enter(seeker, contact)
         for words in ("一。", "二。", "三。"):

@@ -13,9 +13,9 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from server.app import create_app
-from server.extensions import db
-from server.live.fanout import live_fanout
-from server.live.redis_bus import RedisBus
+from server.core.database import db
+from server.rooms.live.fanout import live_fanout
+from server.rooms.live.redis_bus import RedisBus
 from tests.support.people import People
 from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
 from tests.support.serving import serving
@@ -68,8 +68,8 @@ def redis() -> Iterator[RunningRedis]:
 @pytest.fixture
 def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
     """Two more processes' worth of the app on its database, each with its address."""
-    monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
-    monkeypatch.setattr("server.live.redis_bus._AGAIN_SECONDS", 0.1)
+    monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.rooms.live.redis_bus._AGAIN_SECONDS", 0.1)
 
     @contextmanager
     def machine() -> Iterator[tuple[APIFlask, str]]:

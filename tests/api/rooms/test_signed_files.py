@@ -3,8 +3,8 @@
 from apiflask import APIFlask
 from sqlalchemy import delete, select, update
 
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Message
 from tests.support.clock import Clock
 from tests.support.people import People

@@ -9,8 +9,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.domain.vocabulary import StaffNoticeKind
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import StaffNoticeKind
 from server.models import StaffNotice
 from tests.support.clock import Clock
 from tests.support.forms import picture
@@ -160,7 +160,7 @@ def test_whom_line_has_called_already_is_led_to_where_it_was_taken_back(
 def test_what_the_bus_did_not_bring_is_found_by_the_next_look(
     enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
     said = say_as(sending, "消えます。")

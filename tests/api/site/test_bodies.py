@@ -12,12 +12,12 @@ from gevent.event import Event
 from sqlalchemy.pool import QueuePool
 from werkzeug.formparser import FormDataParser
 
-from server.domain.accounts.guessing import NETWORK, NETWORK_AT_ACCOUNT
-from server.domain.accounts.limits import FITS_OF_ACCOUNT, REQUEST_FROM_ADDRESS, UPLOADS_OF_ACCOUNT
-from server.domain.vocabulary import Role
-from server.extensions import OrjsonProvider, db
-from server.web import forms
-from server.web.bodies import BODY_MAX, DEPTH_MAX, FIELDS_MAX
+from server.accounts.rules.passwords import NETWORK, NETWORK_AT_ACCOUNT
+from server.core.database import OrjsonProvider, db
+from server.core.http import bodies as forms
+from server.core.http.bodies import BODY_MAX, DEPTH_MAX, FIELDS_MAX
+from server.core.limits import FITS_OF_ACCOUNT, REQUEST_FROM_ADDRESS, UPLOADS_OF_ACCOUNT
+from server.core.vocabulary import Role
 from tests.support.forms import picture, sent_form
 from tests.support.people import PASSWORD, Answer, People, Person
 from tests.support.rows import for_each

@@ -13,10 +13,10 @@ from flask_jwt_extended import create_access_token, create_refresh_token, get_cs
 from sqlalchemy import event
 from werkzeug.routing import Rule
 
-from server import extensions
 from server.app import create_app
 from server.config import Settings
-from server.extensions import db
+from server.core import database as extensions
+from server.core.database import db
 from tests.support.rooms import handshake_status
 from tests.support.serving import serving
 

@@ -6,7 +6,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.extensions import db
+from server.core.database import db
 from tests.support.people import Person
 from tests.support.rooms import Room
 from tests.support.rows import for_each

@@ -10,14 +10,14 @@ import pytest
 from apiflask import APIFlask
 from cryptography.fernet import Fernet
 
-from server.actions.operator import keys
-from server.actions.operator.keys import rotate_keys
+from server.blueprints.site.readiness import keys_open_what_is_stored
 from server.config import Settings
-from server.domain.vocabulary import Role
-from server.media.chosen import storage_of
-from server.media.pictures import PictureStore
-from server.queries.pictures import encrypted_keys
-from server.site.readiness import keys_open_what_is_stored
+from server.core.pictures import encrypted_keys
+from server.core.vocabulary import Role
+from server.integrations.storage.pictures import PictureStore
+from server.integrations.storage.storage import storage_of
+from server.operator.service import keys
+from server.operator.service.keys import rotate_keys
 from tests.api.accounts.factors.device import LOGIN, STEP, add_app
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form

@@ -14,13 +14,13 @@ from sqlalchemy import NullPool, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from server.actions import drafts
-from server.actions.transaction import transaction
-from server.domain.refusals import Unavailable
-from server.extensions import db, long_statements
-from server.live import batches
-from server.queries.accounts.accounts import hold_account
-from server.web.outages import outage_of
+from server.accounts.queries import hold_account
+from server.core.database import db, long_statements
+from server.core.http.outages import outage_of
+from server.core.refusals import Unavailable
+from server.core.transaction import transaction
+from server.people.service import drafts
+from server.rooms.live import batches
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, Room, eventually, hear, list_of, say_as

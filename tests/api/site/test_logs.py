@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.web.logs import JsonLines, without_addresses
+from server.core.logs import JsonLines, without_addresses
 from tests.support.people import People
 
 

@@ -13,8 +13,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import NullPool, create_engine, event, select, text
 
-from server.extensions import db
-from server.media.storage import FileStorage
+from server.core.database import db
+from server.integrations.storage.storage import FileStorage
 from server.models import Home
 from tests.support.forms import home_form, picture, sent_form
 from tests.support.people import People, Person

@@ -10,11 +10,11 @@ from flask import Flask, Response, redirect, request
 from pydantic import TypeAdapter, ValidationError
 
 from server.config import Settings
-from server.domain.refusals import Unavailable
-from server.line.asking import ask
-from server.mail.post import Letter, NotPosted, post
-from server.media.s3 import S3Storage
-from server.schemas.offices.email import Email
+from server.core.refusals import Unavailable
+from server.core.schemas import Email
+from server.integrations.line.asking import ask
+from server.integrations.mail.post import Letter, NotPosted, post
+from server.integrations.storage.storage import S3Storage
 from tests.support.serving import serving
 
 

@@ -8,8 +8,8 @@ import pytest
 from apiflask import APIFlask
 
 from server.app import create_app
+from server.blueprints.site import page_list
 from server.config import Settings
-from server.site import page_list
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 

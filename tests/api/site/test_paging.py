@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import CertificateKind
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import CertificateKind
 from server.models import CertificateView, Message
 from tests.support.clock import Clock
 from tests.support.matching.traits import office_of

@@ -19,7 +19,7 @@ from schemathesis.engine import events, from_schema
 from schemathesis.transport.requests import REQUESTS_TRANSPORT, multipart_serializer
 from sqlalchemy import event
 
-from server.extensions import db
+from server.core.database import db
 from tests.support.forms import picture
 from tests.support.people import REFRESH, Person
 from tests.support.scope import ALL, search

@@ -8,10 +8,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import insert
 
-from server.actions.transaction import transaction
-from server.domain.notices.events import Event
-from server.domain.vocabulary import CertificateKind, ContactStatus
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import CertificateKind, ContactStatus, Event
 from server.models import (
     CertificateView,
     Contact,
@@ -22,7 +21,7 @@ from server.models import (
     Notification,
     Preference,
 )
-from server.models.people.preference import PreferenceArea
+from server.people.models import PreferenceArea
 from tests.api.access.walk import Call, Walk, check
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.domain.notices.events import Event
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Event, Role
 from tests.support.world.moved_in import Life
 from tests.support.world.visits import WORDS, agreed, call_off, offer, proposal, report, visits
 

@@ -6,15 +6,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import delete
 
-from server.actions.notices.outbox import claim
-from server.actions.people.terms import keep_terms
-from server.actions.transaction import transaction
-from server.domain.people.terms import term_of
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.retention import term_of
+from server.core.services import picture_store
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Push, Visit
-from server.services import picture_store
-from server.web.clock import now
+from server.notifications.service.outbox import claim
+from server.operator.service.retention import keep_terms
 from tests.support.matching.pairs import block_all
 from tests.support.people import Answer, Person
 from tests.support.world.moved_in import HOME, Life

@@ -12,17 +12,17 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.notices.watching import beat
-from server.actions.operator.system import code_revision
-from server.actions.transaction import transaction
 from server.cli.worker import deliver_due
-from server.domain.vocabulary import Role
-from server.extensions import db
-from server.mail.post import NotPosted
-from server.media.chosen import storage_of
-from server.media.pictures import PictureStore
-from server.metrics import REQUEST_SECONDS
-from server.web.clock import shared_now
+from server.core.clock import shared_now
+from server.core.database import db
+from server.core.metrics import REQUEST_SECONDS
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
+from server.integrations.mail.post import NotPosted
+from server.integrations.storage.pictures import PictureStore
+from server.integrations.storage.storage import storage_of
+from server.operator.service.queue import beat
+from server.operator.service.system import code_revision
 from tests.api.watching.alerts import BEARER, alerts, figures
 from tests.support.clock import Clock
 from tests.support.forms import picture
@@ -179,14 +179,14 @@ def database_full(_: Service) -> Iterator[None]:
         raise db.exc.OperationalError("INSERT", {}, fault)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("server.site.readiness.try_to_write", full)
+        patch.setattr("server.blueprints.site.readiness.try_to_write", full)
         yield
 
 
 @contextmanager
 def media_full(_: Service) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        for asking in ("server.media.storage", "server.site.figures"):
+        for asking in ("server.integrations.storage.storage", "server.blueprints.site.figures"):
             patch.setattr(
                 f"{asking}.disk_usage", lambda _: type("Usage", (), {"free": 10**6, "total": 10**9})
             )

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from server.actions.notices.watching import tell_what_waits
-from server.actions.transaction import transaction
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, Mail
+from server.operator.service.queue import tell_what_waits
 from tests.api.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 from tests.support.clock import Clock
 from tests.support.commands import as_operator

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from server.fault_reports import report_faults
+from server.core.fault_reports import report_faults
 from tests.support.people import People
 
 NAME, ADDRESS, TOKEN = "高橋 なつみ", "東京都新宿区西新宿9-9-9", "f81d4fae7dec11d0a76500a0c91e6bf6"

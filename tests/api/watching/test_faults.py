@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from server.mail.post import NotPosted
+from server.integrations.mail.post import NotPosted
 from tests.api.watching.alerts import RULES, figures, rules
 from tests.api.watching.faults import FAULTS, Fault, Service, posting
 

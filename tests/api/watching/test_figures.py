@@ -12,10 +12,10 @@ import pytest
 import urllib3
 from apiflask import APIFlask
 
-from server.actions.transaction import insert_all, transaction
-from server.extensions import db
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import insert_all, transaction
 from server.models import Mail
-from server.web.clock import now
 from tests.api.watching.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.people import People

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
+from server.core.services import picture_store
 from server.models import (
     Certificate,
     Home,
@@ -13,7 +14,6 @@ from server.models import (
     Preference,
     RoomTemplate,
 )
-from server.services import picture_store
 from tests.api.access.access_table import rows
 from tests.api.access.visible_keys import THE_DOCUMENT
 from tests.api.access.walk import Walk, check

@@ -7,8 +7,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.vocabulary import Position
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Position
 from server.models import AuditReason, Contact, Mail, Push
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, Answer, People, Person

@@ -6,9 +6,9 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, Corporation, Office, Report
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS

@@ -8,11 +8,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.actions.notices.watching import beat
-from server.actions.transaction import transaction
-from server.extensions import db
-from server.metrics import REQUEST_SECONDS
-from server.web.clock import shared_now
+from server.core.clock import shared_now
+from server.core.database import db
+from server.core.metrics import REQUEST_SECONDS
+from server.core.transaction import transaction
+from server.operator.service.queue import beat
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, AuditReason, Mail, Message
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line

@@ -14,7 +14,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.domain.notices.waiting import TLS_SOON
+from server.operator.rules.queue import TLS_SOON
 from tests.support.clock import Clock
 from tests.support.people import People
 

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Boolean
 
 from demo.data.entries import HomeEntry
-from server.actions.homes.homes import HOME_FIELDS
-from server.models.homes.home import Home
-from server.schemas.homes.homes import HomeIn, HomeSeen
+from server.homes.models import Home
+from server.homes.schemas import HomeIn, HomeSeen
+from server.homes.service.homes import HOME_FIELDS
 from tests.api.homes.home_keys import HOME_OWN, HOME_SEEN
 from tests.support.forms import home_form
 
@@ -52,8 +52,8 @@ def is_fact(field: str) -> bool:
 
 
 PLACES: dict[str, Callable[[str], bool]] = {
-    "server/models/homes/home.py, Home": lambda field: field in HOME_FIELDS,
-    "server/schemas/homes/homes.py, HomeIn or HomeRules": lambda field: field in HomeIn.model_fields,
+    "server/homes/models.py, Home": lambda field: field in HOME_FIELDS,
+    "server/homes/schemas.py, HomeIn or HomeRules": lambda field: field in HomeIn.model_fields,
     f"{GENERATED}/forms.ts, fields.home (npm run generate)": lambda field: (
         field in keys(part(f"{GENERATED}/forms.ts", '"home": {', "}"))
     ),

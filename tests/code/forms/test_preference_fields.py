@@ -1,8 +1,8 @@
 """What a person may answer is stored: each field of the form is a column, or has a table of its own."""
 
-from server.actions.people.preferences import PREFERENCE_FIELDS
-from server.domain.vocabulary import CertificateKind
-from server.schemas.people.preferences import PreferenceForm
+from server.core.vocabulary import CertificateKind
+from server.people.schemas.preferences import PreferenceForm
+from server.people.service.preferences import PREFERENCE_FIELDS
 
 OF_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
 #: Whose case it is, and how the person agreed: no answers of theirs.

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from server.schemas.base import Shape
-from server.schemas.homes.homes import HomeChange, HomeCreate
-from server.schemas.offices.offices import OfferIn
-from server.schemas.people.helping import WordIn
-from server.schemas.people.preferences import PreferenceForm
-from server.web.errors import field_sentences
+from server.contacts.schemas.helping import WordIn
+from server.core.http.errors import field_sentences
+from server.core.schemas import Shape
+from server.homes.schemas import HomeChange, HomeCreate
+from server.offices.schemas import OfferIn
+from server.people.schemas.preferences import PreferenceForm
 
 SHARED = Path(__file__).resolve().parents[3] / "shared-ui/src"
 FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.accounts.factors import (
+from server.accounts.rules.factors import (
     Asks,
     Proof,
     code_steps,

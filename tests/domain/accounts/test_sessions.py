@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from server.domain.accounts.sessions import (
+from server.accounts.rules.sessions import (
     ACCESS_LIFETIME,
     REFRESH_LIFETIME,
     REUSE_GRACE,

@@ -3,7 +3,7 @@
 import csv
 import io
 
-from server.domain.contacts.csv_file import csv_file
+from server.core.csv_files import csv_file
 from tests.support.rows import for_each
 
 UNSEEN = {

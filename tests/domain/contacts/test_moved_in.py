@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from server.domain.contacts.moved_in import (
+from server.contacts.rules.moved_in import (
     MOVE_IN_TERMS,
     MoveInTerms,
     VisitFacts,
@@ -10,7 +10,7 @@ from server.domain.contacts.moved_in import (
     move_in_terms_in_force,
     questions_due,
 )
-from server.domain.vocabulary import MoveInAnswer, MoveInAsked
+from server.core.vocabulary import MoveInAnswer, MoveInAsked
 from tests.support.rows import for_each
 
 VISIT = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)

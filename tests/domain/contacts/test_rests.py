@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from server.domain.contacts.rests import End, Rest, RestTerms, rest_of
+from server.matching.rules.asking import End, Rest, RestTerms, rest_of
 from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)

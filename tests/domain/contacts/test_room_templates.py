@@ -1,6 +1,6 @@
 """Which words in braces a room can fill in."""
 
-from server.domain.contacts.room_templates import TemplateWord, has_lone_brace, unknown_words
+from server.rooms.rules import TemplateWord, has_lone_brace, unknown_words
 from tests.support.rows import for_each
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from server.domain.contacts.state import (
+from server.contacts.rules.state import (
     TAKE_BACK,
     Action,
     ContactFacts,
@@ -16,7 +16,7 @@ from server.domain.contacts.state import (
     decide,
     decline_may_be_taken_back_until,
 )
-from server.domain.vocabulary import ContactStatus, Side
+from server.core.vocabulary import ContactStatus, Side
 from tests.support.rows import for_each
 
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.contacts.visit_codes import VisitReminder, VisitStep
-from server.domain.contacts.visits import (
+from server.core.japan import JAPAN, when_words
+from server.core.refusals import Conflict, Invalid
+from server.core.vocabulary import PARTIES, Role, VisitReminder, VisitStep
+from server.visits.rules import (
     AHEAD,
     OFFERS_MAX,
     OfferedOften,
@@ -17,11 +19,7 @@ from server.domain.contacts.visits import (
     refuse_offers,
     reminders_due,
     slot_of,
-    when_words,
 )
-from server.domain.japan import JAPAN
-from server.domain.refusals import Conflict, Invalid
-from server.domain.vocabulary import PARTIES, Role
 from tests.support.rows import for_each
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)

@@ -1,6 +1,6 @@
 """Mail and web addresses and LINE ids as people disguise them, each with what it is."""
 
-from server.domain.homes.contact_details import ContactDetail
+from server.core.contact_details import ContactDetail
 
 _MAILS = """
 Gメール komorebi.home

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.homes.contact_details import ContactDetail, contact_detail_in
+from server.core.contact_details import ContactDetail, contact_detail_in
 from tests.domain.homes.disguised_addresses import ADDRESSES
 from tests.domain.homes.disguised_phones import PHONES
 from tests.domain.homes.greetings import GREETINGS

@@ -1,4 +1,4 @@
-"""The bits that stand in the database keep their meaning (`server/domain/matching/layout.py`)."""
+"""The bits that stand in the database keep their meaning (`server/criteria/rules/bits.py`)."""
 
 from itertools import combinations
 from typing import Any
@@ -6,9 +6,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.japan import PREFECTURES
-from server.domain.matching.bits import (
+from server.core.japan import PREFECTURES
+from server.core.vocabulary import Verdict
+from server.criteria.rules.bits import (
+    BITS_MAX,
     LIVES_HERE,
+    LIVES_HERE_PLACE,
+    PLACES,
+    VERSION,
     answer_bits,
     bits,
     block,
@@ -16,9 +21,7 @@ from server.domain.matching.bits import (
     prefecture_code,
     welcome_bits,
 )
-from server.domain.matching.layout import BITS_MAX, LIVES_HERE_PLACE, PLACES, VERSION
-from server.domain.matching.rules import RULES, Judged, judge
-from server.domain.vocabulary import Verdict
+from server.criteria.rules.rules import RULES, Judged, judge
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
 from tests.support.scope import search
 

@@ -3,11 +3,7 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from server.domain.matching.findings import match
-from server.domain.matching.rules import Criterion
-from server.domain.matching.sentences import LABELS
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingType,
     BuildingWish,
     Condition,
@@ -21,6 +17,9 @@ from server.domain.vocabulary import (
     Verdict,
     Wish,
 )
+from server.criteria.rules.findings import LABELS, match
+from server.criteria.rules.rules import Criterion
+from server.criteria.rules.traits import HomeTraits, PersonTraits
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.rows import for_each
 

@@ -8,9 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.matching.findings import match
-from server.domain.matching.rules import Criterion
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     Condition,
     HomeGender,
     MedicalSupport,
@@ -19,6 +17,8 @@ from server.domain.vocabulary import (
     SupportLevel,
     Verdict,
 )
+from server.criteria.rules.findings import match
+from server.criteria.rules.rules import Criterion
 from tests.support.matching.traits import HOMES, PERSONS
 from tests.support.scope import search
 

@@ -1,7 +1,6 @@
 """The tables of weights: each makes 100 and has a name of its own, by which a score says what it was made with."""
 
-from server.domain.matching.rules import RULES, WHOLE
-from server.domain.matching.weights import APPLIED, WEIGHTS
+from server.criteria.rules.rules import APPLIED, RULES, WEIGHTS, WHOLE
 from tests.support.rows import for_each
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from server.domain.money.fees import (
+from server.billing.rules import (
     FEE_TERMS,
     Fee,
     FeeTerms,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from server.domain.notices.announcements import ANNOUNCEMENTS, Push, lines_for, push_text_for
-from server.domain.notices.events import Event
-from server.domain.vocabulary import CertificateKind, Condition, Role, Side
+from server.core.vocabulary import CertificateKind, Condition, Event, Role, Side
+from server.notifications.rules.events import ANNOUNCEMENTS, Push, lines_for, push_text_for
 from tests.support.rows import for_each
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None

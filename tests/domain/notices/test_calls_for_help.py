@@ -1,6 +1,6 @@
 """Who cries for help in LINE is answered with the telephone; who greets, asks or thanks is not."""
 
-from server.domain.notices.calls_for_help import ANSWER, TELEPHONES, calls_for_help
+from server.notifications.rules.line_events import ANSWER, TELEPHONES, calls_for_help
 from tests.support.rows import for_each
 
 LINE_BUTTON_LABEL_MAX = 40

@@ -1,11 +1,9 @@
 """Everything that LINE brings to an applicant can be read by everybody."""
 
-from server.actions.notices import line_events
-from server.domain.notices import calls_for_help
-from server.domain.notices.announcements import ANNOUNCEMENTS, Push
-from server.domain.notices.combined import COMBINED_BUTTON, combined_text
-from server.domain.notices.events import Event
-from server.domain.vocabulary import Side
+from server.core.vocabulary import Event, Side
+from server.notifications.rules import line_events as calls_for_help
+from server.notifications.rules.events import ANNOUNCEMENTS, COMBINED_BUTTON, Push, combined_text
+from server.notifications.service import line_events
 from tests.domain.notices.readable import faults_of
 from tests.support.rows import for_each
 

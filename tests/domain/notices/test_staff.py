@@ -5,13 +5,20 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.japan import JAPAN
-from server.domain.notices.announcements import ANNOUNCEMENTS
-from server.domain.notices.events import Event
-from server.domain.notices.quiet_hours import QuietHours
-from server.domain.notices.staff import AT_FIRST, due_at, kind_of, kinds_for, mail_line
-from server.domain.notices.staff_mails import NAMED_MAX, MailLine, staff_mail
-from server.domain.vocabulary import Position, Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.core.japan import JAPAN
+from server.core.vocabulary import Event, Position, Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.notifications.rules.events import ANNOUNCEMENTS
+from server.notifications.rules.staff import (
+    AT_FIRST,
+    NAMED_MAX,
+    MailLine,
+    QuietHours,
+    due_at,
+    kind_of,
+    kinds_for,
+    mail_line,
+    staff_mail,
+)
 from tests.support.rows import for_each
 
 AT_ONCE, DAILY, HERE = StaffNoticeWay

@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict
 
-from server.domain.contacts.figures import Figure
-from server.domain.operator.figures import UNMET_MAX, UnmetWish, hours_within, lines_of, told
+from server.contacts.rules.figures import Figure
+from server.operator.rules.figures import UNMET_MAX, UnmetWish, hours_within, lines_of, told
 from tests.support.rows import for_each
 
 NAMES = ("北海道", "青森県", "岩手県")

@@ -1,14 +1,11 @@
 """Whatever a timeline tells of has its word: no code is shown to an operator."""
 
-from server.domain.contacts.state import LAPSE, Action, OwnStep
-from server.domain.contacts.visit_codes import VisitStep
-from server.domain.matching.notices import NEW_MATCHES
-from server.domain.notices.events import Event
-from server.domain.notices.operator_mails import OPERATOR_ACTED
-from server.domain.offices.notices import FROM_OPERATOR, HANDED_OVER
-from server.domain.operator.timeline import EntryKind
-from server.domain.operator.words import label_of, state_label_of
-from server.domain.people.case_codes import CaseAction
+from server.contacts.rules.state import LAPSE, Action, OwnStep
+from server.core.vocabulary import CaseAction, Event, VisitStep
+from server.notifications.rules.mails import OPERATOR_ACTED
+from server.notifications.rules.pages import NEW_MATCHES
+from server.offices.rules import FROM_OPERATOR, HANDED_OVER
+from server.operator.rules.timeline import EntryKind, label_of, state_label_of
 from tests.support.rows import for_each
 
 CODES = {

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from server.domain.people.consent import (
+from server.core.refusals import Invalid
+from server.core.vocabulary import ConsentWay
+from server.people.rules import (
     CONSENT_VERSIONS,
     ConsentVersion,
     StatedConsent,
@@ -15,8 +17,6 @@ from server.domain.people.consent import (
     may_be_given,
     stated_consent,
 )
-from server.domain.refusals import Invalid
-from server.domain.vocabulary import ConsentWay
 
 TEXT = Path(__file__).parents[3] / "shared-ui" / "src" / "strings" / "people" / "consent.ts"
 CHANGED = (ConsentVersion(1, date(2026, 1, 1)), ConsentVersion(2, date(2026, 6, 1)))

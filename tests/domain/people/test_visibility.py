@@ -1,7 +1,7 @@
 """Who sees what of a preference (docs/decisions.md §4)."""
 
-from server.domain.people.visibility import Sight, preference_sight
-from server.domain.vocabulary import ContactStatus, Side
+from server.core.visibility import Sight, preference_sight
+from server.core.vocabulary import ContactStatus, Side
 from tests.support.rows import for_each
 
 FACILITY_SEES = {

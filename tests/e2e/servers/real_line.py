@@ -5,7 +5,7 @@ from typing import Any
 
 import urllib3
 
-from server.line import asking
+from server.integrations.line import asking
 from wsgi import app
 
 __all__ = ["app"]

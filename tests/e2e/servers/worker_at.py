@@ -6,11 +6,11 @@ It works on the tests' own database beside the server's own worker, and ends onc
 import sys
 from datetime import datetime
 
-from server.actions.contacts.visits import remind_of_visits
-from server.actions.notices.staff_mails import write_staff_mails
 from server.app import create_app
 from server.cli.worker import deliver_due
-from server.web.clock import shared_now
+from server.contacts.service.visits import remind_of_visits
+from server.core.clock import shared_now
+from server.notifications.service.staff_mails import write_staff_mails
 
 _moment = datetime.fromisoformat(sys.argv[1])
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
-from server.actions.transaction import transaction
-from server.domain.contacts.rests import End, rest_of
-from server.domain.vocabulary import ContactStatus, ProgressNote, Side
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import ContactStatus, ProgressNote, Side
+from server.matching.queries.asking import may_ask
+from server.matching.rules.asking import End, rest_of
 from server.models import Contact, Home, Office, RestLifted
-from server.queries.contacts.asking import may_ask
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import NOON, keep_home, keep_person
 from tests.support.people import People

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete
 
-from server.actions.transaction import transaction
-from server.domain.japan import NEIGHBOURS
-from server.domain.matching.findings import Match, match
-from server.domain.matching.fit import FEW, WAYS_MAX, WISHES, Way
-from server.domain.matching.rules import Criterion
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
-from server.extensions import db
+from server.core.database import db
+from server.core.japan import NEIGHBOURS
+from server.core.transaction import transaction
+from server.core.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
+from server.criteria.rules.findings import Match, match
+from server.criteria.rules.rules import Criterion
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.matching.queries.counts import homes_fitting
+from server.matching.rules.shortfalls import FEW, WAYS_MAX, WISHES, Way
 from server.models import Home
-from server.queries.matching.fit import homes_fitting
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
 from tests.support.people import People
 from tests.support.scope import search

@@ -12,19 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
-from server.actions.matching.rows import count_contacts
-from server.actions.transaction import transaction
-from server.domain.contacts.rests import End, rest_of
-from server.domain.contacts.state import OPEN
-from server.domain.matching.findings import Match, match
-from server.domain.matching.listing import MatchOrder, MatchWish, Place
-from server.domain.matching.municipalities import is_named
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel, Wish
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import OPEN, Condition, ContactStatus, ProgressNote, SupportLevel, Wish
+from server.criteria.rules.findings import Match, match
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import count_contacts
+from server.matching.queries.matches import matches_of
+from server.matching.queries.ranking import ranked
+from server.matching.rules.asking import End, rest_of
+from server.matching.rules.listing import MatchOrder, MatchWish, Place, is_named
 from server.models import Contact, Home, PutAside
-from server.queries.matching.matches import matches_of
-from server.queries.matching.ranking import ranked
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import (
     EASY_PERSONS,

@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert
 
-from server.actions.matching.rows import set_welcomes
-from server.actions.transaction import transaction
-from server.domain.matching.findings import match
-from server.domain.matching.rules import Criterion
-from server.domain.matching.shortfalls import CHANGES, FEWEST, Change
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import Verdict, Wish
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Verdict, Wish
+from server.criteria.rules.findings import match
+from server.criteria.rules.rules import Criterion
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import set_welcomes
+from server.matching.queries.counts import shortfalls
+from server.matching.rules.shortfalls import CHANGES, FEWEST, Change
 from server.models import Block, Consent, MatchingRow, Office, Preference, PreferenceArea
-from server.queries.matching.shortfalls import shortfalls
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import HOMES, NOON, ODD_PERSONS, PERSONS, keep_home, keep_person
 from tests.support.people import People

@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete
 
-from server.actions.matching.rows import set_welcomes
-from server.actions.transaction import transaction
-from server.domain.matching.rules import RULES, judge
-from server.domain.matching.sentences import LABELS
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.operator.figures import NO_HOME
-from server.domain.vocabulary import Code, PersonGender, SupportLevel, Verdict
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Code, PersonGender, SupportLevel, Verdict
+from server.criteria.rules.findings import LABELS
+from server.criteria.rules.rules import RULES, judge
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import set_welcomes
 from server.models import Consent, Home, MatchingRow, Preference, PreferenceArea
-from server.queries.operator.unmet import unmet_wishes
+from server.operator.queries.figures import unmet_wishes
+from server.operator.rules.figures import NO_HOME
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import HOMES, PERSONS, keep_home, keep_person
 from tests.support.people import People

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import empty

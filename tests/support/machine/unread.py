@@ -7,17 +7,17 @@ from apiflask import APIFlask
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from server.actions.notices.notifications import mark_read, settle_room
-from server.actions.rooms.reading import mark_room_read
-from server.actions.rooms.store import NewMessage, store_messages
-from server.actions.transaction import transaction
-from server.domain.matching.notices import NEW_MATCHES
-from server.domain.notices.today import LINES_MAX
-from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import db
+from server.contacts.rules.moved_in import LINES_MAX
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import ContactStatus, Role
 from server.models import Home, Notification
-from server.web.clock import now
+from server.notifications.rules.pages import NEW_MATCHES
+from server.notifications.service.notifications import mark_read, settle_room
+from server.rooms.service.messages import mark_room_read
+from server.rooms.service.store import NewMessage, store_messages
 from tests.support.database import empty
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person

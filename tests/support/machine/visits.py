@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from server.domain.contacts.visit_codes import VisitReminder
-from server.domain.contacts.visits import reminders_due
+from server.core.vocabulary import VisitReminder
+from server.visits.rules import reminders_due
 
 OFFERS_MAX = TIMES_MAX = 5
 HOUR = timedelta(hours=1)

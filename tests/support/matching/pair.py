@@ -1,7 +1,6 @@
 """A home and a person whom nothing keeps apart, to be changed by one trait or another."""
 
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import (
+from server.core.vocabulary import (
     BuildingType,
     BuildingWish,
     Condition,
@@ -14,6 +13,7 @@ from server.domain.vocabulary import (
     SupportLevel,
     Wish,
 )
+from server.criteria.rules.traits import HomeTraits, PersonTraits
 
 HOME = HomeTraits(
     prefecture="東京都",

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Contact
 from tests.support.forms import sent_form
 from tests.support.people import Answer, People, Person

@@ -8,13 +8,13 @@ from flask import Flask
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from server.actions.matching.rows import matching_rows
-from server.domain.contacts.state import OPEN
-from server.domain.matching.bits import welcome_bits
-from server.domain.matching.traits import home_traits
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import OPEN
+from server.criteria.queries import traits_of
+from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.traits import home_traits
+from server.criteria.service import matching_rows
 from server.models import Consent, Contact, Home, MatchingRow, Preference
-from server.queries.matching.traits import traits_of
 
 Rows = dict[tuple[int, int], dict[str, Any]]
 

@@ -8,11 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from server.actions.matching.rows import list_anew
-from server.domain.matching.bits import welcome_bits
-from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.people.consent import CONSENT_VERSIONS
-from server.domain.vocabulary import (
+from server.core.database import db
+from server.core.vocabulary import (
     BuildingType,
     BuildingWish,
     Condition,
@@ -27,8 +24,11 @@ from server.domain.vocabulary import (
     SupportLevel,
     Wish,
 )
-from server.extensions import db
+from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import list_anew
 from server.models import Consent, Home, Membership, Preference, PreferenceArea
+from server.people.rules import CONSENT_VERSIONS
 
 PREFECTURES = ("東京都", "神奈川県", "広島県")
 MUNICIPALITIES = ("世田谷区", "府中市")

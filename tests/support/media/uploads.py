@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from server.media.images import BYTES_MAX
+from server.integrations.storage.images import BYTES_MAX
 
 # Stands in each file wherever a file can say something beside its picture; none of it may be kept.
 SECRET = b"35.6895N 139.6917E of somebody's home"

@@ -7,12 +7,11 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import delete, func, select
 
-from server.actions.audit.refusals import append_refusals
-from server.domain.accounts.audit import Act
-from server.domain.accounts.audit_chain import Check, Head
-from server.extensions import db
+from server.core.audit.alone import append_refusals
+from server.core.audit.queries import entries
+from server.core.audit.rules import Act, Check, Head
+from server.core.database import db
 from server.models import AuditEntry, AuditRefusal
-from server.queries.accounts.audit import entries
 
 
 def append_counted(app: Flask) -> None:

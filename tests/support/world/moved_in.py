@@ -7,14 +7,14 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.notices.staff_mails import text_of, write_staff_mails
-from server.actions.transaction import transaction
-from server.domain.notices.mails import NEW_BROWSER
-from server.domain.vocabulary import MoveInAsked
-from server.extensions import db
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.core.clock import now
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import MoveInAsked
 from server.models import Mail, MoveInQuestion
-from server.web.clock import now
+from server.notifications.rules.mails import NEW_BROWSER
+from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.database import Row, everything
 from tests.support.matching.pairs import CONTACTS

@@ -6,7 +6,7 @@ from collections import defaultdict
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account, Mail
 from tests.support.people import People, Person
 from tests.support.world.secrets import Secrets

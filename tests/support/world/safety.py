@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.services import sealing
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import Account, CodeApp, Passkey, RecoveryCode, SignInSession
-from server.services import sealing
 from tests.support.people import Person
 
 

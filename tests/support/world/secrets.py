@@ -6,7 +6,7 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account, Certificate, HomeImage
 from tests.support.people import Person
 from tests.support.world.viewers import OPERATOR

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.domain.vocabulary import Position
+from server.core.vocabulary import Position
 
 #: The seven who own what there is, and the role that the table has a column for; "owner" and "other" are two of a kind.
 OWNERS = {

@@ -5,9 +5,9 @@ from typing import Any
 
 from apiflask import APIFlask
 
-from server.actions.transaction import transaction
-from server.domain.contacts.visit_codes import VisitState
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import VisitState
 from server.models import Contact, Visit
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person

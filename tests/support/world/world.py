@@ -9,7 +9,7 @@ from typing import Any
 
 from apiflask import APIFlask
 
-from server.domain.vocabulary import Role
+from server.core.vocabulary import Role
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
 from tests.support.home_drafts import begin_request, give_draft

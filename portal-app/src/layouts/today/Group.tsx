@@ -5,7 +5,7 @@ import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { today as words } from "shared-ui/strings/notices/today";
 import styles from "./today.module.css";
 
-/** As `LINES_MAX` in server/domain/notices/today.py. */
+/** As `LINES_MAX` in server/contacts/rules/moved_in.py. */
 const LINES = 5;
 
 interface GroupProps {

@@ -5,7 +5,7 @@ import type { ContactNarrowing } from "shared-ui/state/contacts/listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
 export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
-/** What each role's contacts wait for in 今日すること; `_KINDS` in server/queries/notices/today.py. */
+/** What each role's contacts wait for in 今日すること; `_KINDS` in server/contacts/queries/today.py. */
 export const WAITS_FOR = {
   facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
   counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],

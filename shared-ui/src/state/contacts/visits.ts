@@ -67,7 +67,7 @@ export function useCallOffVisit(
   );
 }
 
-/** Whether asking for another day begins a move: whoever does that says why (`_explain_move` of server/actions/contacts/visits.py). */
+/** Whether asking for another day begins a move: whoever does that says why (`_explain_move` of server/contacts/service/visits.py). */
 export function beginsMove({ agreed, offered, wanted_at }: ContactVisits): boolean {
   return agreed !== null && offered.length === 0 && wanted_at === null;
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 
 const READINGS = "/api/chat/readings/";
-// The server's own limits (server/schemas/rooms/readings.py).
+// The server's own limits (server/rooms/schemas.py).
 const TEXTS_MAX = 20;
 const CHARACTERS_MAX = 2000;
 const HAS_KANJI = /[\u3400-\u9fff\uf900-\ufaff々〆]/;

@@ -2,7 +2,7 @@
 
 /**
  * The number of the text below. Other words, here or in the easy twin, are a new row of CONSENT_VERSIONS in
- * server/domain/people/consent.py and its number here: everybody is then asked again.
+ * server/people/rules.py and its number here: everybody is then asked again.
  */
 export const CONSENT_VERSION = 3;
 

@@ -6,8 +6,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.vocabulary import Role
 from server.models import Mail
 from tests.support.people import People, Person
 

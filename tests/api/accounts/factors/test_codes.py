@@ -8,10 +8,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, select
 
-from server.actions.transaction import transaction
-from server.domain.accounts.factors import RECOVERY_CODES
-from server.domain.accounts.guessing import MOST_OF_STRANGERS, NETWORK_AT_ACCOUNT
-from server.extensions import db
+from server.accounts.rules.factors import RECOVERY_CODES
+from server.accounts.rules.passwords import MOST_OF_STRANGERS, NETWORK_AT_ACCOUNT
+from server.core.database import db
+from server.core.transaction import transaction
 from server.models import CodeApp, FailedSignIn, Mail, RecoveryCode
 from tests.api.accounts.factors.device import FACTORS, LOGIN, STEP, add_app
 from tests.support.clock import Clock

@@ -33,7 +33,7 @@ def room(people: People, owner: Person, staff: Person) -> int:
 @pytest.fixture
 def socket(monkeypatch: pytest.MonkeyPatch, enter: Enter, room: int) -> Callable[[Person], WebSocket]:
     """Enter the room, whose looks follow each other faster than once in five seconds."""
-    monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     return lambda person: enter(person, room)
 
 

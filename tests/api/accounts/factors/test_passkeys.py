@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import NameOID
 from webauthn.helpers import bytes_to_base64url
 
-from server.actions.accounts.factors.passkeys import PASSKEYS_MAX
-from server.extensions import db
+from server.accounts.service.factors.passkeys import PASSKEYS_MAX
+from server.core.database import db
 from server.models import Account, Mail
 from tests.api.accounts.factors.device import (
     ASK,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from apiflask import APIFlask
 
-from server.actions.accounts.factors.resets import take_factors_due
+from server.accounts.service.factors.resets import take_factors_due
 from server.models import Mail
 from tests.api.accounts.factors.device import FACTORS, LOGIN, add_app
 from tests.support.clock import Clock

@@ -8,13 +8,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete
 
-from server.actions.transaction import transaction
+from server.accounts.http.proofs import PROOFS
+from server.accounts.rules.factors import Asks
 from server.config import Settings
-from server.domain.accounts.factors import Asks
-from server.domain.vocabulary import Role
-from server.extensions import db
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Role
 from server.models import CodeApp, Passkey
-from server.web.proofs import PROOFS
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
 from tests.api.accounts.factors.device import FACTORS, App, Device, add_app, add_passkey, answered

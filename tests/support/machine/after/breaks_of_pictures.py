@@ -6,16 +6,16 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import exists, select
 
-from server.actions.contacts import contacts
-from server.actions.people import preferences
-from server.chat import contact_routes
-from server.domain.refusals import NotFound
-from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import db
+from server.blueprints.chat import contact as contact_routes
+from server.blueprints.site import media as media_routes
+from server.contacts.service import contacts
+from server.core.database import db
+from server.core.refusals import NotFound
+from server.core.vocabulary import ContactStatus, Role
 from server.models import Certificate, CertificatePermission, Contact
-from server.queries.people.certificates import certificate_for
-from server.schemas.people import certificates as shapes
-from server.site import media_routes
+from server.people.queries.certificates import certificate_for
+from server.people.schemas import certificates as shapes
+from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
 # Certificates: `certificate_for`, without one of its conditions each.

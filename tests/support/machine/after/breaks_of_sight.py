@@ -8,28 +8,29 @@ from apiflask import APIFlask
 from flask import g, request
 from sqlalchemy import Integer, bindparam, exists, select
 
-from server.actions.contacts import blocks
-from server.actions.people import preferences
-from server.chat import notification_routes, presentation
-from server.chat.presentation import changed_contact
-from server.domain.people.visibility import Sight, preference_sight
-from server.domain.vocabulary import ContactStatus, Side
-from server.extensions import db
+from server.blueprints.chat import notification as notification_routes
+from server.blueprints.chat import presentation
+from server.blueprints.chat.presentation import changed_contact
+from server.contacts.service import blocks
+from server.core.audit.queries import Looked
+from server.core.database import db
+from server.core.http.answers import answer
+from server.core.visibility import Sight, preference_sight
+from server.core.vocabulary import ContactStatus, Side
+from server.criteria.queries import WELCOMED, is_listed
+from server.matching.queries import matches, ranking
 from server.models import AuditEntry, Contact, Home, Preference
-from server.queries.accounts.audit import Looked
-from server.queries.matching import matches, ranking
-from server.queries.matching.score import WELCOMED, is_listed
-from server.schemas.notices.in_short import PersonInShort
-from server.schemas.people import mirror
-from server.schemas.people import preferences as shapes
-from server.schemas.people.looks import LookedOut
-from server.schemas.people.preferences import (
+from server.notifications.schemas import PersonInShort
+from server.people.schemas import mirror
+from server.people.schemas import preferences as shapes
+from server.people.schemas.looks import LookedOut
+from server.people.schemas.preferences import (
     PersonOnCard,
     PreferenceAfter,
     PreferenceBefore,
     PreferenceOutline,
 )
-from server.web.answers import answer
+from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
 _before, _of_room, _card = PreferenceBefore.of, PreferenceAfter.of_room, PersonOnCard.card_of

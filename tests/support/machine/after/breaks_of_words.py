@@ -9,20 +9,22 @@ from apiflask import APIFlask
 from flask import Response
 from sqlalchemy import select
 
-from server.actions.contacts import answering, contacts
-from server.actions.notices import announcements
-from server.actions.notices.mails import write_mail
-from server.chat import message_routes, presentation
-from server.domain.notices.mails import MailText
-from server.domain.refusals import NotFound
-from server.domain.vocabulary import Role, Side, side_of
-from server.extensions import db
-from server.live import batches
+from server.blueprints.chat import message as message_routes
+from server.blueprints.chat import presentation
+from server.blueprints.site import media as media_routes
+from server.blueprints.site import pages
+from server.contacts.service import answering, contacts
+from server.core.database import db
+from server.core.queries import Slice
+from server.core.refusals import NotFound
+from server.core.vocabulary import Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference, Push
-from server.queries.paging import Slice
-from server.queries.rooms.messages import message_file_for, message_image_for
-from server.schemas.rooms import messages as shapes
-from server.site import media_routes, pages
+from server.notifications.rules.mails import MailText
+from server.notifications.service import announcements
+from server.notifications.service.mails import write_mail
+from server.rooms import schemas as shapes
+from server.rooms.live import batches
+from server.rooms.queries import message_file_for, message_image_for
 from tests.support.machine.after.breaks import Patch, after
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image
 
-from server.domain.japan import PREFECTURES
+from server.core.japan import PREFECTURES
 from tests.support.machine.after.known import Kind, Model, Person, age, number
 
 #: Where the homes are, and where everybody wishes to live.

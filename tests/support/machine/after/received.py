@@ -12,13 +12,13 @@ from apiflask import APIFlask
 from sqlalchemy import select
 from werkzeug.routing import Rule
 
-from server.actions.notices.staff_mails import text_of
-from server.domain.notices.waiting import Kept, Waiting
-from server.domain.vocabulary import CertificateKind, Role
-from server.extensions import db
+from server.blueprints.site import page_list
+from server.core.clock import now
+from server.core.database import db
+from server.core.vocabulary import CertificateKind, Role
 from server.models import Account, Mail, Notification, Push
-from server.site import page_list
-from server.web.clock import now
+from server.notifications.service.staff_mails import text_of
+from server.operator.rules.queue import Kept, Waiting
 from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from apiflask import APIFlask
 
-from server.extensions import db
+from server.core.database import db
 from server.models import Account
 from tests.support.beginning import NOON, start_over
 from tests.support.clock import Clock

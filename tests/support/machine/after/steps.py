@@ -2,12 +2,12 @@
 
 import io
 
-from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.matching.notices import tell_new_matches
-from server.actions.people.terms import keep_terms
-from server.domain.contacts.decline_codes import DeclineReason
-from server.domain.people.case_codes import EndReason
-from server.services import picture_store
+from server.contacts.rules.state import DeclineReason
+from server.contacts.service.moved_in import ask_about_move_ins
+from server.core.services import picture_store
+from server.core.vocabulary import EndReason
+from server.matching.service.notices import tell_new_matches
+from server.operator.service.retention import keep_terms
 from tests.support.forms import as_form
 from tests.support.machine.after.doing import PREFERENCES, one_of
 from tests.support.machine.after.known import Contact, Kind

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
 import { takeBack } from "../../../state/rooms/messages";
 
-// The server's own minute (server/domain/contacts/message_taken_back.py).
+// The server's own minute (server/rooms/rules.py).
 const WITHIN_MS = 60_000;
 
 export interface TakenBack {

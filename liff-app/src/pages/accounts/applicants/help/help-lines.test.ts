@@ -44,7 +44,7 @@ it("a telephone is called by digits alone", () => {
 });
 
 it("LINE's answer names the same numbers", () => {
-  const answer = readFileSync("server/domain/notices/calls_for_help.py", "utf8");
+  const answer = readFileSync("server/notifications/rules/line_events.py", "utf8");
   const { ambulance, police, life, anything } = NATIONWIDE;
   for (const { number } of [ambulance, police, life, anything]) expect.soft(answer).toContain(number);
 });

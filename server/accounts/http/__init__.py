@@ -1,0 +1,1 @@
+"""Who may call: sessions, tokens and fresh proofs of HTTP requests."""

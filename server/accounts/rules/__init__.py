@@ -1,0 +1,1 @@
+"""Rules: pure, the current time is passed in."""

@@ -1,0 +1,1 @@
+"""Writes, each inside one transaction."""

@@ -1,0 +1,58 @@
+"""Linking a counselor's account with their LINE account, and ending that."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, update
+from sqlalchemy.exc import IntegrityError
+
+from server.accounts.queries import account_of
+from server.accounts.rules.factors import line_linked
+from server.accounts.service.links import forgotten_page
+from server.core.database import db
+from server.core.refusals import Conflict
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.integrations.line.login import LinePerson
+from server.models import Account, Push
+from server.notifications.service.mails import write_mail
+
+
+def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
+    """Have the notices sent to this LINE account from now on; it belongs to one account of ours alone.
+
+    The owner is told by mail: somebody else's LINE would go on being told after a new password.
+    """
+    try:
+        with transaction():
+            write_mail(account_of(viewer.id).email or "", line_linked(forgotten_page()), now)
+            _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
+    except IntegrityError:
+        raise Conflict(
+            "このLINEは、ほかのアカウントで使われています。別のLINEでお試しください。", "line_taken"
+        ) from None
+
+
+def unlink_line(viewer: Viewer) -> None:
+    """Send nothing more to the linked LINE account."""
+    with transaction():
+        end_line_of(viewer.id)
+
+
+def end_line_of(account_id: int) -> None:
+    """Do it within the running transaction."""
+    _set_line(account_id, None, reachable=False, at=None)
+
+
+def _set_line(account_id: int, line_id: str | None, *, reachable: bool, at: datetime | None) -> None:
+    db.session.execute(
+        update(Account)
+        .where(Account.id == account_id)
+        .values(line_id=line_id, line_reachable=reachable, line_changed_at=at)
+        .execution_options(synchronize_session=False)
+    )
+    # What still waits is for the LINE account that was linked until now.
+    db.session.execute(
+        delete(Push)
+        .where(Push.account_id == account_id, Push.state == "waiting", Push.line_id != (line_id or ""))
+        .execution_options(synchronize_session=False)
+    )

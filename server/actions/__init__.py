@@ -1,1 +1,0 @@
-"""The use cases: the only writers. One transaction each; live events leave after the commit."""

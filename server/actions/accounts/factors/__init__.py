@@ -1,1 +1,0 @@
-"""The second factors of staff: set up, proved, taken away."""

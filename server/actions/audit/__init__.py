@@ -1,1 +1,0 @@
-"""The audit: what a request is to record, and its rows."""

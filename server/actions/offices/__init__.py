@@ -1,1 +1,0 @@
-"""Corporations, their offices, and who works there."""

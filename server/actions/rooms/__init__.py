@@ -1,1 +1,0 @@
-"""The messages in the room of a contact."""

@@ -1,1 +1,0 @@
-"""Preferences, kept by applicants and by counselors."""

@@ -1,0 +1,39 @@
+"""The system usage fee of a confirmed move-in: one in force per contact, and free of personal data."""
+
+from datetime import date, datetime
+
+from sqlalchemy import ForeignKey, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.core.models import Base, UtcTime, code_type
+from server.core.vocabulary import TakeBackReason
+
+_IN_FORCE = text("cancelled_at IS NULL")
+
+
+class Invoice(Base):
+    __tablename__ = "invoice"
+    __table_args__ = (
+        Index(
+            "uq_invoice_contact_id",
+            "contact_id",
+            unique=True,
+            sqlite_where=_IN_FORCE,
+            postgresql_where=_IN_FORCE,
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id"))
+    home_id: Mapped[int] = mapped_column(ForeignKey("home.id"))
+    corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
+    amount_yen: Mapped[int]
+    tax_rate_percent: Mapped[int]
+    tax_yen: Mapped[int]
+    total_yen: Mapped[int]
+    recorded_at: Mapped[datetime] = mapped_column(UtcTime)
+    due_on: Mapped[date]
+    #: When the confirmation was taken back; nothing is due any more.
+    cancelled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Why the facility took it back; None where the seeker's side took the acceptance back.
+    cancel_reason: Mapped[TakeBackReason | None] = mapped_column(code_type(TakeBackReason, "cancel_reason"))

@@ -1,0 +1,47 @@
+"""Recording the fee of a confirmed move-in, and cancelling it when the confirmation is taken back."""
+
+from datetime import date, datetime
+
+from sqlalchemy import update
+
+from server.billing.rules import billed_from, fee_for_move_in
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.scope import corporation_of
+from server.core.vocabulary import TakeBackReason
+from server.models import Contact, Invoice
+from server.notifications.service.staff import drop_invoice, tell_of_invoice
+
+
+def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
+    """Record the fee within the running transaction; the database refuses a second one for the same contact."""
+    fee = fee_for_move_in(billed_from(now.astimezone(JAPAN).date(), moved_in_on))
+    corporation_id = corporation_of(contact.home)
+    db.session.add(
+        Invoice(
+            contact_id=contact.id,
+            home_id=contact.home_id,
+            corporation_id=corporation_id,
+            amount_yen=fee.amount_yen,
+            tax_rate_percent=fee.tax_rate_percent,
+            tax_yen=fee.tax_yen,
+            total_yen=fee.total_yen,
+            recorded_at=now,
+            due_on=fee.due_on,
+        )
+    )
+    tell_of_invoice(contact, corporation_id, now)
+
+
+def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -> None:
+    """Cancel the fee that is in force for a contact, within the running transaction; its row stays.
+
+    The facility has a reason; None is the seeker's side, which took the acceptance back.
+    """
+    db.session.execute(
+        update(Invoice)
+        .where(Invoice.contact_id == contact.id, Invoice.cancelled_at.is_(None))
+        .values(cancelled_at=now, cancel_reason=reason)
+        .execution_options(synchronize_session=False)
+    )
+    drop_invoice(contact.id)

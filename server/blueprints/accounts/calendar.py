@@ -1,0 +1,45 @@
+"""A member's secret address under which a calendar reads their visits."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.accounts.queries import calendar_made_at
+from server.accounts.schemas import CalendarOut
+from server.accounts.service.settings import end_calendar, make_calendar
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.limits import CALENDARS_OF_ACCOUNT
+from server.core.services import app_settings
+
+blueprint = APIBlueprint("calendars", __name__, url_prefix="/api/accounts/calendar", tag="Notifications")
+
+
+@blueprint.get("/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(CalendarOut)
+@blueprint.doc(summary="Say whether the viewer has an address for a calendar")
+def read_calendar() -> CalendarOut:
+    return CalendarOut(made_at=calendar_made_at(viewer().id), address=None)
+
+
+@blueprint.post("/")
+@audited(Act.CALENDAR_MADE)
+@allow(FACILITY, COUNSELOR)
+@limited_by_account(CALENDARS_OF_ACCOUNT)
+@blueprint.output(CalendarOut, status_code=201)
+@blueprint.doc(summary="Make a new address for a calendar; it is shown this once, and ends the one before it")
+def create_calendar() -> tuple[CalendarOut, int]:
+    secret = make_calendar(viewer(), now())
+    address = f"{app_settings().public_url}/calendar/{secret}/visits.ics"
+    return CalendarOut(made_at=calendar_made_at(viewer().id), address=address), 201
+
+
+@blueprint.delete("/")
+@audited(Act.CALENDAR_ENDED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(CalendarOut)
+@blueprint.doc(summary="End the address for a calendar")
+def delete_calendar() -> CalendarOut:
+    end_calendar(viewer())
+    return CalendarOut(made_at=None, address=None)

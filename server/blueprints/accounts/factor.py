@@ -1,0 +1,136 @@
+"""A member of staff's own second factors: what there is, set up, taken away, and proved anew."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, unaudited, viewer
+from server.accounts.queries import code_app_of, passkeys_of, recovery_codes_left, standing_of
+from server.accounts.schemas import (
+    AddedFactor,
+    Challenge,
+    CodeAppFirst,
+    CodeAppOut,
+    Factors,
+    NewCodeApp,
+    PasskeyNew,
+    PasskeyOut,
+    ProofIn,
+)
+from server.accounts.service.factors.changes import new_recovery_codes, remove_code_app, remove_passkey
+from server.accounts.service.factors.codes import add_code_app, begin_code_app
+from server.accounts.service.factors.passkeys import add_passkey, ask_passkeys, begin_passkey
+from server.accounts.service.factors.proving import Given, PasskeyAnswer, prove
+from server.blueprints.accounts.browsers import client_source
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.schemas import Empty
+from server.core.services import app_settings
+
+blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors", tag="Session")
+
+
+@blueprint.get("/")
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(Factors)
+@blueprint.doc(summary="Read by what one proves who one is, beside the password")
+def read() -> Factors:
+    app, asks = code_app_of(viewer().id), app_settings().asks_second_factor
+    return Factors(
+        passkeys=[PasskeyOut.model_validate(row) for row in passkeys_of(viewer().id)],
+        app=app and CodeAppOut.model_validate(app),
+        recovery_codes=recovery_codes_left(viewer().id),
+        is_asked=asks,
+        is_needed=standing_of(viewer().id).needs_factor,
+    )
+
+
+@blueprint.post("/prove/ask/")
+@unaudited("it begins what is recorded once it is done")
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(Challenge)
+@blueprint.doc(summary="Begin to prove anew, with one's passkey, who one is")
+def ask() -> Challenge:
+    return Challenge.model_validate(ask_passkeys(now(), viewer().id))
+
+
+@blueprint.post("/prove/")
+@audited(Act.PROVED_ANEW)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.input(ProofIn)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Prove anew who one is; what asks for it may be done for half an hour", responses=[409, 429]
+)
+def prove_anew(json_data: ProofIn) -> Empty:
+    sent = json_data.passkey
+    passkey = PasskeyAnswer(sent.state, sent.credential) if sent else None
+    prove(viewer(), Given(passkey, json_data.code, json_data.password), client_source(), now())
+    return Empty()
+
+
+@blueprint.post("/passkeys/begin/")
+@unaudited("it begins what is recorded once it is done")
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(Challenge)
+@blueprint.doc(summary="Begin to register a passkey", responses=[409])
+def begin_with_passkey() -> Challenge:
+    return Challenge.model_validate(begin_passkey(viewer(), now()))
+
+
+@blueprint.post("/passkeys/")
+@audited(Act.FACTOR_ADDED)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.input(PasskeyNew)
+@blueprint.output(AddedFactor, status_code=201)
+@blueprint.doc(summary="Register a passkey", responses=[409])
+def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
+    added = add_passkey(viewer(), json_data.state, json_data.credential, json_data.name, now())
+    return AddedFactor.model_validate(added), 201
+
+
+@blueprint.delete("/passkeys/<int:passkey_id>/")
+@audited(Act.FACTOR_REMOVED)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take one of one's passkeys away", responses=[404])
+def delete_passkey(passkey_id: int) -> Empty:
+    remove_passkey(viewer(), passkey_id, now())
+    return Empty()
+
+
+@blueprint.post("/app/begin/")
+@unaudited("it begins what is recorded once it is done")
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(NewCodeApp)
+@blueprint.doc(summary="Begin to register an app that shows codes")
+def begin_with_app() -> NewCodeApp:
+    return NewCodeApp.model_validate(begin_code_app(viewer(), now()))
+
+
+@blueprint.post("/app/")
+@audited(Act.FACTOR_ADDED)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.input(CodeAppFirst)
+@blueprint.output(AddedFactor, status_code=201)
+@blueprint.doc(summary="Register an app by its first code, in the place of one before", responses=[409])
+def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
+    added = add_code_app(viewer(), json_data.state, json_data.code, now())
+    return AddedFactor.model_validate(added), 201
+
+
+@blueprint.delete("/app/")
+@audited(Act.FACTOR_REMOVED)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take one's app away", responses=[404])
+def delete_app() -> Empty:
+    remove_code_app(viewer(), now())
+    return Empty()
+
+
+@blueprint.post("/recovery-codes/")
+@audited(Act.RECOVERY_CODES_MADE)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@blueprint.output(AddedFactor, status_code=201)
+@blueprint.doc(summary="Make new recovery codes; the ones before count no more", responses=[404])
+def create_recovery_codes() -> tuple[AddedFactor, int]:
+    return AddedFactor.model_validate(new_recovery_codes(viewer(), now())), 201

@@ -1,0 +1,64 @@
+"""A counselor's own LINE account: linked, it gets the notices that applicants get; it never signs anybody in."""
+
+from apiflask import APIBlueprint
+from flask import Response, jsonify
+
+from server.accounts.http.access import COUNSELOR, allow, audited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.accounts.queries import account_of
+from server.accounts.schemas import Authorize, AuthorizeQuery, LineConsent, LineLink
+from server.accounts.service.line_links import link_line, unlink_line
+from server.blueprints.accounts.line_attempts import Attempts
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.limits import LINE_LINKS_OF_ACCOUNT
+from server.core.schemas import Empty
+
+_PREFIX = "/api/accounts/counselors/line"
+_ATTEMPTS = Attempts("/counselors/line/", f"{_PREFIX}/")
+
+blueprint = APIBlueprint("line_link", __name__, url_prefix=_PREFIX, tag="Session")
+
+
+@blueprint.get("/")
+@allow(COUNSELOR)
+@blueprint.output(LineLink)
+@blueprint.doc(summary="Read whether the counselor's LINE account is linked")
+def read_link() -> LineLink:
+    return _link()
+
+
+@blueprint.get("/authorize/")
+@allow(COUNSELOR)
+@blueprint.input(AuthorizeQuery, location="query", arg_name="query")
+@blueprint.output(Authorize)
+@blueprint.doc(summary="Begin to link a LINE account")
+def authorize(query: AuthorizeQuery) -> Response:
+    return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
+
+
+@blueprint.post("/")
+@audited(Act.LINE_LINKED)
+@allow(COUNSELOR)
+@limited_by_account(LINE_LINKS_OF_ACCOUNT)
+@blueprint.input(LineConsent)
+@blueprint.output(LineLink)
+@blueprint.doc(summary="Link the LINE account that LINE has verified", responses=[409, 503])
+def link(json_data: LineConsent) -> Response:
+    link_line(viewer(), _ATTEMPTS.finish(json_data.code, json_data.state), now())
+    return _ATTEMPTS.forget(jsonify(_link().model_dump()))
+
+
+@blueprint.delete("/")
+@audited(Act.LINE_UNLINKED)
+@allow(COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Unlink the LINE account; nothing more is sent to it")
+def unlink() -> Empty:
+    unlink_line(viewer())
+    return Empty()
+
+
+def _link() -> LineLink:
+    account = account_of(viewer().id)
+    return LineLink(linked=account.line_id is not None, reachable=account.line_reachable)

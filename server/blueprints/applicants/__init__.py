@@ -1,0 +1,1 @@
+"""Calls of applicants, helpers and counselors about people."""

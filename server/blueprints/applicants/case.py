@@ -1,0 +1,43 @@
+"""A counselor's case: its end, and what happened to it."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import COUNSELOR, allow, audited, viewer
+from server.blueprints.applicants.preference import shown_preference
+from server.contacts.service.cases import end_case
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer
+from server.core.services import picture_store
+from server.people.queries.cases import timeline_of
+from server.people.queries.preferences import kept_preference_for
+from server.people.schemas.cases import CaseEnd, CaseEntry, CaseTimeline
+from server.people.schemas.preferences import PreferenceOut
+
+blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.patch("/<int:preference_id>/end/")
+@audited(Act.CASE_ENDED)
+@allow(COUNSELOR)
+@blueprint.input(CaseEnd)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(
+    summary="End a counselors' office's work for a person: withdrawn, with a reason no facility reads",
+    responses=[409],
+)
+def end(preference_id: int, json_data: CaseEnd) -> Response:
+    preference = kept_preference_for(viewer(), preference_id)
+    end_case(preference, json_data.reason, viewer(), picture_store(), now())
+    return shown_preference(preference_id)
+
+
+@blueprint.get("/<int:preference_id>/timeline/")
+@audited(Act.TIMELINE_OPENED)
+@allow(COUNSELOR)
+@blueprint.output(CaseTimeline)
+@blueprint.doc(summary="Read what happened to a counselor's case: who did what when")
+def timeline(preference_id: int) -> Response:
+    found = timeline_of(viewer(), preference_id)
+    return answer(CaseTimeline(entries=[CaseEntry.model_validate(entry) for entry in found]))

@@ -1,0 +1,91 @@
+"""The person's side of being helped: inviting one helper, asking them, and ending it."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import APPLICANT, allow, audited, unaudited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.contacts.queries.contacts import contact_for
+from server.contacts.schemas.helping import HelperInvited, HelperOut, HelperShown, HelperWordOut
+from server.contacts.service.helping import ask_helper
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer
+from server.core.limits import HELPER_INVITATIONS_OF_ACCOUNT
+from server.core.schemas import Empty
+from server.core.services import app_settings
+from server.integrations.line.notice import liff_link
+from server.notifications.rules.events import joining_page
+from server.people.queries.helping import helper_of, invitation_until, words_for
+from server.people.rules import INVITATION_LASTS
+from server.people.service.helping import cancel_invitation, end_as_person, invite_helper
+
+blueprint = APIBlueprint("helper", __name__, url_prefix="/api/applicants/helper", tag="Together")
+
+
+@blueprint.get("/")
+@allow(APPLICANT)
+@blueprint.output(HelperOut)
+@blueprint.doc(summary="Read who helps the applicant, and what they said")
+def read_helper() -> Response:
+    return _shown()
+
+
+@blueprint.delete("/")
+@audited(Act.HELPER_ENDED)
+@allow(APPLICANT)
+@blueprint.output(Empty)
+@blueprint.doc(summary="End that somebody helps; what they said is gone", responses=[404])
+def end() -> Empty:
+    end_as_person(viewer())
+    return Empty()
+
+
+@blueprint.post("/invitation/")
+@audited(Act.HELPER_INVITED)
+@allow(APPLICANT)
+@limited_by_account(HELPER_INVITATIONS_OF_ACCOUNT)
+@blueprint.output(HelperInvited, status_code=201)
+@blueprint.doc(summary="Make a code for one helper; an earlier one works no more", responses=[409])
+def invite() -> Response:
+    moment = now()
+    code = invite_helper(viewer(), moment)
+    link = liff_link(app_settings(), joining_page(code))
+    return answer(HelperInvited(code=code, link=link, expires_at=moment + INVITATION_LASTS), 201)
+
+
+@blueprint.delete("/invitation/")
+@audited(Act.HELPER_NOT_INVITED)
+@allow(APPLICANT)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take the invitation back; its code works no more")
+def cancel() -> Empty:
+    cancel_invitation(viewer())
+    return Empty()
+
+
+@blueprint.post("/asked/<int:contact_id>/")
+@unaudited("a question to a helper, who is recorded when they read")
+@allow(APPLICANT)
+@blueprint.output(HelperOut)
+@blueprint.doc(
+    summary="Ask the helper what they think of a contact; until they answer, once", responses=[409]
+)
+def ask(contact_id: int) -> Response:
+    ask_helper(viewer(), contact_for(viewer(), contact_id), now())
+    return _shown()
+
+
+def _shown() -> Response:
+    helper = helper_of(viewer().id)
+    words = [
+        HelperWordOut(contact=word.contact_id, asked_at=word.asked_at, text=word.text, said_at=word.said_at)
+        for word in words_for(viewer().id)
+    ]
+    return answer(
+        HelperOut(
+            helper=helper and HelperShown(name=helper.name, started_at=helper.started_at),
+            invited_until=invitation_until(viewer().id, now()),
+            words=words,
+        )
+    )

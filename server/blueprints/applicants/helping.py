@@ -1,0 +1,151 @@
+"""The helper's side: joining, reading along, saying what one thinks. Nothing here decides anything."""
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import APPLICANT, allow, audited, refusals_audited, unaudited, viewer
+from server.accounts.http.limits import limited_by_failures
+from server.contacts.queries.helping import Read, helped_contact, helped_contact_to_speak_of, helped_contacts
+from server.contacts.schemas.helping import (
+    HelpedContactOut,
+    HelpedMessageOut,
+    HelpedOut,
+    HelpedPersonOut,
+    InvitationCode,
+    InvitedBy,
+    PreferenceForHelper,
+    WordIn,
+)
+from server.contacts.service.helping import say_word
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer, linked
+from server.core.refusals import RoomClosed
+from server.core.schemas import Empty, PageQuery, list_of
+from server.core.vocabulary import OPEN, ContactStatus
+from server.people.queries.helping import Helped, helped_people, helped_person, helped_wishes
+from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
+from server.rooms.queries import messages_in
+
+blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helping", tag="Together")
+
+
+@blueprint.get("/")
+@allow(APPLICANT)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HelpedOut))
+@blueprint.doc(summary="List the people whom the viewer helps")
+def list_helped(query: PageQuery) -> Response:
+    people = helped_people(viewer(), query.page())
+    return linked([_person(helped) for helped in people], people.next_cursor)
+
+
+@blueprint.post("/invitation/")
+@unaudited("it only reads who invites")
+@allow(APPLICANT)
+@limited_by_failures("helper-code", of_account=True)
+@blueprint.input(InvitationCode)
+@blueprint.output(InvitedBy)
+@blueprint.doc(summary="Read who invites by a code, changing nothing", responses=[404, 409, 429])
+def read_invitation(json_data: InvitationCode) -> InvitedBy:
+    person = invited_by_code(viewer(), json_data.code, now())
+    return InvitedBy(name=person.person_name or person.username)
+
+
+@blueprint.post("/")
+@audited(Act.HELPER_BEGAN)
+@allow(APPLICANT)
+@limited_by_failures("helper-code", of_account=True)
+@blueprint.input(InvitationCode)
+@blueprint.output(HelpedOut, status_code=201)
+@blueprint.doc(summary="Begin to help whoever made a code; it works once", responses=[404, 409, 429])
+def begin(json_data: InvitationCode) -> Response:
+    account_id = begin_helping(viewer(), json_data.code, now())
+    return answer(_person(helped_person(viewer(), account_id)), 201)
+
+
+@blueprint.get("/<int:account_id>/")
+@audited(Act.HELPED_OPENED)
+@allow(APPLICANT)
+@blueprint.output(HelpedPersonOut)
+@blueprint.doc(summary="Read what somebody wishes whom the viewer helps")
+def read_person(account_id: int) -> Response:
+    helped = helped_person(viewer(), account_id)
+    wishes = helped_wishes(viewer(), account_id)
+    return answer(_person(helped) | {"wishes": wishes and PreferenceForHelper.of(wishes)})
+
+
+@blueprint.delete("/<int:account_id>/")
+@audited(Act.HELPER_ENDED)
+@allow(APPLICANT)
+@blueprint.output(Empty)
+@blueprint.doc(summary="End that the viewer helps somebody", responses=[404])
+def end(account_id: int) -> Empty:
+    end_as_helper(viewer(), account_id)
+    return Empty()
+
+
+@blueprint.get("/<int:account_id>/contacts/")
+@refusals_audited(Act.HELPED_OPENED)
+@allow(APPLICANT)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HelpedContactOut))
+@blueprint.doc(summary="List the contacts of somebody whom the viewer helps, newest first", responses=[404])
+def list_contacts(account_id: int, query: PageQuery) -> Response:
+    helped_person(viewer(), account_id)
+    contacts = helped_contacts(viewer(), account_id, query.page())
+    return linked([_contact(read) for read in contacts], contacts.next_cursor)
+
+
+@blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
+@refusals_audited(Act.HELPED_OPENED)
+@allow(APPLICANT)
+@blueprint.output(HelpedContactOut)
+@blueprint.doc(summary="Read a contact of somebody whom the viewer helps")
+def read_contact(account_id: int, contact_id: int) -> Response:
+    return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
+
+
+@blueprint.get("/<int:account_id>/contacts/<int:contact_id>/messages/")
+@refusals_audited(Act.HELPED_OPENED)
+@allow(APPLICANT)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HelpedMessageOut))
+@blueprint.doc(
+    summary="List the latest messages of an open room of somebody whom the viewer helps, oldest first",
+    responses=[404, 409],
+)
+def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Response:
+    contact, _ = helped_contact(viewer(), account_id, contact_id)
+    if contact.status is not ContactStatus.ACCEPTED:
+        raise RoomClosed()
+    messages = messages_in(contact, query.page())
+    return linked([HelpedMessageOut.of(*row) for row in reversed(messages.rows)], messages.next_cursor)
+
+
+@blueprint.put("/<int:account_id>/contacts/<int:contact_id>/word/")
+@unaudited("words between a person and their helper")
+@allow(APPLICANT)
+@blueprint.input(WordIn)
+@blueprint.output(HelpedContactOut)
+@blueprint.doc(summary="Say what the viewer thinks of a contact, to the person alone", responses=[404, 409])
+def say(account_id: int, contact_id: int, json_data: WordIn) -> Response:
+    contact = helped_contact_to_speak_of(viewer(), account_id, contact_id)
+    say_word(viewer(), account_id, contact, json_data.text, now())
+    return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
+
+
+def _person(helped: Helped) -> dict[str, Any]:
+    return {
+        "id": helped.account_id,
+        "name": helped.name,
+        "started_at": helped.started_at,
+        "asked": helped.asked,
+    }
+
+
+def _contact(read: Read) -> dict[str, Any]:
+    contact, word = read
+    return HelpedContactOut.of(contact, word, is_open=contact.status in OPEN)

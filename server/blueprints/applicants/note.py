@@ -1,0 +1,40 @@
+"""What an office of counselors notes for itself of its own people."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import COUNSELOR, allow, unaudited, viewer
+from server.core.clock import now
+from server.people.queries.cases import note_of
+from server.people.queries.preferences import own_case
+from server.people.schemas.cases import NoteIn, NoteOut
+from server.people.service.cases import write_note
+
+blueprint = APIBlueprint(
+    "notes_on_cases", __name__, url_prefix="/api/applicants/preferences", tag="Preferences"
+)
+
+
+@blueprint.get("/<int:preference_id>/note/")
+@allow(COUNSELOR)
+@blueprint.output(NoteOut)
+@blueprint.doc(summary="Read what the counselor's office has noted of a person; nobody else reads it")
+def read_note(preference_id: int) -> NoteOut:
+    return _shown(own_case(viewer(), preference_id), preference_id)
+
+
+@blueprint.put("/<int:preference_id>/note/")
+@unaudited("a note that the office alone reads")
+@allow(COUNSELOR)
+@blueprint.input(NoteIn)
+@blueprint.output(NoteOut)
+@blueprint.doc(
+    summary="Write the counselor's office's note on a person; an empty one is none", responses=[409]
+)
+def change_note(preference_id: int, json_data: NoteIn) -> NoteOut:
+    office_id = own_case(viewer(), preference_id)
+    write_note(office_id, preference_id, json_data.text, json_data.before, viewer(), now())
+    return _shown(office_id, preference_id)
+
+
+def _shown(office_id: int, preference_id: int) -> NoteOut:
+    return NoteOut.of(note_of(office_id, preference_id))

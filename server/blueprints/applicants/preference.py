@@ -1,0 +1,297 @@
+"""Preferences, by the applicant or counselor they belong to; the calls that both wire formats share."""
+
+from datetime import datetime
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response, request
+from pydantic import ValidationError
+
+from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, unaudited, viewer
+from server.accounts.http.limits import limited_by_account, refused_body_counts
+from server.contacts.service.withdrawing import withdraw_preference
+from server.core.audit.rules import Act
+from server.core.audit.service import about
+from server.core.clock import now
+from server.core.http.answers import answer, linked, parted
+from server.core.http.bodies import takes_uploads
+from server.core.http.errors import field_sentences
+from server.core.http.signed import signed_certificates
+from server.core.japan import JAPAN
+from server.core.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, count_use
+from server.core.listing import PreferenceQuery
+from server.core.refusals import Invalid
+from server.core.schemas import Empty, PageQuery, list_of
+from server.core.services import picture_store
+from server.core.vocabulary import CertificateKind
+from server.criteria.rules.traits import person_traits
+from server.handover.service.handover import assign
+from server.matching.queries.counts import homes_fitting
+from server.matching.schemas import FitOut
+from server.models import Consent, Preference
+from server.offices.schemas import AssigneeIn
+from server.operator.service.erasing import erase_preference
+from server.people.queries.certificates import views_of
+from server.people.queries.preferences import (
+    kept_preference_for,
+    people_alike,
+    preference_for,
+    preference_seen,
+    preferences_listed,
+    preferences_of,
+    stated_last,
+)
+from server.people.rules import StatedConsent, stated_consent
+from server.people.schemas.looks import CertificateViewOut
+from server.people.schemas.preferences import (
+    AlikePerson,
+    MatchingWishes,
+    PersonQuestion,
+    PreferenceForm,
+    PreferenceIn,
+    PreferenceOut,
+    PreferencePatch,
+)
+from server.people.service.preferences import (
+    change_preference,
+    delete_certificate,
+    register_preference,
+    rest_preference,
+    resume_preference,
+)
+
+blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.get("/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(PreferenceQuery, location="query", arg_name="query")
+@blueprint.output(list_of(PreferenceOut))
+@blueprint.doc(summary="List the viewer's active preferences, or the withdrawn ones that are still kept")
+def list_preferences(query: PreferenceQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None and not query.withdrawn:
+        part = preferences_listed(viewer(), listing)
+        return parted([_out(*seen) for seen in part.rows], listing, part.total)
+    preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
+    return linked([_out(*seen) for seen in preferences], preferences.next_cursor)
+
+
+@blueprint.post("/")
+@audited(Act.PERSON_REGISTERED)
+@allow(APPLICANT, COUNSELOR)
+@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@takes_uploads
+@blueprint.input(PreferenceForm, location="files")
+@blueprint.output(PreferenceOut, status_code=201)
+@blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
+def create_preference(files_data: PreferenceForm) -> Response:
+    fields = _fields(files_data)
+    consent = _stated(files_data) if viewer().role is COUNSELOR else None
+    preference = register_preference(
+        viewer(), fields, _files(), picture_store(), now, files_data.office, consent
+    )
+    return shown_preference(preference.id, 201)
+
+
+@blueprint.post("/fit/")
+@unaudited("it only counts homes")
+@allow(APPLICANT, COUNSELOR)
+@limited_by_account(FITS_OF_ACCOUNT)
+@blueprint.input(MatchingWishes)
+@blueprint.output(FitOut)
+@blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing")
+def count_fitting_homes(json_data: MatchingWishes) -> Response:
+    return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
+
+
+@blueprint.post("/alike/")
+@unaudited("it only reads people of one's own")
+@allow(COUNSELOR)
+@limited_by_account(FITS_OF_ACCOUNT)
+@blueprint.input(PersonQuestion)
+@blueprint.output(list_of(AlikePerson))
+@blueprint.doc(
+    summary="Find the counselor's people of the same name and age",
+)
+def find_alike(json_data: PersonQuestion) -> Response:
+    found = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
+    return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in found])
+
+
+@blueprint.get("/<int:preference_id>/")
+@audited(Act.CASE_OPENED, COUNSELOR)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Read a preference")
+def read_preference(preference_id: int) -> Response:
+    found = preference_seen(viewer(), preference_id)
+    about(preference_id, found[0].office_id)
+    return answer(_out(*found))
+
+
+@blueprint.patch("/<int:preference_id>/")
+@audited(Act.PERSON_CHANGED)
+@allow(APPLICANT, COUNSELOR)
+@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@takes_uploads
+@blueprint.input(PreferencePatch, location="files")
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Change a preference", responses=[429])
+def update_preference(preference_id: int, files_data: PreferencePatch) -> Response:
+    preference = preference_for(viewer(), preference_id)
+    # What is left out stays; the whole is judged by the same rules as a new one.
+    merged = _present(preference) | request.form.to_dict()
+    try:
+        form = PreferenceForm.model_validate(merged)
+    except ValidationError as error:
+        raise Invalid(field_sentences(error)) from None
+    sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
+    is_stated = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
+    consent = _stated(form, stated_last(preference.id)) if is_stated else None
+    change_preference(
+        preference,
+        viewer(),
+        sent,
+        _files(),
+        picture_store(),
+        now,
+        consent,
+        shows_new_pictures=files_data.shows_new_pictures,
+    )
+    return shown_preference(preference_id)
+
+
+@blueprint.delete("/<int:preference_id>/")
+@audited(Act.PERSON_WITHDRAWN)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Withdraw a preference")
+def delete_preference(preference_id: int) -> Empty:
+    withdraw_preference(preference_for(viewer(), preference_id), viewer(), picture_store(), now())
+    return Empty()
+
+
+@blueprint.patch("/<int:preference_id>/rest/")
+@audited(Act.PERSON_RESTED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Have a preference rest: nobody new finds or asks the person, open rooms stay")
+def rest(preference_id: int) -> Response:
+    rest_preference(preference_for(viewer(), preference_id), viewer(), now())
+    return shown_preference(preference_id)
+
+
+@blueprint.patch("/<int:preference_id>/resume/")
+@audited(Act.PERSON_RESUMED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(
+    summary="Take up a preference that rests or, within its term, is withdrawn",
+    responses=[409],
+)
+def resume(preference_id: int) -> Response:
+    resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
+    return shown_preference(preference_id)
+
+
+@blueprint.delete("/<int:preference_id>/data/")
+@audited(Act.PERSON_ERASED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Erase a preference: rooms close, and all that is personal is gone at once")
+def erase_data(preference_id: int) -> Empty:
+    erase_preference(kept_preference_for(viewer(), preference_id), viewer(), picture_store(), now())
+    return Empty()
+
+
+@blueprint.delete(f"/<int:preference_id>/delete_image/<any({', '.join(CertificateKind)}):field>/")
+@audited(Act.CERTIFICATE_DELETED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Delete a certificate picture")
+def delete_image(preference_id: int, field: str) -> Empty:
+    delete_certificate(preference_for(viewer(), preference_id), CertificateKind(field), picture_store())
+    return Empty()
+
+
+@blueprint.get("/<int:preference_id>/certificate_views/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(CertificateViewOut))
+@blueprint.doc(summary="List who looked at the certificates, newest first")
+def certificate_views(preference_id: int, query: PageQuery) -> Response:
+    views = views_of(viewer(), preference_id, query.page())
+    shown = [
+        CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
+    ]
+    return linked(shown, views.next_cursor)
+
+
+@blueprint.patch("/<int:preference_id>/assignee/")
+@audited(Act.PERSON_ASSIGNED)
+@allow(COUNSELOR)
+@blueprint.input(AssigneeIn)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Have a counselor take charge of a person", responses=[429])
+def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
+    preference = preference_for(viewer(), preference_id)
+    # A counselor's own are cases of an office.
+    assign(viewer(), preference.office_id or 0, [], [preference.id], json_data.assignee, now())
+    return shown_preference(preference_id)
+
+
+def shown_preference(preference_id: int, status: int = 200) -> Response:
+    """Return the answer that shows one of the viewer's preferences as it stands now."""
+    return answer(_out(*preference_seen(viewer(), preference_id)), status)
+
+
+def _out(
+    preference: Preference,
+    count: int,
+    unread: bool,
+    assignee_name: str | None,
+    moved_in_at: datetime | None,
+) -> dict[str, Any]:
+    shown = PreferenceOut.of(
+        preference,
+        contacts_current_count=count,
+        has_unread=unread,
+        assignee_name=assignee_name,
+        moved_in_at=moved_in_at,
+    )
+    return signed_certificates(shown, viewer().id, now())
+
+
+def _fields(form: PreferenceForm) -> dict[str, object]:
+    fields = {name: getattr(form, name) for name in PreferenceIn.model_fields}
+    if viewer().role is not COUNSELOR:
+        return fields
+    if form.name is None:
+        raise Invalid({"name": ["「氏名」を入力してください。"]})
+    return fields | {"name": form.name, "name_kana": form.name_kana or None}
+
+
+def _stated(form: PreferenceForm, last: Consent | None = None) -> StatedConsent:
+    way = form.consent_way or (last.way if last else None)
+    agreed_on = form.consented_on or (last.agreed_on if last else None)
+    return stated_consent(way, agreed_on, now().astimezone(JAPAN).date())
+
+
+def _is_sent(name: str) -> bool:
+    return name in request.form or PreferenceForm.model_fields[name].serialization_alias in request.form
+
+
+def _present(preference: Preference) -> dict[str, Any]:
+    fields = {name: getattr(preference, name, None) for name in PreferenceForm.model_fields}
+    fields["preferredLocation_prefecture"] = [area.prefecture for area in preference.areas]
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _files() -> dict[CertificateKind, bytes]:
+    """Read the pictures that came along; an empty file field is no picture."""
+    found = {kind: request.files.get(kind.value) for kind in CertificateKind}
+    uploads = {kind: upload for kind, upload in found.items() if upload is not None and upload.filename}
+    if uploads:
+        count_use(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
+    return {kind: upload.read() for kind, upload in uploads.items()}

@@ -1,0 +1,1 @@
+"""Contacts, visits, rooms and notifications."""

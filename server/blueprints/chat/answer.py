@@ -1,0 +1,109 @@
+"""Answering a request: yes, no, later, not yes after all; and what the home sees of the person meanwhile."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
+from server.blueprints.chat.presentation import answered_contact
+from server.contacts.queries.contacts import contact_for, contact_seen
+from server.contacts.schemas.contacts import ContactChanged, DeclineIn
+from server.contacts.service.answering import (
+    accept_contact,
+    decline_contact,
+    put_off_contact,
+    take_acceptance_back,
+)
+from server.contacts.service.answering import take_decline_back as take_decline_back_in
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer
+from server.core.http.signed import signed_certificates
+from server.core.viewer import Viewer
+from server.criteria.queries import traits_of
+from server.criteria.rules.findings import match
+from server.criteria.rules.traits import home_traits
+from server.matching.queries.matches import finds
+from server.matching.schemas import ContactFit
+from server.models import Contact
+from server.people.schemas.mirror import MirrorOut, mirror_of_contact
+
+blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+# What a mirror shows of the person, as the home sees them now and would see them later.
+_STAGES = ("now", "after_acceptance", "with_address")
+
+
+@blueprint.patch("/<int:contact_id>/accept_contact/")
+@audited(Act.CONTACT_ACCEPTED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Accept a request; its room opens", responses=[409])
+def accept(contact_id: int) -> Response:
+    return _take(contact_id, accept_contact)
+
+
+@blueprint.patch("/<int:contact_id>/decline_contact/")
+@audited(Act.CONTACT_DECLINED)
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(DeclineIn)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Decline a pending request; the seeker's side may say why", responses=[409])
+def decline(contact_id: int, json_data: DeclineIn) -> Response:
+    decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
+    return answered_contact(viewer(), contact_id)
+
+
+@blueprint.patch("/<int:contact_id>/put_off/")
+@audited(Act.CONTACT_PUT_OFF)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Decide on a request later; its home is not told", responses=[409])
+def put_off(contact_id: int) -> Response:
+    return _take(contact_id, put_off_contact)
+
+
+@blueprint.patch("/<int:contact_id>/take_back/")
+@audited(Act.ACCEPTANCE_TAKEN_BACK)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])
+def take_back(contact_id: int) -> Response:
+    return _take(contact_id, take_acceptance_back)
+
+
+@blueprint.patch("/<int:contact_id>/take_decline_back/")
+@audited(Act.DECLINE_TAKEN_BACK)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Take a decline back within a day: the request waits again", responses=[409])
+def take_decline_back(contact_id: int) -> Response:
+    return _take(contact_id, take_decline_back_in)
+
+
+@blueprint.get("/<int:contact_id>/mirror/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(MirrorOut)
+@blueprint.doc(summary="Read what a contact's home sees of the person, now and further on")
+def mirror(contact_id: int) -> Response:
+    contact, _ = contact_seen(viewer(), contact_id)
+    is_listed = finds(contact.home_id, contact.preference, now())
+    seen = mirror_of_contact(contact, is_listed=is_listed)
+    # Certificates that the home may look at are the viewer's own: these addresses are signed for the viewer.
+    stages = {name: seen[name] and signed_certificates(seen[name], viewer().id, now()) for name in _STAGES}
+    return answer(seen | stages)
+
+
+@blueprint.get("/<int:contact_id>/fit/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactFit)
+@blueprint.doc(summary="Read how well a contact's home fits the person: each criterion in words")
+def fit(contact_id: int) -> Response:
+    contact, _ = contact_seen(viewer(), contact_id)
+    return answer(ContactFit.of(match(home_traits(contact.home), traits_of(contact.preference))))
+
+
+def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
+    step(contact_for(viewer(), contact_id), viewer(), now())
+    return answered_contact(viewer(), contact_id)

@@ -1,0 +1,210 @@
+"""Contacts: asking and ending. What comes between: answer_routes.py, visit_routes.py, move_in_routes.py."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.blueprints.chat.presentation import answered_contact, shown_contact, shown_contacts
+from server.contacts.queries.contacts import contact_for, contact_seen, contacts_of
+from server.contacts.queries.listing import contacts_counted, contacts_listed
+from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
+from server.contacts.schemas.contacts import (
+    ContactChanged,
+    ContactCounts,
+    ContactIn,
+    ContactNarrowing,
+    ContactOut,
+    ContactPatch,
+    ContactQuery,
+    ContactSeen,
+)
+from server.contacts.service.blocks import block
+from server.contacts.service.contacts import (
+    close_room,
+    hide_address,
+    send_request,
+    set_progress_note,
+    show_address,
+)
+from server.contacts.service.reports import report_room
+from server.core.audit.rules import Act
+from server.core.audit.service import about
+from server.core.clock import now
+from server.core.http.answers import answer, linked, parted
+from server.core.limits import REPORTS_OF_ACCOUNT
+from server.core.schemas import Empty, list_of
+from server.core.viewer import Viewer
+from server.core.vocabulary import BlockScope
+from server.homes.queries import home_for
+from server.matching.queries.asking import corporation_name_of, endings, known_homes
+from server.matching.queries.matches import listed_preference
+from server.models import Contact
+from server.people.service.certificates import allow_certificates, withdraw_certificates
+from server.rooms.schemas import ReportIn
+
+blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+
+
+@blueprint.get("/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(ContactQuery, location="query", arg_name="query")
+@blueprint.output(list_of(ContactOut))
+@blueprint.doc(summary="List the viewer's contacts, newest first")
+def list_contacts(query: ContactQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None:
+        part = contacts_listed(viewer(), listing, now())
+        return parted(shown_contacts(part.rows, viewer()), listing, part.total)
+    contacts = contacts_of(viewer(), query.page())
+    return linked(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
+
+
+@blueprint.get("/counts/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(ContactNarrowing, location="query", arg_name="query")
+@blueprint.output(ContactCounts)
+@blueprint.doc(summary="Count the viewer's contacts in each state")
+def count_contacts(query: ContactNarrowing) -> Response:
+    return answer(contacts_counted(viewer(), query.narrowing(viewer()), now()))
+
+
+@blueprint.post("/")
+@audited(Act.CONTACT_SENT)
+@allow(FACILITY)
+@blueprint.input(ContactIn)
+@blueprint.output(ContactChanged, status_code=201)
+@blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
+def create_contact(json_data: ContactIn) -> Response:
+    home = home_for(viewer(), json_data.home)
+    preference = listed_preference(home, json_data.preference, now())
+    contact = send_request(home, preference, json_data.request_words, viewer(), now())
+    return _shown(contact.id, 201)
+
+
+@blueprint.get("/<int:contact_id>/")
+@audited(Act.CONTACT_OPENED, FACILITY)
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(ContactSeen)
+@blueprint.doc(summary="Read a contact; a facility's look is recorded")
+def read_contact(contact_id: int) -> Response:
+    contact, standing = contact_seen(viewer(), contact_id)
+    about(contact.preference_id, contact.home.office_id)
+    return answer(shown_contact(contact, viewer(), standing))
+
+
+@blueprint.patch("/<int:contact_id>/")
+@audited(Act.PROGRESS_NOTED)
+@allow(FACILITY)
+@blueprint.input(ContactPatch)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Set the facility's progress note")
+def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
+    set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
+    return _shown(contact_id)
+
+
+@blueprint.patch("/<int:contact_id>/close/")
+@audited(Act.CONTACT_CLOSED)
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Close the room; its history is removed", responses=[409])
+def close(contact_id: int) -> Response:
+    return _take(contact_id, close_room)
+
+
+@blueprint.post("/<int:contact_id>/add_allowed_user/")
+@audited(Act.CERTIFICATES_ALLOWED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
+def add_allowed_user(contact_id: int) -> Response:
+    allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
+    return _shown(contact_id)
+
+
+@blueprint.delete("/<int:contact_id>/add_allowed_user/")
+@audited(Act.CERTIFICATES_NOT_ALLOWED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Take the permission to look at the certificates back")
+def remove_allowed_user(contact_id: int) -> Response:
+    withdraw_certificates(contact_for(viewer(), contact_id))
+    return _shown(contact_id)
+
+
+@blueprint.post("/<int:contact_id>/show_address/")
+@audited(Act.ADDRESS_SHOWN)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Let the home read street and postal code", responses=[409])
+def show_street(contact_id: int) -> Response:
+    show_address(contact_for(viewer(), contact_id), now())
+    return _shown(contact_id)
+
+
+@blueprint.delete("/<int:contact_id>/show_address/")
+@audited(Act.ADDRESS_HIDDEN)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactChanged)
+@blueprint.doc(summary="Have the home read street and postal code no more")
+def hide_street(contact_id: int) -> Response:
+    hide_address(contact_for(viewer(), contact_id))
+    return _shown(contact_id)
+
+
+@blueprint.get("/<int:contact_id>/block/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(BlockOut)
+@blueprint.doc(summary="Read what blocking the home, or its whole corporation, would end")
+def read_block(contact_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    home, preference_id = contact.home, contact.preference_id
+    named = {BlockScope.HOME: [home.name], BlockScope.CORPORATION: known_homes(home, preference_id)}
+    choices = {
+        scope.value: BlockChoice(
+            homes=[*homes],
+            ends=[BlockEnding(**ending._asdict()) for ending in endings(home, preference_id, scope, now())],
+        )
+        for scope, homes in named.items()
+    }
+    return answer(BlockOut(corporation_name=corporation_name_of(home), **choices))
+
+
+@blueprint.post("/<int:contact_id>/block/")
+@audited(Act.CORPORATION_BLOCKED)
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(BlockIn)
+@blueprint.output(ContactChanged)
+@blueprint.doc(
+    summary="Want nothing more of the home, or of its corporation: requests are declined, rooms close",
+    responses=[409],
+)
+def block_homes(contact_id: int, json_data: BlockIn) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    block(contact.preference, contact.home, json_data.scope, json_data.named, viewer(), now())
+    return _shown(contact_id)
+
+
+@blueprint.post("/<int:contact_id>/report/")
+@audited(Act.ROOM_REPORTED)
+@allow(APPLICANT, COUNSELOR)
+@limited_by_account(REPORTS_OF_ACCOUNT)
+@blueprint.input(ReportIn)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Tell the operator of the other side of a room", responses=[404])
+def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
+    report_room(contact_for(viewer(), contact_id), viewer(), json_data.reason, json_data.detail, now())
+    return Empty(), 201
+
+
+def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
+    step(contact_for(viewer(), contact_id), viewer(), now())
+    return _shown(contact_id)
+
+
+def _shown(contact_id: int, status: int = 200) -> Response:
+    return answered_contact(viewer(), contact_id, status)

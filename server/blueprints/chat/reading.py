@@ -1,0 +1,24 @@
+"""Readings above the kanji of texts that an applicant has before them."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import APPLICANT, allow, unaudited
+from server.accounts.http.limits import limited_by_account
+from server.core.limits import READINGS_OF_ACCOUNT
+from server.integrations.furigana import with_readings
+from server.rooms.schemas import ReadingsIn, ReadingsOut
+
+blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", tag="Chat")
+
+
+@blueprint.post("/")
+@unaudited("it only says how words are read")
+@allow(APPLICANT)
+@limited_by_account(READINGS_OF_ACCOUNT)
+@blueprint.input(ReadingsIn)
+@blueprint.output(ReadingsOut)
+@blueprint.doc(
+    summary="Give the readings of texts, as {漢字|かんじ}; they may be wrong, and no text is kept",
+)
+def read(json_data: ReadingsIn) -> ReadingsOut:
+    return ReadingsOut(texts=with_readings(json_data.texts))

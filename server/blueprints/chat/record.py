@@ -1,0 +1,39 @@
+"""A facility's own record of a room, to keep before the room is closed."""
+
+from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
+from flask import Response
+
+from server.accounts.http.access import FACILITY, allow, audited, viewer
+from server.blueprints.chat.presentation import record_head
+from server.contacts.queries.contacts import contact_seen
+from server.contacts.queries.record import said_by_facility, steps_of
+from server.contacts.rules.record import record_text
+from server.core.audit.rules import Act
+from server.core.audit.service import about
+from server.core.clock import now
+from server.core.refusals import ContactIs
+from server.core.vocabulary import ContactStatus
+
+blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+
+
+@blueprint.get("/<int:contact_id>/record/")
+@audited(Act.RECORD_SAVED)
+@allow(FACILITY)
+@blueprint.output(FileSchema(type="string"), content_type="text/plain")
+@blueprint.doc(
+    summary="Download the dates of a room and the facility's own messages; not once it is closed",
+    responses=[409],
+)
+def record(contact_id: int) -> Response:
+    contact, _ = contact_seen(viewer(), contact_id)
+    about(contact.preference_id, contact.home.office_id)
+    if contact.status is not ContactStatus.ACCEPTED:
+        raise ContactIs(contact.status, "記録は保存できません。")
+    text = record_text(record_head(contact), steps_of(contact_id), said_by_facility(contact_id), now())
+    # A byte order mark and line ends of two characters: Windows' own editor and Excel read nothing else for sure.
+    body = text.replace("\n", "\r\n").encode("utf-8-sig")
+    response = Response(body, content_type="text/plain; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="record-{contact_id}.txt"'
+    return response

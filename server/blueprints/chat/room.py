@@ -1,0 +1,36 @@
+"""The viewer's open rooms, to go from one to the other."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import COUNSELOR, FACILITY, allow, viewer
+from server.contacts.queries.listing import OwnRoom, open_rooms
+from server.contacts.schemas.contacts import RoomInShort, RoomsQuery
+from server.core.http.answers import linked
+from server.core.schemas import list_of
+from server.notifications.schemas import HomeInShort, PersonInShort
+
+blueprint = APIBlueprint("rooms", __name__, url_prefix="/api/chat/rooms", tag="Chat")
+
+
+@blueprint.get("/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(RoomsQuery, location="query", arg_name="query")
+@blueprint.output(list_of(RoomInShort))
+@blueprint.doc(summary="List the viewer's open rooms, those first where something was said last")
+def list_rooms(query: RoomsQuery) -> Response:
+    rooms = open_rooms(viewer(), query.q or None, query.page())
+    return linked([_shown(room) for room in rooms], rooms.next_cursor)
+
+
+def _shown(room: OwnRoom) -> RoomInShort:
+    home = room.contact.home
+    return RoomInShort(
+        contact=room.contact.id,
+        home=HomeInShort(id=home.id, name=home.name),
+        person=PersonInShort.of(room.contact, viewer().side),
+        what=room.what,
+        text=room.text,
+        said_by=room.said_by,
+        said_at=room.said_at,
+    )

@@ -1,0 +1,1 @@
+"""Calls of facilities: homes, matches, invoices."""

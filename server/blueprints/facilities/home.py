@@ -1,0 +1,197 @@
+"""A facility's own homes and their pictures."""
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import FACILITY, allow, audited, unaudited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.contacts.service.withdrawing import deactivate_home
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer, linked, parted
+from server.core.http.bodies import takes_uploads
+from server.core.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
+from server.core.listing import ListQuery
+from server.core.schemas import Empty, PageQuery, list_of
+from server.core.services import picture_store
+from server.handover.service.handover import assign
+from server.homes.models import IMAGES_MAX
+from server.homes.queries import (
+    any_home_for,
+    ended_homes_of,
+    home_for,
+    home_seen,
+    home_with_images_for,
+    homes_alike,
+    homes_listed,
+    homes_of,
+    reachable_home_for,
+)
+from server.homes.schemas import (
+    AlikeHome,
+    DeleteImage,
+    HomeChange,
+    HomeCreate,
+    HomeCreated,
+    HomeOut,
+    HomeQuestion,
+    ImageOut,
+    ImagesForm,
+    RecruitingIn,
+)
+from server.homes.service.homes import change_home, confirm_vacancies, register_home, set_recruiting
+from server.homes.service.images import add_home_images, delete_home_image
+from server.models import Home
+from server.offices.schemas import AssigneeIn
+
+blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
+
+
+@blueprint.get("/")
+@allow(FACILITY)
+@blueprint.input(ListQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HomeOut))
+@blueprint.doc(summary="List the facility's active homes")
+def list_homes(query: ListQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None:
+        part = homes_listed(viewer(), listing)
+        return parted([_out(*seen) for seen in part.rows], listing, part.total)
+    homes = homes_of(viewer(), query.page())
+    return linked([_out(*seen) for seen in homes], homes.next_cursor)
+
+
+@blueprint.get("/ended/")
+@allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HomeOut))
+@blueprint.doc(summary="List the facility's homes that are no longer offered and still have an open room")
+def list_ended_homes(query: PageQuery) -> Response:
+    homes = ended_homes_of(viewer(), query.page())
+    return linked([_out(*seen) for seen in homes], homes.next_cursor)
+
+
+@blueprint.post("/")
+@audited(Act.HOME_REGISTERED)
+@allow(FACILITY)
+@blueprint.input(HomeCreate)
+@blueprint.output(HomeCreated, status_code=201)
+@blueprint.doc(summary="Register a home", responses=[404])
+def create_home(json_data: HomeCreate) -> HomeCreated:
+    return HomeCreated(
+        id=register_home(viewer(), dict(json_data), now(), json_data.draft, json_data.office).id
+    )
+
+
+@blueprint.post("/alike/")
+@unaudited("it only reads homes of one's own")
+@allow(FACILITY)
+@limited_by_account(FITS_OF_ACCOUNT)
+@blueprint.input(HomeQuestion)
+@blueprint.output(list_of(AlikeHome))
+@blueprint.doc(summary="Find the facility's homes of the same name or address", responses=[429])
+def find_alike(json_data: HomeQuestion) -> Response:
+    address = json_data.prefecture + json_data.address_1 + json_data.address_2
+    found = homes_alike(viewer(), json_data.name, address)
+    return answer([AlikeHome(id=id_, name=name, address=place) for id_, name, place in found])
+
+
+@blueprint.get("/<int:home_id>/")
+@allow(FACILITY)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Read a home")
+def read_home(home_id: int) -> Response:
+    return _shown(home_id)
+
+
+@blueprint.put("/<int:home_id>/")
+@audited(Act.HOME_CHANGED)
+@allow(FACILITY)
+@blueprint.input(HomeChange)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Change a home", responses=[409])
+def update_home(home_id: int, json_data: HomeChange) -> Response:
+    home = home_for(viewer(), home_id)
+    change_home(home, viewer(), dict(json_data), json_data.updated_at, now())
+    return _shown(home_id)
+
+
+@blueprint.patch("/<int:home_id>/deactivate/")
+@audited(Act.HOME_WITHDRAWN)
+@allow(FACILITY)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Withdraw a home")
+def deactivate(home_id: int) -> Empty:
+    deactivate_home(any_home_for(viewer(), home_id), viewer(), now())
+    return Empty()
+
+
+@blueprint.patch("/<int:home_id>/recruiting/")
+@audited(Act.HOME_CHANGED)
+@allow(FACILITY)
+@blueprint.input(RecruitingIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(
+    summary="Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays"
+)
+def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
+    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting, now())
+    return _shown(home_id)
+
+
+@blueprint.patch("/<int:home_id>/vacancies/")
+@unaudited("a day beside a number of places")
+@allow(FACILITY)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Confirm that a home's vacancies are today what they were when they were stated")
+def confirm_places(home_id: int) -> Response:
+    confirm_vacancies(home_for(viewer(), home_id), now())
+    return _shown(home_id)
+
+
+@blueprint.post("/<int:home_id>/upload_images/")
+@unaudited("a picture of a home")
+@allow(FACILITY)
+@limited_by_account(UPLOADS_OF_ACCOUNT)
+@takes_uploads
+@blueprint.input(ImagesForm, location="files")
+@blueprint.output(list_of(ImageOut), status_code=201)
+@blueprint.doc(summary="Add pictures to a home, or put them in the place of others", responses=[409])
+def upload_images(home_id: int, files_data: ImagesForm) -> Response:
+    home = home_with_images_for(viewer(), home_id)
+    files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
+    images = add_home_images(home, files, picture_store(), now(), files_data.replaces)
+    return answer([ImageOut.of(image) for image in images], 201)
+
+
+@blueprint.delete("/<int:home_id>/delete_image/")
+@unaudited("a picture of a home")
+@allow(FACILITY)
+@blueprint.input(DeleteImage)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Delete one of a home's pictures")
+def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
+    delete_home_image(home_with_images_for(viewer(), home_id), json_data.image_id, picture_store())
+    return Empty()
+
+
+@blueprint.patch("/<int:home_id>/assignee/")
+@audited(Act.HOME_ASSIGNED)
+@allow(FACILITY)
+@blueprint.input(AssigneeIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Have a member take charge of a home", responses=[429])
+def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
+    home = reachable_home_for(viewer(), home_id)
+    assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())
+    return _shown(home_id)
+
+
+def _shown(home_id: int) -> Response:
+    return answer(_out(*home_seen(viewer(), home_id)))
+
+
+def _out(home: Home, unread: bool, assignee_name: str | None) -> dict[str, Any]:
+    return HomeOut.of(home, has_unread=unread, assignee_name=assignee_name)

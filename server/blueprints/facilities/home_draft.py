@@ -1,0 +1,34 @@
+"""The homes of public data that a facility claimed and has still to complete."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import FACILITY, allow, unaudited, viewer
+from server.core.clock import now
+from server.core.http.answers import linked
+from server.core.schemas import Empty, PageQuery, list_of
+from server.homes.queries import drafts_of
+from server.homes.schemas import HomeDraftOut
+from server.homes.service.drafts import dismiss_draft
+
+blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/home-drafts", tag="Homes")
+
+
+@blueprint.get("/")
+@allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HomeDraftOut))
+@blueprint.doc(summary="List the drafts that the facility has still to complete")
+def list_drafts(query: PageQuery) -> Response:
+    drafts = drafts_of(viewer(), query.page())
+    return linked([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
+
+
+@blueprint.delete("/<int:draft_id>/")
+@unaudited("a row of public data")
+@allow(FACILITY)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Say that a draft is not wanted; it is not offered again")
+def dismiss(draft_id: int) -> Empty:
+    dismiss_draft(draft_id, viewer(), now())
+    return Empty()

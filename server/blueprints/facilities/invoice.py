@@ -1,0 +1,39 @@
+"""The facility's invoices."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import FACILITY, allow, audited, viewer
+from server.billing.queries import invoices_of
+from server.billing.schemas import InvoiceOut
+from server.core.audit.rules import Act
+from server.core.http.answers import linked
+from server.core.schemas import PageQuery, list_of
+
+blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
+
+
+@blueprint.get("/")
+@audited(Act.INVOICES_READ)
+@allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(InvoiceOut))
+@blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
+def list_invoices(query: PageQuery) -> Response:
+    invoices = invoices_of(viewer(), query.page())
+    shown = [
+        InvoiceOut(
+            id=invoice.id,
+            contact=invoice.contact_id,
+            home_name=home_name,
+            amount_yen=invoice.amount_yen,
+            tax_rate_percent=invoice.tax_rate_percent,
+            tax_yen=invoice.tax_yen,
+            total_yen=invoice.total_yen,
+            recorded_at=invoice.recorded_at,
+            due_on=invoice.due_on,
+            cancelled_at=invoice.cancelled_at,
+        )
+        for invoice, home_name in invoices
+    ]
+    return linked(shown, invoices.next_cursor)

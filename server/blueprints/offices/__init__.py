@@ -1,0 +1,1 @@
+"""Offices, members, handover."""

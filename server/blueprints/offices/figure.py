@@ -1,0 +1,51 @@
+"""What the viewer's offices come to, month by month."""
+
+from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
+from flask import Response
+
+from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.contacts.queries.figures import monthly_figures
+from server.contacts.schemas.figures import MonthOut, OfficeFigures, columns_of, rows_of
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.csv_files import csv_file
+from server.core.http.answers import answer
+from server.core.japan import JAPAN
+from server.core.schemas import list_of
+from server.core.vocabulary import WORKING
+from server.offices.queries import own_offices
+
+blueprint = APIBlueprint("figures", __name__, url_prefix="/api/offices/figures", tag="Offices")
+
+
+@blueprint.get("/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(OfficeFigures))
+@blueprint.doc(summary="Read what the contacts of the viewer's offices come to, month by month")
+def read_figures() -> Response:
+    return answer(_figures())
+
+
+@blueprint.get("/csv/")
+@audited(Act.FIGURES_SAVED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(FileSchema(type="string"), content_type="text/csv")
+@blueprint.doc(summary="Download the same as a table, one row a month")
+def download_figures() -> Response:
+    body = csv_file(columns_of(viewer().role), rows_of(_figures()))
+    response = Response(body, content_type="text/csv; charset=utf-8")
+    day = now().astimezone(JAPAN).date()
+    response.headers["Content-Disposition"] = f'attachment; filename="figures-{day}.csv"'
+    return response
+
+
+def _figures() -> list[OfficeFigures]:
+    offices = [office for office in own_offices(viewer().id) if office.position in WORKING]
+    found = monthly_figures(viewer(), [office.id for office in offices], now())
+    return [
+        OfficeFigures(
+            office=office.id, name=office.name, months=[MonthOut.of(month) for month in found[office.id]]
+        )
+        for office in offices
+    ]

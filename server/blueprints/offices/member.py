@@ -1,0 +1,150 @@
+"""The members of an office, and invitations to become one."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
+from server.accounts.http.limits import limited_by_account
+from server.core.audit.rules import Act
+from server.core.clock import now
+from server.core.http.answers import answer
+from server.core.limits import INVITATIONS_OF_ACCOUNT
+from server.core.schemas import Empty, list_of
+from server.core.vocabulary import Position
+from server.handover.service.members import change_position, remove_member, rename
+from server.offices.queries import invitations_of, managed_office_for, members_of, office_for
+from server.offices.schemas import (
+    InvitationIn,
+    InvitationOut,
+    InvitationToken,
+    Joined,
+    MemberOut,
+    NameIn,
+    PositionIn,
+    RemoveIn,
+)
+from server.offices.service.invitations import accept_signed_in, invite, resend, revoke
+
+blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Offices")
+
+
+@blueprint.get("/<int:office_id>/members/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(MemberOut))
+@blueprint.doc(summary="List the members of an office; mail addresses are for its managers")
+def list_members(office_id: int) -> Response:
+    office, position = office_for(viewer(), office_id)
+    return answer(
+        [
+            MemberOut(
+                id=one.account.id,
+                name=one.account.username,
+                email=one.account.email if position is Position.MANAGER else None,
+                position=one.membership.position,
+                has_factor=one.has_factor if position is Position.MANAGER else None,
+                joined_at=one.membership.joined_at,
+                homes=one.homes,
+                preferences=one.preferences,
+            )
+            for one in members_of(office)
+        ]
+    )
+
+
+@blueprint.patch("/<int:office_id>/members/<int:account_id>/")
+@audited(Act.MEMBER_CHANGED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(PositionIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Change what a member may do", responses=[409])
+def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Empty:
+    change_position(viewer(), office_id, account_id, json_data.position, now())
+    return Empty()
+
+
+@blueprint.delete("/<int:office_id>/members/<int:account_id>/")
+@audited(Act.MEMBER_REMOVED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(RemoveIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Remove a member, or leave; who is named takes over", responses=[409])
+def delete_member(office_id: int, account_id: int, json_data: RemoveIn) -> Empty:
+    remove_member(viewer(), office_id, account_id, json_data.to, now())
+    return Empty()
+
+
+@blueprint.get("/<int:office_id>/invitations/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(InvitationOut))
+@blueprint.doc(summary="List the invitations that nobody has accepted yet")
+def list_invitations(office_id: int) -> Response:
+    office = managed_office_for(viewer(), office_id)
+    return answer(
+        [
+            InvitationOut(
+                id=row.id,
+                email=row.email,
+                position=row.position,
+                invited_by=by,
+                created_at=row.created_at,
+                expires_at=row.expires_at,
+                has_expired=row.expires_at <= now(),
+            )
+            for row, by in invitations_of(office)
+        ]
+    )
+
+
+@blueprint.post("/<int:office_id>/invitations/")
+@audited(Act.MEMBER_INVITED)
+@allow(FACILITY, COUNSELOR)
+@limited_by_account(INVITATIONS_OF_ACCOUNT)
+@blueprint.input(InvitationIn)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Invite somebody by mail", responses=[409])
+def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, int]:
+    invite(viewer(), office_id, json_data.email, json_data.position, now())
+    return Empty(), 201
+
+
+@blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
+@audited(Act.INVITATION_SENT_AGAIN)
+@allow(FACILITY, COUNSELOR)
+@limited_by_account(INVITATIONS_OF_ACCOUNT)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Send an invitation again, with a new link")
+def resend_invitation(office_id: int, invitation_id: int) -> Empty:
+    resend(viewer(), office_id, invitation_id, now())
+    return Empty()
+
+
+@blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
+@audited(Act.INVITATION_TAKEN_BACK)
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take an invitation back")
+def delete_invitation(office_id: int, invitation_id: int) -> Empty:
+    revoke(viewer(), office_id, invitation_id)
+    return Empty()
+
+
+@blueprint.post("/join/")
+@audited(Act.MEMBER_JOINED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(InvitationToken)
+@blueprint.output(Joined)
+@blueprint.doc(summary="Join the office that the signed-in person was invited to", responses=[404, 409])
+def join_office(json_data: InvitationToken) -> Joined:
+    office = accept_signed_in(viewer(), json_data.token, now())
+    return Joined(id=office.id, name=office.name)
+
+
+@blueprint.patch("/me/")
+@unaudited("one's own name")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(NameIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Change the name under which colleagues and the other side see the signed-in person")
+def update_own_name(json_data: NameIn) -> Empty:
+    rename(viewer(), json_data.username)
+    return Empty()

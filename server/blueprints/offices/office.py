@@ -1,0 +1,91 @@
+"""Offices of the signed-in person's own, and what an office says of itself."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.core.audit.queries import looks_for
+from server.core.audit.rules import Act
+from server.core.http.answers import answer, linked
+from server.core.schemas import PageQuery, list_of
+from server.core.vocabulary import Position
+from server.handover.service.members import change_office
+from server.models import Office
+from server.offices.queries import managed_office_for, office_for, offices_of_viewer, sister_offices
+from server.offices.schemas import CorporationOut, ListedOffice, OfficeIn, OfficeOut
+from server.people.schemas.looks import LookedOut
+
+blueprint = APIBlueprint("offices", __name__, url_prefix="/api/offices", tag="Offices")
+
+_OFFICE = ("name", "number")
+
+
+@blueprint.get("/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(OfficeOut))
+@blueprint.doc(summary="List the offices in which the viewer works")
+def list_offices() -> Response:
+    return answer([_shown(*row) for row in offices_of_viewer(viewer().id)])
+
+
+@blueprint.get("/<int:office_id>/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(OfficeOut)
+@blueprint.doc(summary="Read an office")
+def read_office(office_id: int) -> Response:
+    return answer(_shown(*office_for(viewer(), office_id)))
+
+
+@blueprint.put("/<int:office_id>/")
+@audited(Act.OFFICE_CHANGED)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(OfficeIn)
+@blueprint.output(OfficeOut)
+@blueprint.doc(summary="Change what an office and its corporation say of themselves", responses=[409])
+def update_office(office_id: int, json_data: OfficeIn) -> Response:
+    values = dict(json_data)
+    corporation = {
+        "name": json_data.corporation_name,
+        "number": json_data.corporation_number,
+        "billing_address": json_data.billing_address,
+    }
+    change_office(viewer(), office_id, {name: values[name] for name in _OFFICE}, corporation)
+    return answer(_shown(*office_for(viewer(), office_id)))
+
+
+@blueprint.get("/<int:office_id>/sisters/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(ListedOffice))
+@blueprint.doc(summary="List the other offices of the same corporation")
+def list_sister_offices(office_id: int) -> Response:
+    office = managed_office_for(viewer(), office_id)
+    return answer([ListedOffice(id=one.id, name=one.name) for one in sister_offices(office)])
+
+
+@blueprint.get("/<int:office_id>/looks/")
+@audited(Act.AUDIT_READ)
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(LookedOut))
+@blueprint.doc(summary="List who of an office looked at whom, newest first; for its managers")
+def list_looks(office_id: int, query: PageQuery) -> Response:
+    looks = looks_for(managed_office_for(viewer(), office_id), query.page())
+    return linked([LookedOut.of(one) for one in looks], looks.next_cursor)
+
+
+def _shown(office: Office, position: Position) -> OfficeOut:
+    corporation = CorporationOut(
+        name=office.corporation.name,
+        number=office.corporation.number,
+        # Where invoices go is for those who see them.
+        billing_address="" if position is Position.STAFF else office.corporation.billing_address,
+    )
+    return OfficeOut(
+        needs_factor=office.needs_factor,
+        id=office.id,
+        name=office.name,
+        position=position,
+        is_shared=office.is_shared,
+        number=office.number,
+        corporation=corporation,
+    )

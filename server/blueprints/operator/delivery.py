@@ -1,0 +1,66 @@
+"""Messages that could not be delivered: sent again, or put aside."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import OPERATOR, allow, audited
+from server.core.audit.rules import Act
+from server.core.audit.service import because
+from server.core.clock import shared_now
+from server.core.schemas import Empty
+from server.notifications.queries import Delivery
+from server.notifications.service.failed import put_aside, send_again
+from server.operator.schemas import Reasoned
+
+blueprint = APIBlueprint("operator_deliveries", __name__, url_prefix="/api/operator", tag="Operator")
+
+
+@blueprint.post("/pushes/<int:push_id>/again/")
+@audited(Act.PUSH_SENT_AGAIN)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Have a LINE message that failed sent again", responses=[404])
+def push_again(push_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    send_again(Delivery.PUSH, push_id, shared_now())
+    return Empty()
+
+
+@blueprint.post("/pushes/<int:push_id>/aside/")
+@audited(Act.PUSH_PUT_ASIDE)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Note that nothing more is to be done about a LINE message that failed", responses=[404]
+)
+def push_aside(push_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    put_aside(Delivery.PUSH, push_id, shared_now())
+    return Empty()
+
+
+@blueprint.post("/mails/<int:mail_id>/again/")
+@audited(Act.MAIL_SENT_AGAIN)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Have a mail that failed sent again; 409 where what it said is not kept", responses=[404, 409]
+)
+def mail_again(mail_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    send_again(Delivery.MAIL, mail_id, shared_now())
+    return Empty()
+
+
+@blueprint.post("/mails/<int:mail_id>/aside/")
+@audited(Act.MAIL_PUT_ASIDE)
+@allow(OPERATOR)
+@blueprint.input(Reasoned)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Note that nothing more is to be done about a mail that failed", responses=[404])
+def mail_aside(mail_id: int, json_data: Reasoned) -> Empty:
+    because(json_data.reason)
+    put_aside(Delivery.MAIL, mail_id, shared_now())
+    return Empty()

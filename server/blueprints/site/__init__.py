@@ -1,0 +1,1 @@
+"""Pages, media, health and other calls of no role."""

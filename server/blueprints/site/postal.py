@@ -1,0 +1,30 @@
+"""Postal codes to addresses, in the shape of the specification's lookup."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import public
+from server.accounts.http.limits import limited_by_address
+from server.blueprints.site.schemas import PostalArea, PostalAreas, PostalQuery
+from server.core.limits import POSTAL_CODES_FROM_ADDRESS
+from server.core.refusals import Invalid
+from server.core.text import postal_code_digits
+from server.integrations.postal import areas_of
+
+blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag="Postal codes")
+
+
+@blueprint.get("/")
+@public
+@limited_by_address(POSTAL_CODES_FROM_ADDRESS)
+@blueprint.input(PostalQuery, location="query")
+@blueprint.output(PostalAreas)
+@blueprint.doc(summary="Look up a postal code; every area that shares it")
+def look_up(query_data: PostalQuery) -> PostalAreas:
+    digits = postal_code_digits(query_data.zipcode)
+    if digits is None:
+        raise Invalid({"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]})
+    areas = [
+        PostalArea(zipcode=area.postal_code, address1=area.prefecture, address2=area.city, address3=area.town)
+        for area in areas_of(digits)
+    ]
+    return PostalAreas(results=areas or None)

@@ -1,0 +1,44 @@
+"""How somebody who found a weakness reaches whoever runs this: /.well-known/security.txt (RFC 9116) and its policy."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.accounts.http.access import public
+from server.core.clock import now
+from server.core.refusals import NotFound
+from server.core.services import app_settings
+
+blueprint = APIBlueprint("security", __name__, enable_openapi=False)
+
+_POLICY = Path(__file__).resolve().parents[2] / "SECURITY.md"
+_POLICY_PATH = "/security-policy.txt"
+#: Asked for again by then: who runs this may be reached elsewhere.
+_HOLDS = timedelta(days=30)
+
+
+@blueprint.get("/.well-known/security.txt")
+@public
+def contact() -> Response:
+    settings = app_settings()
+    contacts = [f"mailto:{settings.support_email}"] if settings.support_email else []
+    if settings.inquiry_url.startswith("https://"):
+        contacts.append(settings.inquiry_url)
+    if not contacts:
+        raise NotFound()
+    lines = [
+        *(f"Contact: {one}" for one in contacts),
+        f"Expires: {now() + _HOLDS:%Y-%m-%dT%H:%M:%SZ}",
+        "Preferred-Languages: ja, en",
+        f"Canonical: {settings.public_url}/.well-known/security.txt",
+        f"Policy: {settings.public_url}{_POLICY_PATH}",
+    ]
+    return Response("\n".join(lines) + "\n", mimetype="text/plain")
+
+
+@blueprint.get(_POLICY_PATH)
+@public
+def policy() -> Response:
+    return Response(_POLICY.read_text(encoding="utf-8"), mimetype="text/plain")

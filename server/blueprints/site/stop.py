@@ -1,0 +1,69 @@
+"""Stopping mails from a mail: a page that asks, and the one call by which it, or the reader's mailbox, stops them.
+
+No part of the portal: whoever comes here is not signed in, and a mailbox sends the call by itself (RFC 8058).
+"""
+
+from collections.abc import Collection
+
+from apiflask import APIBlueprint
+from flask import Response
+from markupsafe import Markup
+
+from server.accounts.http.access import public, unaudited
+from server.accounts.service.settings import stop_staff_mails
+from server.core.clock import shared_now
+from server.core.http.signed import stop_signed
+from server.core.refusals import NotFound
+from server.core.services import app_settings
+from server.core.vocabulary import Role, StaffNoticeKind
+from server.notifications.queries import address_of
+
+blueprint = APIBlueprint("mail_stops", __name__, url_prefix="/mails/stop", enable_openapi=False)
+
+_TITLE = "お知らせメールの停止"
+_ASKS = (
+    "次のお知らせを、メールで受け取るのをやめます。お知らせは、ログインした画面では、これからも見られます。"
+)
+_STOPPED = "次のお知らせは、これからメールで送りません。すでに送信中のメールが届くことがあります。"
+_AGAIN = "また受け取るときは、ログインして、お知らせの設定で選び直してください。"
+_CHOICES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
+_BUTTON = Markup('<form method="post"><button type="submit">メールを止める</button></form>')
+_PAGE = Markup(
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>{title}</title>'
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>'
+    "<body><main><h1>{title}</h1><p>{words}</p><ul>{kinds}</ul>{below}</main></body></html>"
+)
+
+
+@blueprint.get("/<signed>/")
+@public
+def ask(signed: str) -> Response:
+    _, kinds = _reader(signed)
+    return _page(_ASKS, kinds, _BUTTON)
+
+
+@blueprint.post("/<signed>/")
+@unaudited("one's own settings")
+@public
+def stop(signed: str) -> Response:
+    role, kinds = _reader(signed)
+    stop_staff_mails(stop_signed(signed)[0], kinds, shared_now())
+    link = Markup('<p>{words}<br><a href="{href}">お知らせの設定</a></p>')
+    return _page(_STOPPED, kinds, link.format(words=_AGAIN, href=app_settings().public_url + _CHOICES[role]))
+
+
+def _reader(signed: str) -> tuple[Role, list[StaffNoticeKind]]:
+    """Return as what the member works whose mails are to stop, and of which kinds; 404 once they have none."""
+    account_id, kinds = stop_signed(signed)
+    found = address_of(account_id)
+    if found is None or found[1] not in _CHOICES:
+        raise NotFound()
+    return found[1], kinds
+
+
+def _page(words: str, kinds: Collection[StaffNoticeKind], below: Markup) -> Response:
+    items = Markup("").join(Markup("<li>{}</li>").format(kind.label) for kind in kinds)
+    page = _PAGE.format(title=_TITLE, words=words, kinds=items, below=below)
+    response = Response(page, mimetype="text/html")
+    response.headers["Cache-Control"] = "no-store"
+    return response

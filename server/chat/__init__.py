@@ -1,1 +1,0 @@
-"""Contacts, notifications and rooms."""

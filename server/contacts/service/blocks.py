@@ -1,0 +1,107 @@
+"""Wanting nothing more of a home or its corporation, and letting it ask again."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import delete, exists, select
+
+from server.contacts.service.ending import end_with_their_object, open_contacts
+from server.core.audit.service import nothing_is_done
+from server.core.database import db
+from server.core.refusals import Conflict, NotFound
+from server.core.scope import corporation_of
+from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import BlockScope, ContactStatus, Event
+from server.criteria.service import count_contacts
+from server.matching.queries.asking import ended_by, homes_covered
+from server.models import (
+    Block,
+    CertificatePermission,
+    Contact,
+    Home,
+    Preference,
+    RestLifted,
+)
+from server.offices.queries import homes_of_corporation
+
+_MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
+
+
+def block(
+    preference: Preference,
+    home: Home,
+    scope: BlockScope,
+    named: Collection[int],
+    actor: Viewer,
+    now: datetime,
+) -> None:
+    """Have a home, or all homes of its corporation, neither find nor ask this person: requests and rooms end.
+
+    Refused where a contact would end that is not among those the person read the names of.
+    """
+    with transaction():
+        # A request that is being sent at this moment is waited for: it ends too, or has to be named.
+        db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
+        ended = open_contacts(ended_by(home, preference.id, scope))
+        if not {contact.id for contact in ended} <= {*named}:
+            raise Conflict(_MORE_ENDS, "more_ends")
+        is_new = insert_unless_there(
+            Block,
+            {
+                "preference_id": preference.id,
+                "corporation_id": corporation_of(home),
+                "home_id": home.id if scope is BlockScope.HOME else None,
+                "created_at": now,
+            },
+        )
+        if not is_new and not ended:
+            nothing_is_done()
+            return
+        end_with_their_object(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
+        if ended:
+            count_contacts([preference.id], -len(ended))
+        _end_permissions(preference, home, scope)
+
+
+def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> None:
+    """Take the permission of each office that has no room with the person any more."""
+    has_room = exists().where(
+        Contact.preference_id == preference.id,
+        Contact.status == ContactStatus.ACCEPTED,
+        Contact.home_id == Home.id,
+        Home.office_id == CertificatePermission.office_id,
+    )
+    offices = select(Home.office_id).where(Home.id.in_(homes_covered(home, scope)))
+    db.session.execute(
+        delete(CertificatePermission)
+        .where(
+            CertificatePermission.preference_id == preference.id,
+            CertificatePermission.office_id.in_(offices),
+            ~has_room,
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
+def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
+    """Let all homes of a corporation that has asked this person find and ask them again, whatever ended before."""
+    with transaction():
+        has_asked = exists().where(
+            Contact.preference_id == preference.id,
+            Contact.home_id.in_(homes_of_corporation(corporation_id)),
+        )
+        if not db.session.scalar(select(has_asked)):
+            raise NotFound()
+        db.session.execute(
+            delete(Block)
+            .where(Block.preference_id == preference.id, Block.corporation_id == corporation_id)
+            .execution_options(synchronize_session=False)
+        )
+        lifted = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
+        statement = insert_into(RestLifted).values(**lifted)
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["preference_id", "corporation_id"], set_={"lifted_at": now}
+            )
+        )

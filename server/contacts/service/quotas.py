@@ -1,0 +1,171 @@
+"""What a corporation may ask and look in a day, used one after the other; near its end the operator is told."""
+
+import logging
+from collections import Counter
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy import select, update
+
+from server.core.audit.service import about
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.scope import corporation_of
+from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import Quota
+from server.matching.queries.asking import people_listed, people_opened, requests_of
+from server.matching.rules.asking import (
+    QuotaUsed,
+    TooManyPending,
+    TooManyToPerson,
+    comes_near,
+    day_begins,
+    day_ends,
+    quotas_in_force,
+)
+from server.models import (
+    Corporation,
+    DetailView,
+    Home,
+    ListedPerson,
+    ListingCount,
+    ListShown,
+    Preference,
+    QuotaNear,
+)
+from server.notifications.rules.mails import MailText
+from server.notifications.service.mails import tell_operator
+
+_log = logging.getLogger(__name__)
+
+
+def hold_corporation(corporation_id: int) -> None:
+    """Have nobody else of the corporation ask or look until the running transaction ends."""
+    db.session.execute(
+        select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(key_share=True)
+    )
+
+
+def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
+    """Use one of today's requests of a corporation that is held, and one of those to a person, or refuse."""
+    quotas = quotas_in_force(now)
+    sent, pending, to_person = requests_of(corporation_id, preference_id, day_begins(now))
+    if to_person >= quotas.pending_of_person:
+        raise TooManyToPerson(quotas.pending_of_person, now)
+    if sent >= quotas.requests_a_day:
+        raise QuotaUsed("連絡を送れるのは", quotas.requests_a_day, now)
+    if pending >= quotas.pending:
+        raise TooManyPending(quotas.pending, now)
+    _tell_if_near(corporation_id, Quota.REQUESTS, sent + 1, quotas.requests_a_day, now)
+    _tell_if_near(corporation_id, Quota.PENDING, pending + 1, quotas.pending, now)
+
+
+def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
+    """Use one of today's people of a corporation that is held, or refuse; somebody opened before counts once."""
+    most = quotas_in_force(now).details_a_day
+    opened = people_opened(corporation_id, day_begins(now))
+    if preference_id in opened:
+        return
+    if len(opened) >= most:
+        raise QuotaUsed("くわしい希望を見られるのは", most, now)
+    _tell_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, most, now)
+
+
+def use_lists(corporation_id: int, preference_ids: Collection[int], now: datetime) -> None:
+    """Count the people of a page among those of today's lists of a corporation, or refuse; each counts once."""
+    ends_at = day_ends(now)
+    # In one order, so that two pages never wait for each other.
+    ids = sorted({*preference_ids})
+    rows = [{"preference_id": id_, "corporation_id": corporation_id, "ends_at": ends_at} for id_ in ids]
+    statement = insert_into(ListedPerson).values(rows).on_conflict_do_nothing()
+    added = len(db.session.execute(statement.returning(ListedPerson.preference_id)).all())
+    if not added:
+        return
+    hold_corporation(corporation_id)
+    most, used = quotas_in_force(now).listed_a_day, people_listed(corporation_id, ends_at)
+    if used > most:
+        raise QuotaUsed("一覧で見られるのは", most, now)
+    _tell_if_near(corporation_id, Quota.LISTED, used, most, now, by=added)
+
+
+def _tell_if_near(
+    corporation_id: int, quota: Quota, used: int, most: int, now: datetime, by: int = 1
+) -> None:
+    if not comes_near(used, most, by):
+        return
+    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, quota.value)
+    day = now.astimezone(JAPAN).date()
+    row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": most}
+    if insert_unless_there(QuotaNear, row | {"reached_at": now}):
+        text = f"法人 {corporation_id} の「{quota.label}」が、上限{most}のうち{used}になりました。\n"
+        tell_operator(MailText("法人の利用が上限に近づいています", text), now)
+
+
+# So many pages are counted at once: nobody waits long for the counts of those who stood in them.
+_BATCH = 50
+
+
+def record_list(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: datetime) -> None:
+    """Record that a member was shown a page of a home's list, within what their corporation may list in a day."""
+    if not preference_ids:
+        return
+    corporation_id = corporation_of(home)
+    with transaction():
+        use_lists(corporation_id, preference_ids, now)
+        db.session.add(
+            ListShown(home_id=home.id, viewer_id=viewer.id, preference_ids=[*preference_ids], shown_at=now)
+        )
+
+
+def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) -> None:
+    """Record that a member opened somebody's details, within what their corporation may open in a day."""
+    corporation_id = corporation_of(home)
+    with transaction():
+        hold_corporation(corporation_id)
+        about(preference_id, home.office_id)
+        note_details(home, corporation_id, preference_id, viewer, now)
+
+
+def note_details(home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime) -> None:
+    """Record, within the running transaction, that a member of a held corporation reads somebody's details."""
+    use_detail(corporation_id, preference_id, now)
+    db.session.add(
+        DetailView(
+            preference_id=preference_id,
+            home_id=home.id,
+            office_id=home.office_id,
+            corporation_id=corporation_id,
+            viewer_id=viewer.id,
+            viewed_at=now,
+        )
+    )
+
+
+def count_lists() -> bool:
+    """Count for those who stood in some lists that they did; say whether there were lists to count."""
+    uncounted = select(ListShown.id, ListShown.preference_ids).where(~ListShown.is_counted)
+    if db.session.execute(uncounted.limit(1)).first() is None:
+        return False
+    with transaction():
+        batch = uncounted.order_by(ListShown.id).limit(_BATCH).with_for_update(skip_locked=True)
+        pages = db.session.execute(batch).all()
+        stood = Counter(id_ for page in pages for id_ in page.preference_ids)
+        # Whose row is gone has nobody left who asks; of the others always in one order.
+        there = db.session.scalars(
+            select(Preference.id).where(Preference.id.in_(stood)).order_by(Preference.id)
+        )
+        rows = [{"preference_id": id_, "lists": stood[id_]} for id_ in there]
+        if rows:
+            statement = insert_into(ListingCount)
+            more = ListingCount.lists + statement.excluded.lists
+            db.session.execute(
+                statement.on_conflict_do_update(index_elements=["preference_id"], set_={"lists": more}), rows
+            )
+        db.session.execute(
+            update(ListShown)
+            .where(ListShown.id.in_([page.id for page in pages]))
+            .values(is_counted=True)
+            .execution_options(synchronize_session=False)
+        )
+    return bool(pages)

@@ -1,0 +1,1 @@
+"""The audit: who did what to what, recorded in the transaction that did it."""

@@ -1,0 +1,344 @@
+"""What the audit records: who did what to what, on whose behalf and from where, as rows that are chained by hash."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple, Self
+
+from server.core.vocabulary import Code, Role
+
+#: For so long the database itself refuses to let go of a row (docs/decisions.md §15).
+KEPT = timedelta(days=3 * 365)
+#: What the first row follows.
+BEGINNING = "0" * 64
+
+
+def minute_of(moment: datetime) -> datetime:
+    """Return the minute in which refusals are counted together."""
+    return moment.astimezone(UTC).replace(second=0, microsecond=0)
+
+
+class Kind(Code):
+    """What an act is done to; its id is named alike in the address of a call."""
+
+    ACCOUNT = "account", "アカウント"
+    SESSION = "session", "ログイン"
+    OFFICE = "office", "事業所"
+    QUOTA = "quota", "法人の利用の上限"
+    INVITATION = "invitation", "招待"
+    OFFER = "offer", "引き継ぎの申し出"
+    HOME = "home", "ホーム"
+    PREFERENCE = "preference", "登録"
+    CONTACT = "contact", "コンタクト"
+    REPORT = "report", "運営への知らせ"
+    SIGNUP = "signup", "申し込み"
+    AUDIT = "audit", "監査記録"
+    KEY = "key", "鍵"
+    PUSH = "push", "LINEの通知"
+    MAIL = "mail", "メール"
+
+
+class Result(Code):
+    DONE = "done", "行いました"
+    REFUSED = "refused", "断られました"
+
+
+class Act(Code):
+    """What is recorded: a code, what it is called, and what it is done to."""
+
+    kind: Kind
+
+    def __new__(cls, value: str, label: str = "", kind: Kind = Kind.ACCOUNT) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label, member.kind = label, kind
+        return member
+
+    SIGNED_IN = "signed_in", "ログイン"
+    SIGNED_OUT = "signed_out", "ログアウト"
+    SESSION_ENDED = "session_ended", "ログインの終了", Kind.SESSION
+    OTHER_SESSIONS_ENDED = "other_sessions_ended", "ほかのログインの終了"
+    SESSION_REVOKED = "session_revoked", "使い回されたログインの停止", Kind.SESSION
+    PASSWORD_SET = "password_set", "リンクでのパスワードの設定"
+    PASSWORD_CHANGED = "password_changed", "パスワードの変更"
+    PASSWORD_LINK_ASKED = "password_link_asked", "パスワードのリンクの依頼"
+    EMAIL_CHANGE_ASKED = "email_change_asked", "メールアドレスの変更の申し込み"
+    EMAIL_CHANGED = "email_changed", "メールアドレスの変更"
+    EMAIL_TAKEN_BACK = "email_taken_back", "メールアドレスの変更の取り消し"
+    PROVED_ANEW = "proved_anew", "本人の再確認"
+    FACTOR_ADDED = "factor_added", "パスキーやアプリの登録"
+    FACTOR_REMOVED = "factor_removed", "パスキーやアプリの取り外し"
+    RECOVERY_CODES_MADE = "recovery_codes_made", "リカバリーコードの作成"
+    FACTORS_KEPT = "factors_kept", "二段階認証の取り外しの中止"
+    LINE_LINKED = "line_linked", "LINEをつなぐ"
+    LINE_UNLINKED = "line_unlinked", "LINEを外す"
+    ACCOUNT_LEFT = "account_left", "退会"
+    CALENDAR_MADE = "calendar_made", "カレンダーのアドレスの作成"
+    CALENDAR_ENDED = "calendar_ended", "カレンダーのアドレスの取りやめ"
+
+    MEMBER_INVITED = "member_invited", "スタッフの招待", Kind.OFFICE
+    INVITATION_SENT_AGAIN = "invitation_sent_again", "招待の再送", Kind.INVITATION
+    INVITATION_TAKEN_BACK = "invitation_taken_back", "招待の取り消し", Kind.INVITATION
+    MEMBER_JOINED = "member_joined", "事業所への参加"
+    MEMBER_CHANGED = "member_changed", "スタッフの役割の変更"
+    MEMBER_REMOVED = "member_removed", "スタッフの削除"
+    FACTORS_REQUIRED = "factors_required", "二段階認証を求める設定", Kind.OFFICE
+    MEMBER_FACTORS_RESET = "member_factors_reset", "スタッフの二段階認証の取り外し"
+    OFFICE_CHANGED = "office_changed", "事業所の変更", Kind.OFFICE
+    HANDED_OVER = "handed_over", "引き継ぎ", Kind.OFFICE
+    CASES_OFFERED = "cases_offered", "引き継ぎの申し出", Kind.OFFICE
+    OFFER_ACCEPTED = "offer_accepted", "引き継ぎの申し出の承認", Kind.OFFER
+    OFFER_DECLINED = "offer_declined", "引き継ぎの申し出の辞退", Kind.OFFER
+    OFFER_TAKEN_BACK = "offer_taken_back", "引き継ぎの申し出の取り消し", Kind.OFFER
+
+    HOME_REGISTERED = "home_registered", "ホームの登録", Kind.HOME
+    HOME_CHANGED = "home_changed", "ホームの変更", Kind.HOME
+    HOME_WITHDRAWN = "home_withdrawn", "ホームの募集の終わり", Kind.HOME
+    HOME_ASSIGNED = "home_assigned", "ホームの担当の変更", Kind.HOME
+
+    CONSENT_GIVEN = "consent_given", "同意"
+    PERSON_REGISTERED = "person_registered", "登録", Kind.PREFERENCE
+    PERSON_CHANGED = "person_changed", "登録の変更", Kind.PREFERENCE
+    PERSON_RESTED = "person_rested", "募集の休み", Kind.PREFERENCE
+    PERSON_RESUMED = "person_resumed", "募集の再開", Kind.PREFERENCE
+    PERSON_WITHDRAWN = "person_withdrawn", "募集の停止", Kind.PREFERENCE
+    PERSON_ERASED = "person_erased", "登録の消去", Kind.PREFERENCE
+    PERSON_ASSIGNED = "person_assigned", "登録の担当の変更", Kind.PREFERENCE
+    CASE_ENDED = "case_ended", "担当の終わり", Kind.PREFERENCE
+    CERTIFICATE_DELETED = "certificate_deleted", "手帳や受給者証の画像の削除", Kind.PREFERENCE
+    CORPORATION_ALLOWED = "corporation_allowed", "法人からの連絡の許可", Kind.PREFERENCE
+    HELPER_INVITED = "helper_invited", "いっしょに読む人の招待"
+    HELPER_NOT_INVITED = "helper_not_invited", "いっしょに読む人の招待の取り消し"
+    HELPER_BEGAN = "helper_began", "いっしょに読むことの始まり"
+    HELPER_ENDED = "helper_ended", "いっしょに読むことの終わり"
+
+    DETAILS_OPENED = "details_opened", "一覧からくわしい内容を見ました", Kind.PREFERENCE
+    CONTACT_OPENED = "contact_opened", "連絡のページで見ました", Kind.PREFERENCE
+    CASE_OPENED = "case_opened", "登録の内容を見ました", Kind.PREFERENCE
+    TIMELINE_OPENED = "timeline_opened", "経過を見ました", Kind.PREFERENCE
+    CERTIFICATE_OPENED = "certificate_opened", "手帳や受給者証の画像を見ました", Kind.PREFERENCE
+    RECORD_SAVED = "record_saved", "トークルームの記録を保存しました", Kind.PREFERENCE
+    HELPED_OPENED = "helped_opened", "いっしょに読む人が見ました"
+    FIGURES_SAVED = "figures_saved", "数字の表の保存"
+    OWN_DATA_SAVED = "own_data_saved", "自分の情報の保存"
+    AUDIT_READ = "audit_read", "監査記録を見ました", Kind.OFFICE
+
+    CONTACT_SENT = "contact_sent", "連絡", Kind.CONTACT
+    CONTACT_ACCEPTED = "contact_accepted", "承認", Kind.CONTACT
+    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back", "承認の取り消し", Kind.CONTACT
+    DECLINE_TAKEN_BACK = "decline_taken_back", "辞退の取り消し", Kind.CONTACT
+    CONTACT_DECLINED = "contact_declined", "辞退", Kind.CONTACT
+    CONTACT_PUT_OFF = "contact_put_off", "返事の先のばし", Kind.CONTACT
+    CONTACT_CLOSED = "contact_closed", "トークルームを閉じる", Kind.CONTACT
+    PROGRESS_NOTED = "progress_noted", "進み具合のメモ", Kind.CONTACT
+    CERTIFICATES_ALLOWED = "certificates_allowed", "手帳や受給者証を見る許可", Kind.CONTACT
+    CERTIFICATES_NOT_ALLOWED = "certificates_not_allowed", "手帳や受給者証を見る許可の取り消し", Kind.CONTACT
+    ADDRESS_SHOWN = "address_shown", "住所を見せる", Kind.CONTACT
+    ADDRESS_HIDDEN = "address_hidden", "住所を見せない", Kind.CONTACT
+    CORPORATION_BLOCKED = "corporation_blocked", "ホームや法人からの連絡を断る", Kind.CONTACT
+    ROOM_REPORTED = "room_reported", "運営に知らせる", Kind.CONTACT
+    VISITS_OFFERED = "visits_offered", "見学の候補日", Kind.CONTACT
+    VISIT_WITHDRAWN = "visit_withdrawn", "見学の候補日の取り消し", Kind.CONTACT
+    OTHER_DAYS_WANTED = "other_days_wanted", "見学の別の日の希望", Kind.CONTACT
+    VISIT_AGREED = "visit_agreed", "見学の約束", Kind.CONTACT
+    VISIT_CALLED_OFF = "visit_called_off", "見学の中止", Kind.CONTACT
+    VISIT_REPORTED = "visit_reported", "見学の報告", Kind.CONTACT
+    MOVE_IN_CONFIRMED = "move_in_confirmed", "入居の確定", Kind.CONTACT
+    MOVE_IN_UNCONFIRMED = "move_in_unconfirmed", "入居の確定の取り消し", Kind.CONTACT
+    MOVE_IN_CONTESTED = "move_in_contested", "入居の確定への異議", Kind.CONTACT
+    MOVE_IN_ANSWERED = "move_in_answered", "入居したかどうかの答え", Kind.CONTACT
+    INVOICES_READ = "invoices_read", "請求を見ました"
+
+    SEARCHED = "searched", "運営：検索", Kind.AUDIT
+    ACCOUNT_TIMELINE_READ = "account_timeline_read", "運営：アカウントの経過を見ました"
+    OFFICE_TIMELINE_READ = "office_timeline_read", "運営：事業所の経過を見ました", Kind.OFFICE
+    PERSON_TIMELINE_READ = "person_timeline_read", "運営：登録の経過を見ました", Kind.PREFERENCE
+    HOME_TIMELINE_READ = "home_timeline_read", "運営：ホームの経過を見ました", Kind.HOME
+    CONTACT_TIMELINE_READ = "contact_timeline_read", "運営：コンタクトの経過を見ました", Kind.CONTACT
+    ACCOUNT_RENAMED = "account_renamed", "運営：名前の訂正"
+    PERSON_RENAMED = "person_renamed", "運営：登録の名前の訂正", Kind.PREFERENCE
+    HOME_CONTACT_RENAMED = "home_contact_renamed", "運営：ホームの担当者名の訂正", Kind.HOME
+    EMAIL_CHANGE_ANNOUNCED = "email_change_announced", "運営：メールアドレスの変更の予告"
+    CORPORATIONS_MERGED = "corporations_merged", "運営：法人の統合", Kind.OFFICE
+    DISCLOSURE_ANSWERED = "disclosure_answered", "運営：開示の求めへの対応", Kind.PREFERENCE
+
+    ACCOUNT_MADE = "account_made", "運営：アカウントの作成"
+    SIGNED_OUT_FOR = "signed_out_for", "運営：ログインの終了"
+    FACTORS_RESET_ANNOUNCED = "factors_reset_announced", "運営：二段階認証の取り外しの予告"
+    KEYS_ROTATED = "keys_rotated", "運営：鍵の入れかえ", Kind.KEY
+    ACCOUNT_DISABLED = "account_disabled", "運営：アカウントの停止"
+    ACCOUNT_ENABLED = "account_enabled", "運営：アカウントの再開"
+    OFFICES_LISTED = "offices_listed", "運営：事業所の一覧", Kind.OFFICE
+    SIGNUPS_LISTED = "signups_listed", "運営：申し込みの一覧", Kind.SIGNUP
+    SIGNUP_CONFIRMED = "signup_confirmed", "申し込みのメールアドレスの確認", Kind.SIGNUP
+    SIGNUP_APPROVED = "signup_approved", "運営：申し込みの承認", Kind.SIGNUP
+    SIGNUP_REJECTED = "signup_rejected", "運営：申し込みのお断り", Kind.SIGNUP
+    SIGNUP_OPENED = "signup_opened", "運営：申し込みを見ました", Kind.SIGNUP
+    SIGNUP_INVITED_AGAIN = "signup_invited_again", "運営：パスワードのリンクの再送", Kind.SIGNUP
+    OFFICE_SUSPENDED = "office_suspended", "運営：事業所の利用の停止", Kind.OFFICE
+    OFFICE_RESUMED = "office_resumed", "運営：事業所の利用の再開", Kind.OFFICE
+    QUOTA_LOOKED_INTO = "quota_looked_into", "運営：法人の利用の確認", Kind.QUOTA
+    FEE_LOOKED_INTO = "fee_looked_into", "運営：利用料の確認の終わり", Kind.CONTACT
+    FEES_LOOKED_INTO = "fees_looked_into", "運営：利用料の確認", Kind.CONTACT
+    PERSON_EXPORTED = "person_exported", "運営：登録の書き出し", Kind.PREFERENCE
+    PERSON_ERASED_FOR = "person_erased_for", "運営：登録の消去", Kind.PREFERENCE
+    PUSH_SENT_AGAIN = "push_sent_again", "運営：LINEの再送", Kind.PUSH
+    PUSH_PUT_ASIDE = "push_put_aside", "運営：届かなかったLINEの確認", Kind.PUSH
+    MAIL_SENT_AGAIN = "mail_sent_again", "運営：メールの再送", Kind.MAIL
+    MAIL_PUT_ASIDE = "mail_put_aside", "運営：届かなかったメールの確認", Kind.MAIL
+    REPORTS_LISTED = "reports_listed", "運営：知らせの一覧", Kind.REPORT
+    REPORT_OPENED = "report_opened", "運営：知らせを見ました", Kind.REPORT
+    REPORT_SETTLED = "report_settled", "運営：知らせの対応", Kind.REPORT
+    AUDIT_LISTED = "audit_listed", "運営：監査記録の一覧", Kind.AUDIT
+    AUDIT_VERIFIED = "audit_verified", "運営：監査記録の検査", Kind.AUDIT
+    AUDIT_EXPORTED = "audit_exported", "運営：監査記録の書き出し", Kind.AUDIT
+    #: Its object is the last row that went.
+    AUDIT_SHORTENED = "audit_shortened", "運営：監査記録の整理", Kind.AUDIT
+
+
+#: Looks at one person, whose registration is their object.
+LOOKS = (
+    Act.DETAILS_OPENED,
+    Act.CONTACT_OPENED,
+    Act.CASE_OPENED,
+    Act.TIMELINE_OPENED,
+    Act.CERTIFICATE_OPENED,
+    Act.RECORD_SAVED,
+)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Who asks for something and from where; the operator's commands have neither account nor network."""
+
+    at: datetime
+    account_id: int | None = None
+    role: Role | None = None
+    network: str | None = None
+    request_id: str | None = None
+
+
+@dataclass
+class Deed:
+    """What is being done; whoever knows more of it while it is done says so."""
+
+    act: Act
+    object_id: int | None = None
+    office_id: int | None = None
+    #: Who does it, where nobody was signed in.
+    account_id: int | None = None
+    #: Why an operator does it.
+    reason: str | None = None
+    #: Of whom alone it is recorded; empty for everybody.
+    roles: tuple[Role, ...] = ()
+    #: Whether its row stands, as far as the running transaction does.
+    is_written: bool = False
+
+    def is_by(self, role: Role | None) -> bool:
+        """Say whether it is recorded of somebody of a role."""
+        return not self.roles or role in self.roles
+
+
+def reason_hash(reason: str | None) -> str | None:
+    """Return the hash by which a row names the reason beside it."""
+    return hashlib.sha256(reason.encode()).hexdigest() if reason else None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row, in the order in which it is hashed."""
+
+    sequence: int
+    at: datetime
+    account_id: int | None
+    act: str
+    kind: str
+    object_id: int | None
+    office_id: int | None
+    network: str | None
+    request_id: str | None
+    result: str
+    #: Number of refusals in that minute; None for rows of single acts.
+    times: int | None
+    #: Of why an operator did it: the words stand beside the row, and cannot be changed unseen.
+    reason_hash: str | None
+    former_hash: str
+
+    @property
+    def content(self) -> str:
+        """Return what is hashed of the row but for its place in the chain."""
+        moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
+        values = [moment if name == "at" else value for name, value in vars(self).items()]
+        return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
+
+    @property
+    def own_hash(self) -> str:
+        """Return the hash over everything in the row, the former row's hash among it."""
+        # PostgreSQL makes the same of it (`append_to_audit`, migration 0001).
+        return hashlib.sha256(f'[{self.sequence},{self.content},"{self.former_hash}"]'.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Head:
+    """A row as it is remembered outside of the database: no row up to it can be taken away or changed unseen."""
+
+    sequence: int
+    own_hash: str
+
+    def __str__(self) -> str:
+        return f"{self.sequence}:{self.own_hash}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read what was written down."""
+        sequence, _, own_hash = text.strip().partition(":")
+        return cls(int(sequence), own_hash)
+
+
+class Kept(NamedTuple):
+    """A row as it is kept: with the hash that stands in it, and the reason beside it."""
+
+    entry: Entry
+    own_hash: str
+    reason: str | None
+
+
+@dataclass
+class Check:
+    """What was found while the rows were gone through in their order."""
+
+    head: Head = Head(0, BEGINNING)
+    rows: int = 0
+    first: int = 1
+    #: Up to which row a later one says that they were let go.
+    let_go: int = 0
+
+    def faults(self, rows: Iterable[Kept], remembered: Head | None = None) -> Iterator[str]:
+        """Yield a sentence for each row that is missing, changed or not in its place."""
+        seen = None
+        for entry, own_hash, reason in rows:
+            if self.rows == 0:
+                self.first = entry.sequence
+                follows = entry.former_hash if entry.sequence > 1 else BEGINNING
+                self.head = Head(entry.sequence - 1, follows)
+            if entry.sequence != self.head.sequence + 1:
+                yield f"{self.head.sequence + 1}番から{entry.sequence - 1}番までの行がありません。"
+            elif entry.former_hash != self.head.own_hash:
+                yield f"{entry.sequence}番の行は、前の行に続いていません。"
+            if entry.own_hash != own_hash:
+                yield f"{entry.sequence}番の行は、書きかえられています。"
+            if entry.reason_hash != reason_hash(reason):
+                yield f"{entry.sequence}番の行の理由は、書きかえられているか、なくなっています。"
+            if entry.act == Act.AUDIT_SHORTENED and entry.object_id:
+                self.let_go = max(self.let_go, entry.object_id)
+            if remembered is not None and entry.sequence == remembered.sequence:
+                seen = own_hash
+            self.head, self.rows = Head(entry.sequence, own_hash), self.rows + 1
+        if self.first - 1 > self.let_go:
+            yield f"{self.first - 1}番までの行がありません。整理した記録もありません。"
+        if remembered is not None and seen is None and remembered.sequence > self.let_go:
+            yield f"控えにある{remembered.sequence}番の行がありません。"
+        elif remembered is not None and seen is not None and seen != remembered.own_hash:
+            yield f"{remembered.sequence}番の行が、控えとちがいます。"

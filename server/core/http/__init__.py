@@ -1,0 +1,1 @@
+"""HTTP glue: bodies, errors, headers, paging, the OpenAPI document."""

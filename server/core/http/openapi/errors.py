@@ -1,0 +1,79 @@
+"""The errors of each call: stated at its route, or following from its roles, its ids, its body and its limits."""
+
+import inspect
+from datetime import timedelta
+from typing import Any
+
+from server.core.http.errors import ErrorOut, body_of, http_body
+from server.core.http.openapi.calls import Call
+from server.core.refusals import (
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    Refusal,
+    SignInNeeded,
+    TooMany,
+    Unavailable,
+)
+
+_REFUSALS: dict[int, Refusal] = {
+    401: SignInNeeded(),
+    403: NotAllowed(),
+    404: NotFound(),
+    409: Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists"),
+    422: Invalid({"name": ["「グループホーム名」を入力してください。"]}),
+    429: TooMany(timedelta(minutes=15)),
+    503: Unavailable("LINEにつながりません。しばらくしてからもう一度お試しください。", "line_unavailable"),
+}
+_OTHERS = {
+    400: "The body cannot be read, or the sign-in presented is not good.",
+    408: "The body stopped coming.",
+    413: "The body is too large or has too many fields.",
+    415: "The body is not in the format of this call.",
+}
+
+
+def describe_errors(spec: dict[str, Any]) -> None:
+    """Describe each error once, all in the one shape, with an example."""
+    schema = ErrorOut.model_json_schema()
+    spec["components"]["schemas"]["ErrorOut"] = schema
+    found = {
+        **{status: _response(sentence, http_body(status)) for status, sentence in _OTHERS.items()},
+        **{
+            status: _response(inspect.getdoc(type(refusal)) or "", body_of(refusal))
+            for status, refusal in _REFUSALS.items()
+        },
+    }
+    for status in (429, 503):
+        found[status]["headers"] = {
+            "Retry-After": {
+                "description": "The seconds to wait.",
+                "required": True,
+                "schema": {"type": "integer"},
+            }
+        }
+    spec["components"]["responses"] = {str(status): found[status] for status in sorted(found)}
+
+
+def say_errors(call: Call) -> None:
+    """Name the errors of a call."""
+    answers = call.described["responses"]
+    stated = {int(status) for status in answers if status >= "400"}
+    following = {
+        400: call.sent,
+        401: call.roles,
+        403: call.roles or call.may_change,
+        404: call.rule.arguments,
+        408: call.sent,
+        413: call.sent,
+        415: "multipart/form-data" in call.sent,
+        429: hasattr(call.view, "limit"),
+    }
+    for status in sorted(stated | {status for status, follows in following.items() if follows}):
+        answers[str(status)] = {"$ref": f"#/components/responses/{status}"}
+
+
+def _response(description: str, body: dict[str, Any]) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/ErrorOut"}
+    return {"description": description, "content": {"application/json": {"schema": schema, "example": body}}}

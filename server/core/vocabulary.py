@@ -1,0 +1,422 @@
+"""Every code of the product with its Japanese label; the one source for the database, the API and the screens."""
+
+from enum import StrEnum
+from typing import Self, assert_never
+
+
+class Code(StrEnum):
+    """A code as it stands in the database and on the wire, with the label that people read."""
+
+    label: str
+
+    def __new__(cls, value: str, label: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label = label
+        return member
+
+
+class Role(Code):
+    FACILITY = "facility", "グループホーム"
+    APPLICANT = "applicant", "ご本人・ご家族"
+    COUNSELOR = "counselor", "相談支援専門員"
+    OPERATOR = "operator", "運営"
+
+
+#: Who has contacts; the operator has none.
+PARTIES = (Role.FACILITY, Role.APPLICANT, Role.COUNSELOR)
+#: Who signs in with a password.
+WITH_PASSWORD = (Role.FACILITY, Role.COUNSELOR, Role.OPERATOR)
+
+
+class Side(Code):
+    """The two sides of a contact: the home's, and the seeker's (applicant or counselor)."""
+
+    FACILITY = "facility", "グループホーム"
+    SEEKER = "seeker", "入居希望者"
+
+
+class OnNeitherSide(Exception):
+    """An operator was taken for one of the two sides of a contact."""
+
+
+def side_of(role: Role) -> Side:
+    """Return the side of a contact on which a role acts."""
+    match role:
+        case Role.FACILITY:
+            return Side.FACILITY
+        case Role.APPLICANT | Role.COUNSELOR:
+            return Side.SEEKER
+        case Role.OPERATOR:
+            raise OnNeitherSide()
+        case _:
+            assert_never(role)
+
+
+class SupportLevel(Code):
+    UNKNOWN = "unknown", "わからない"
+    LEVEL_1 = "1", "区分1"
+    LEVEL_2 = "2", "区分2"
+    LEVEL_3 = "3", "区分3"
+    LEVEL_4 = "4", "区分4"
+    LEVEL_5 = "5", "区分5"
+    LEVEL_6 = "6", "区分6"
+
+
+class HomeGender(Code):
+    MALE = "male", "男性のみ"
+    FEMALE = "female", "女性のみ"
+    ANY = "any", "どちらでも可"
+
+
+class PersonGender(Code):
+    MALE = "male", "男性"
+    FEMALE = "female", "女性"
+    NO_ANSWER = "no_answer", "回答しない"
+
+
+class Condition(Code):
+    """A home's target group and a person's condition category: one vocabulary."""
+
+    MENTAL = "mental", "精神障害"
+    INTELLECTUAL = "intellectual", "知的障害"
+    PHYSICAL = "physical", "身体障害"
+    DEVELOPMENTAL = "developmental", "発達障害"
+    INTRACTABLE = "intractable", "難病"
+
+
+class BuildingType(Code):
+    EXISTING_HOUSE = "existing_house", "既存戸建て"
+    NEW_HOUSE = "new_house", "新築戸建て"
+    SHARED_APARTMENT = "shared_apartment", "共同住宅"
+    ONE_ROOM = "one_room", "ワンルーム"
+    MANSION = "mansion", "マンション・ハイツ"
+    OTHER = "other", "その他"
+
+
+class BuildingWish(Code):
+    EXISTING_HOUSE = "existing_house", "既存戸建て"
+    NEW_HOUSE = "new_house", "新築戸建て"
+    SHARED_APARTMENT = "shared_apartment", "共同住宅"
+    ONE_ROOM = "one_room", "ワンルーム"
+    MANSION = "mansion", "マンション・ハイツ"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class HomeType(Code):
+    DAY_SUPPORT = "day_support", "日中支援型"
+    SHARE_HOUSE = "share_house", "シェアハウス型"
+    ONE_ROOM = "one_room", "ワンルーム型"
+    SATELLITE = "satellite", "サテライト型"
+
+
+class HomeTypeWish(Code):
+    DAY_SUPPORT = "day_support", "日中支援型"
+    SHARE_HOUSE = "share_house", "シェアハウス型"
+    ONE_ROOM = "one_room", "ワンルーム型"
+    SATELLITE = "satellite", "サテライト型"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class MedicalSupport(Code):
+    NONE = "none", "なし"
+    HOSPITAL_ESCORT = "hospital_escort", "通院同行あり"
+    VISITING_NURSE = "visiting_nurse", "訪問看護あり"
+    RESIDENT_NURSE = "resident_nurse", "看護師常駐"
+    SEVERE_INTRACTABLE = "severe_intractable", "最重度の難病可"
+
+
+class MedicalWish(Code):
+    HOSPITAL_ESCORT = "hospital_escort", "通院同行あり"
+    VISITING_NURSE = "visiting_nurse", "訪問看護あり"
+    RESIDENT_NURSE = "resident_nurse", "看護師常駐"
+    SEVERE_INTRACTABLE = "severe_intractable", "最重度の難病可"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class ResidentPet(Code):
+    NONE = "none", "いない"
+    DOG = "dog", "犬"
+    CAT = "cat", "猫"
+    OTHER = "other", "その他"
+
+
+class NightSupport(Code):
+    """Who is there at night in a home, as it says of itself."""
+
+    NIGHT_STAFF = "night_staff", "夜勤の職員がいる"
+    SLEEP_IN = "sleep_in", "宿直の職員がいる"
+    ON_CALL = "on_call", "呼べば来る"
+    NONE = "none", "なし"
+
+
+class Wish(Code):
+    YES = "yes", "はい"
+    NO = "no", "いいえ"
+    NO_PREFERENCE = "no_preference", "こだわらない"
+
+
+class ContactStatus(Code):
+    PENDING = "pending", "承認待ち"
+    ACCEPTED = "accepted", "承認済み"
+    DECLINED = "declined", "辞退"
+    COMPLETED = "completed", "完了"
+
+
+class ProgressNote(Code):
+    EMPTY = "", "未設定"
+    REPLY_PENDING = "reply_pending", "返信待ち"
+    SCHEDULE_PENDING = "schedule_pending", "見学調整中"
+    MOVE_IN_PENDING = "move_in_pending", "入居手続き中"
+
+
+class Position(Code):
+    """What a member of an office may do there."""
+
+    MANAGER = "manager", "管理者"
+    STAFF = "staff", "担当"
+    BILLING = "billing", "経理"
+
+
+#: Who works with homes, cases and rooms; the others see invoices alone.
+WORKING = (Position.MANAGER, Position.STAFF)
+
+
+class OfferState(Code):
+    """How cases that were offered to another office stand."""
+
+    WAITING = "waiting", "返事待ち"
+    ACCEPTED = "accepted", "引き受け済み"
+    DECLINED = "declined", "お断り"
+    TAKEN_BACK = "taken_back", "取り消し"
+
+
+class SignupState(Code):
+    WAITING = "waiting", "確認待ち"
+    APPROVED = "approved", "承認済み"
+    REJECTED = "rejected", "お断り"
+
+
+class CertificateKind(Code):
+    DISABILITY = "disability_certificate", "障害者手帳"
+    WELFARE = "welfare_certificate", "福祉サービス受給者証"
+
+
+class ReportReason(Code):
+    """Why somebody tells the operator of a room."""
+
+    HARASSMENT = "harassment", "いやなことを言われた"
+    MONEY = "money", "お金を求められた"
+    FALSE_INFORMATION = "false_information", "説明とちがっていた"
+    OTHER = "other", "そのほか"
+
+
+class ReportDecision(Code):
+    """What the operator decided about what was told of a room."""
+
+    NOTHING = "nothing", "何もしない"
+    WARNED = "warned", "注意する"
+    SUSPENDED = "suspended", "事業所の利用を止める"
+    ROOMS_CLOSED = "rooms_closed", "この方とのトークルームを閉じる"
+    ALL_ROOMS_CLOSED = "all_rooms_closed", "法人のトークルームをすべて閉じる"
+
+
+class Quota(Code):
+    """Of what a corporation may have so much in a day."""
+
+    REQUESTS = "requests", "連絡"
+    PENDING = "pending", "返事を待つ連絡"
+    DETAILS = "details", "詳細の閲覧"
+    LISTED = "listed", "一覧に出た人"
+
+
+class MoveInAnswer(Code):
+    """What the seeker's side says when asked whether it came to a move-in."""
+
+    YES = "yes", "はい"
+    NOT_YET = "not_yet", "まだ"
+    NO = "no", "いいえ"
+
+
+class MoveInAsked(Code):
+    """When the seeker's side is asked whether it came to a move-in; each once."""
+
+    SOON = "soon", "見学から14日"
+    LATER = "later", "見学から60日"
+    AFTER_CLOSING = "after_closing", "トークルームを閉じて14日"
+
+
+class TakeBackReason(Code):
+    """Why a facility takes the confirmation of a move-in back."""
+
+    BY_MISTAKE = "by_mistake", "まちがえて押した"
+    CALLED_OFF = "called_off", "入居がとりやめになった"
+    OTHER_HOME = "other_home", "別のグループホームへの入居だった"
+
+
+class BlockScope(Code):
+    """Of which homes a person wants no more requests."""
+
+    HOME = "home", "このホームだけ"
+    CORPORATION = "corporation", "この会社のホーム全部"
+
+
+class StaffNoticeKind(Code):
+    """What staff may be told of by mail, each as they chose."""
+
+    REQUEST = "request", "連絡と、その返事"
+    MESSAGE = "message", "メッセージ"
+    VISIT = "visit", "見学と入居"
+    INVOICE = "invoice", "請求"
+    NEW_MATCHES = "new_matches", "条件に合う方"
+
+
+class StaffNoticeWay(Code):
+    """When a member is told by mail."""
+
+    AT_ONCE = "at_once", "すぐにメールで"
+    DAILY = "daily", "1日1回まとめてメールで"
+    HERE = "here", "メールはいらない"
+
+
+class ConsentWay(Code):
+    """How a person agreed that what they say of themselves is kept and shown."""
+
+    OWN = "own", "本人がアプリで"
+    WRITTEN = "written", "書面"
+    SPOKEN = "spoken", "口頭"
+    FAMILY = "family", "ご家族など"
+
+
+class Verdict(Code):
+    """How one criterion of a match came out; shown in words, never by colour alone."""
+
+    MET = "met", "合う"
+    PARTLY = "partly", "一部合う"
+    UNMET = "unmet", "合わない"
+    ASK = "ask", "要確認"
+
+
+class VisitState(Code):
+    """How far a visit has come; one that was withdrawn, or not chosen, is gone."""
+
+    OFFERED = "offered", "返事待ち"
+    AGREED = "agreed", "見学予定"
+    DONE = "done", "見学済み"
+    MOVED = "moved", "日を変更"
+    CALLED_OFF = "called_off", "取りやめ"
+
+
+class VisitReason(Code):
+    """Why a visit moves or is called off."""
+
+    NOT_WELL = "not_well", "体調がよくない"
+    SCHEDULE = "schedule", "都合が悪くなった"
+    WEATHER = "weather", "天気や交通"
+    AT_THE_HOME = "at_the_home", "ホームの事情"
+    NOT_NEEDED = "not_needed", "見学をやめる"
+    OTHER = "other", "そのほか"
+
+
+class VisitReminder(Code):
+    """What is told of an agreed visit when its time comes; each once."""
+
+    DAY_BEFORE = "day_before", "前の日"
+    TWO_HOURS = "two_hours", "2時間前"
+    REPORT = "report", "次の日"
+
+
+class VisitStep(StrEnum):
+    """The steps of visits, as the record of a contact names them."""
+
+    OFFER = "offer_visit"
+    WITHDRAW = "withdraw_visit"
+    AGREE = "agree_visit"
+    WANT = "want_visit"
+    CALL_OFF = "call_off_visit"
+
+
+class EndReason(Code):
+    """Why a counselor's office ends its work for a person; no facility is told."""
+
+    HOUSED = "housed", "住まいが決まった"
+    MOVED = "moved", "転居・他の事業所へ"
+    DIED = "died", "亡くなった"
+    MISTAKE = "mistake", "間違って登録した"
+    OTHER = "other", "その他"
+
+
+class CaseAction(StrEnum):
+    """The steps of a case that are no contact's."""
+
+    REST = "rest"
+    STOP = "stop"
+    END = "end"
+    RESUME = "resume"
+
+
+class Waiting(StrEnum):
+    """Each is a group of its own in what waits today, and a way to narrow the list of contacts."""
+
+    #: The day of its visit: today or tomorrow.
+    VISIT = "visit"
+    #: The facility to report a visit whose time is over.
+    VISIT_REPORT = "visit_report"
+    #: The seeker's side to choose a day for a visit.
+    VISIT_CHOICE = "visit_choice"
+    #: The facility to propose other days.
+    VISIT_WANTED = "visit_wanted"
+    #: Its answer: of the seeker's side, which a facility may have to remind.
+    REQUEST = "request"
+    #: To be read.
+    ROOM = "room"
+    #: The seeker's side to say whether somebody moved in.
+    QUESTION = "question"
+    #: The facility to report a move-in, or to say that there was none.
+    MOVE_IN = "move_in"
+    #: An answer to what was said days ago.
+    QUIET = "quiet"
+
+
+class Event(StrEnum):
+    REQUEST_SENT = "request_sent"
+    ACCEPTED = "accepted"
+    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
+    VISIT_TAKEN_BACK = "visit_taken_back"
+    REPORT_TAKEN_BACK = "report_taken_back"
+    CONFIRMATION_TAKEN_BACK = "confirmation_taken_back"
+    DECLINED_BY_SEEKER = "declined_by_seeker"
+    DECLINE_TAKEN_BACK = "decline_taken_back"
+    DECLINED_BY_FACILITY = "declined_by_facility"
+    VISIT_OFFERED = "visit_offered"
+    VISIT_AGREED = "visit_agreed"
+    VISIT_WANTED = "visit_wanted"
+    VISIT_CALLED_OFF_BY_FACILITY = "visit_called_off_by_facility"
+    VISIT_CALLED_OFF_BY_SEEKER = "visit_called_off_by_seeker"
+    VISIT_NEAR = "visit_near"
+    VISIT_UNREPORTED = "visit_unreported"
+    VISIT_REPORTED = "visit_reported"
+    MOVE_IN_CONFIRMED = "move_in_confirmed"
+    MOVE_IN_TAKEN_BACK = "move_in_taken_back"
+    MOVE_IN_ASKED = "move_in_asked"
+    SAID_MOVED_IN = "said_moved_in"
+    SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing"
+    MESSAGE = "message"
+    CLOSED_BY_FACILITY = "closed_by_facility"
+    CLOSED_BY_SEEKER = "closed_by_seeker"
+    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility"
+    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker"
+    CLOSED_BY_OPERATOR = "closed_by_operator"
+    VISIT_CLOSED_BY_OPERATOR = "visit_closed_by_operator"
+    REPORT_KEPT = "report_kept"
+    REPORT_WARNED = "report_warned"
+    REPORT_SUSPENDED = "report_suspended"
+    REPORT_CLOSED = "report_closed"
+    HOME_DEACTIVATED = "home_deactivated"
+    PREFERENCE_WITHDRAWN = "preference_withdrawn"
+    PERSON_STOPPED = "person_stopped"
+    HELPER_ANSWERED = "helper_answered"
+
+
+#: The states in which something may still come of a contact.
+OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)

@@ -1,0 +1,257 @@
+"""How each criterion came out, in words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from server.core.vocabulary import Code, HomeGender, MedicalWish, Verdict, Wish
+from server.criteria.rules.rules import APPLIED, RULES, WHOLE, Answer, Criterion, Judged, Rule, Weights, judge
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+
+LABELS: dict[Criterion, str] = {
+    Criterion.AREA: "希望入居地",
+    Criterion.GENDER: "性別",
+    Criterion.SUPPORT_LEVEL: "障害支援区分",
+    Criterion.CONDITION: "病状",
+    Criterion.WHEELCHAIR: "車いす",
+    Criterion.VIOLENCE: "暴力行為の受け入れ",
+    Criterion.SEVERE_INTRACTABLE: "最重度の難病",
+    Criterion.MEDICAL: "医療支援体制",
+    Criterion.HOME_TYPE: "グループホームの形態",
+    Criterion.BUILDING_TYPE: "建物タイプ",
+    Criterion.SMOKING: "喫煙",
+    Criterion.DRINKING: "飲酒",
+    Criterion.CURFEW: "門限",
+    Criterion.PETS: "ペットの飼育",
+    Criterion.MUNICIPALITY: "今の住まいとの近さ",
+}
+
+Sentence = Callable[[HomeTraits, Judged], str]
+
+
+def sentence_of(criterion: Criterion, home: HomeTraits, judged: Judged) -> str:
+    """Say how a criterion of the table came out."""
+    if judged.verdict is Verdict.ASK and criterion not in _ASKING:
+        return f"{LABELS[criterion]}の回答がないため確認が必要です。"
+    return _SENTENCES[criterion](home, judged)
+
+
+def _names(answers: tuple[Answer, ...]) -> str:
+    return "・".join(answer.label for answer in answers if isinstance(answer, Code))
+
+
+def _gender(home: HomeTraits, judged: Judged) -> str:
+    if home.gender is HomeGender.ANY:
+        return "性別を問わず受け入れています。"
+    if judged.verdict is Verdict.ASK:
+        return f"ホームは{home.gender.label}です。性別の回答がないため確認が必要です。"
+    return f"ホームは{home.gender.label}{'で、性別が合います' if judged.covered else 'です'}。"
+
+
+def _support_level(_home: HomeTraits, judged: Judged) -> str:
+    if judged.verdict is Verdict.ASK:
+        return "支援区分がわからないため確認が必要です。"
+    level = f"支援区分（{_names(judged.covered or judged.missing)}）"
+    return f"{level}を受け入れてい{'ます' if judged.covered else 'ません'}。"
+
+
+def _condition(_home: HomeTraits, judged: Judged) -> str:
+    names = _names(judged.covered)
+    match judged.verdict:
+        case Verdict.UNMET:
+            return "対象者に合う病状がありません。"
+        case Verdict.PARTLY:
+            return f"{names}は対象ですが、{_names(judged.missing)}は対象外です。"
+        case _:
+            return f"{names}の方を対象としています。"
+
+
+def _need(needed: str, not_needed: str, missing: str) -> Sentence:
+    def sentence(_home: HomeTraits, judged: Judged) -> str:
+        if judged.verdict is Verdict.UNMET:
+            return missing
+        return needed if judged.covered == (True,) else not_needed
+
+    return sentence
+
+
+def _medical(_home: HomeTraits, judged: Judged) -> str:
+    if judged.verdict is not Verdict.MET:
+        return f"医療支援のうち「{_names(judged.missing)}」がありません。"
+    if MedicalWish.NO_PREFERENCE in judged.covered:
+        return "医療支援の希望はほかにありません。"
+    return "希望する医療支援がそろっています。"
+
+
+def _among(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sentence:
+    def sentence(home: HomeTraits, judged: Judged) -> str:
+        if "no_preference" in judged.covered:
+            return f"{LABELS[criterion]}の希望はありません。"
+        return f"{offered(home).label}は希望に{'合います' if judged.covered else '入っていません'}。"
+
+    return sentence
+
+
+def _habit(
+    criterion: Criterion,
+    allowed: Callable[[HomeTraits], bool],
+    yes: str,
+    no: str,
+) -> Sentence:
+    def sentence(home: HomeTraits, judged: Judged) -> str:
+        if Wish.NO_PREFERENCE in judged.covered:
+            return f"{LABELS[criterion]}にはこだわりません。"
+        wish = _names(judged.covered or judged.missing)
+        return f"{yes if allowed(home) else no}。希望は「{wish}」です。"
+
+    return sentence
+
+
+# What says by itself that it is to be asked.
+_ASKING = (Criterion.GENDER, Criterion.SUPPORT_LEVEL)
+
+_SENTENCES: dict[Criterion, Sentence] = {
+    Criterion.GENDER: _gender,
+    Criterion.SUPPORT_LEVEL: _support_level,
+    Criterion.CONDITION: _condition,
+    Criterion.WHEELCHAIR: _need(
+        "車いすに対応しています。", "車いすは使いません。", "車いすに対応していません。"
+    ),
+    Criterion.VIOLENCE: _need(
+        "暴力行為のある方を受け入れています。",
+        "暴力行為の受け入れは必要ありません。",
+        "暴力行為のある方を受け入れていません。",
+    ),
+    Criterion.SEVERE_INTRACTABLE: _need(
+        "最重度の難病の方を受け入れています。",
+        "最重度の難病の受け入れは必要ありません。",
+        "最重度の難病の方を受け入れていません。",
+    ),
+    Criterion.MEDICAL: _medical,
+    Criterion.HOME_TYPE: _among(Criterion.HOME_TYPE, lambda home: home.home_type),
+    Criterion.BUILDING_TYPE: _among(Criterion.BUILDING_TYPE, lambda home: home.building_type),
+    Criterion.SMOKING: _habit(
+        Criterion.SMOKING,
+        lambda home: home.smoking_allowed,
+        "喫煙できます",
+        "喫煙できません",
+    ),
+    Criterion.DRINKING: _habit(
+        Criterion.DRINKING,
+        lambda home: home.drinking_allowed,
+        "飲酒できます",
+        "飲酒できません",
+    ),
+    Criterion.CURFEW: _habit(
+        Criterion.CURFEW,
+        lambda home: home.curfew,
+        "門限があります",
+        "門限がありません",
+    ),
+    Criterion.PETS: _habit(
+        Criterion.PETS,
+        lambda home: home.pets_allowed,
+        "ペットを飼えます",
+        "ペットを飼えません",
+    ),
+}
+
+
+class Finding(NamedTuple):
+    """How one criterion came out: `parts` of WHOLE are earned; a must that is UNMET ends the match."""
+
+    criterion: Criterion
+    verdict: Verdict
+    parts: int
+    sentence: str
+    must: bool = False
+
+    @property
+    def share(self) -> Fraction:
+        """The share of the criterion's weight that is earned."""
+        return Fraction(self.parts, WHOLE)
+
+
+@dataclass(frozen=True)
+class Match:
+    findings: tuple[Finding, ...]
+    weights: Weights
+
+    @property
+    def listed(self) -> bool:
+        return not any(found.must and found.verdict is Verdict.UNMET for found in self.findings)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing that the person asks for is missing; how near the home is, they did not ask."""
+        return not any(
+            found.verdict is Verdict.UNMET and found.criterion is not Criterion.MUNICIPALITY
+            for found in self.findings
+        )
+
+    @property
+    def needs_check(self) -> bool:
+        return any(found.must and found.verdict is Verdict.ASK for found in self.findings)
+
+    @property
+    def points(self) -> tuple[tuple[Finding, int, int], ...]:
+        """Each finding with the whole points that it earned, and with those that it could: they sum to the score."""
+        most = [self.weights.points.get(found.criterion, 0) for found in self.findings]
+        earned = [_whole(weight * found.parts) for found, weight in zip(self.findings, most, strict=True)]
+        return tuple(zip(self.findings, earned, most, strict=True))
+
+    @property
+    def score(self) -> int:
+        """Whole points from 0 to 100, the earned weights summed and rounded half up."""
+        earned = sum(self.weights.points.get(found.criterion, 0) * found.parts for found in self.findings)
+        return _whole(earned)
+
+
+def _whole(parts: int) -> int:
+    return (parts + WHOLE // 2) // WHOLE
+
+
+class Matcher:
+    """Judges one person after the other for a home; what many of them answer alike is put into words once."""
+
+    def __init__(self, home: HomeTraits, weights: Weights = APPLIED) -> None:
+        self._home = home
+        self._weights = weights
+        self._found: dict[tuple[Criterion, tuple[Answer, ...]], Finding] = {}
+
+    def match(self, person: PersonTraits) -> Match:
+        """Judge every criterion between the home and a person."""
+        home = self._home
+        area = home.prefecture in person.desired_prefectures
+        near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
+        found = [self._finding(rule, tuple(rule.answered(person))) for rule in RULES]
+        return Match((_area(home, area), *found, _municipality(near)), self._weights)
+
+    def _finding(self, rule: Rule, answers: tuple[Answer, ...]) -> Finding:
+        key = (rule.criterion, answers)
+        if key not in self._found:
+            judged = judge(rule, self._home, answers)
+            sentence = sentence_of(rule.criterion, self._home, judged)
+            self._found[key] = Finding(rule.criterion, judged.verdict, judged.parts, sentence, rule.must)
+        return self._found[key]
+
+
+def match(home: HomeTraits, person: PersonTraits) -> Match:
+    """Judge every criterion between a home and a person."""
+    return Matcher(home).match(person)
+
+
+def _area(home: HomeTraits, met: bool) -> Finding:
+    if met:
+        return Finding(
+            Criterion.AREA, Verdict.MET, WHOLE, f"希望する地域（{home.prefecture}）にあります。", must=True
+        )
+    sentence = f"{home.prefecture}は希望する地域に入っていません。"
+    return Finding(Criterion.AREA, Verdict.UNMET, 0, sentence, must=True)
+
+
+def _municipality(met: bool) -> Finding:
+    if met:
+        return Finding(Criterion.MUNICIPALITY, Verdict.MET, WHOLE, "今の住まいと同じ市区町村です。")
+    return Finding(Criterion.MUNICIPALITY, Verdict.UNMET, 0, "今の住まいとは別の市区町村です。")

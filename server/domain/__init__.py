@@ -1,1 +1,0 @@
-"""The pure rules: standard library only, the present moment passed in; no database, no HTTP."""

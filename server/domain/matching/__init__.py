@@ -1,1 +1,0 @@
-"""Which people and homes fit."""

@@ -1,1 +1,0 @@
-"""The facility's calls: homes, pictures and matched people."""

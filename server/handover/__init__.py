@@ -1,0 +1,1 @@
+"""Handing over homes and cases; closing accounts and suspending offices."""

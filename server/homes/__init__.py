@@ -1,0 +1,1 @@
+"""Group homes, their pictures, and drafts from public data."""

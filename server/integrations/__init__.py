@@ -1,0 +1,1 @@
+"""Services outside the program, each behind functions of our own."""

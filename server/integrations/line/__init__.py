@@ -1,0 +1,1 @@
+"""LINE: sign-in, messages, rich menu."""

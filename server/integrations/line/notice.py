@@ -1,0 +1,52 @@
+"""What a LINE notice looks like: one Flex bubble with one button that leads back into the service."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from server.config import Settings
+from server.core.vocabulary import Role
+
+
+def liff_link(settings: Settings, path: str) -> str:
+    """Return the address that opens a page of the LIFF app inside LINE; `path` begins with a slash."""
+    return f"{settings.line_liff_base}/{settings.liff_id}{path}"
+
+
+def notice(
+    settings: Settings,
+    *,
+    text: str,
+    button: str,
+    path: str,
+    role: Role = Role.APPLICANT,
+    telephones: Sequence[tuple[str, str]] = (),
+) -> list[dict[str, Any]]:
+    """Return the messages of one push; nothing in them tells of a disability. Telephones stand above the button."""
+    page = settings.public_url + path
+    # Staff sign in with a password in the portal; the LIFF app is the applicants'.
+    link = liff_link(settings, path) if role is Role.APPLICANT else page
+    bubble = {
+        "type": "bubble",
+        "body": {
+            "type": "box",
+            "layout": "vertical",
+            "contents": [{"type": "text", "text": text, "wrap": True, "size": "md", "scaling": True}],
+        },
+        "footer": {
+            "type": "box",
+            "layout": "vertical",
+            "spacing": "sm",
+            "contents": [
+                *(
+                    _button({"type": "uri", "label": label, "uri": f"tel:{number.replace('-', '')}"})
+                    for label, number in telephones
+                ),
+                _button({"type": "uri", "label": button, "uri": link, "altUri": {"desktop": page}}),
+            ],
+        },
+    }
+    return [{"type": "flex", "altText": text, "contents": bubble}]
+
+
+def _button(action: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "button", "style": "primary", "color": "#00622E", "scaling": True, "action": action}

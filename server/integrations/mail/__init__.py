@@ -1,0 +1,1 @@
+"""E-mail: sending over SMTP and reading bounces."""

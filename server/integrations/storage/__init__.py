@@ -1,0 +1,1 @@
+"""Pictures and files: checking, re-encoding, encrypting, storing."""

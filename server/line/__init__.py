@@ -1,1 +1,0 @@
-"""LINE's platform behind its base addresses: sign-in and messages."""

@@ -1,1 +1,0 @@
-"""E-mail: through an SMTP server, or into a folder where there is none."""

@@ -1,0 +1,1 @@
+"""The people who fit a home, as its list shows them."""

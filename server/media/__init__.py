@@ -1,1 +1,0 @@
-"""Pictures: checked, re-encoded, stored; certificates encrypted."""

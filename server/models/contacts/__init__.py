@@ -1,1 +1,0 @@
-"""A contact, from the request to its end."""

@@ -1,1 +1,0 @@
-"""What is kept for the operator's console."""

@@ -1,0 +1,1 @@
+"""Notifications in the product, and the outboxes of LINE messages and e-mails."""

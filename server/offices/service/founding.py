@@ -1,0 +1,106 @@
+"""Founding offices, joining them and revoking invitations to them, within the running transaction."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select, update
+
+from server.accounts.service.passwords import hash_password
+from server.core.audit.service import about
+from server.core.database import db
+from server.core.refusals import Conflict
+from server.core.transaction import transaction
+from server.core.vocabulary import Position, Role
+from server.models import Account, Corporation, HomeDraft, Membership, Office
+from server.offices.queries import UNCLAIMED, known_under, office_of_kind
+
+
+@dataclass(frozen=True)
+class OfficeData:
+    """What a corporation and an office are called, with their public numbers, if they have one."""
+
+    corporation: str
+    office: str
+    corporation_number: str | None = None
+    office_number: str | None = None
+
+
+def found_office(account: Account, data: OfficeData, now: datetime) -> Office:
+    """Make an account the manager of its office; office and corporation are found by number, or made."""
+    corporation, office = known_under(account.role, data.corporation_number, data.office_number)
+    if office is None:
+        if corporation is None:
+            corporation = Corporation(name=data.corporation, number=data.corporation_number)
+        office = Office(
+            corporation=corporation,
+            kind=account.role,
+            name=data.office,
+            number=data.office_number,
+            owner_id=account.id,
+            created_at=now,
+        )
+        db.session.add(office)
+        db.session.flush()
+    join(office, account, Position.MANAGER, now)
+    if account.role is Role.FACILITY and office.number:
+        claim_drafts(office.number, office.id)
+    return office
+
+
+class OtherRole(Conflict):
+    """Members of an office have its role."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "このメールアドレスは、ほかの種別のアカウントで使われています。別のメールアドレスをお使いください。",
+            "other_role",
+        )
+
+
+def join(office: Office, account: Account, position: Position, now: datetime) -> None:
+    """Make an account a member of an office."""
+    if account.role is not office.kind:
+        raise OtherRole()
+    # Locked: nobody joins an office twice at once, and who is counted is who is there.
+    db.session.refresh(office, ["is_shared"], with_for_update=True)
+    members = db.session.scalars(select(Membership.account_id).where(Membership.office_id == office.id)).all()
+    if account.id in members:
+        raise Conflict("すでにこの事業所のスタッフです。", "already_member")
+    db.session.add(Membership(account_id=account.id, office_id=office.id, position=position, joined_at=now))
+    office.is_shared = office.is_shared or bool(members)
+
+
+def create_staff_account(
+    role: Role, email: str, username: str, password: str, now: datetime, office_id: int | None = None
+) -> Account:
+    """Make an account that signs in with a password: an operator's, or a manager's of an office, old or new."""
+    if role is Role.OPERATOR and office_id is not None:
+        raise Conflict("運営のアカウントは、事業所に入れません。", "no_office")
+    with transaction():
+        account = Account(
+            role=role,
+            email=email.lower(),
+            username=username,
+            password_hash=hash_password(password),
+            created_at=now,
+        )
+        db.session.add(account)
+        db.session.flush()
+        if office_id is not None:
+            join(office_of_kind(office_id, role), account, Position.MANAGER, now)
+        elif role is not Role.OPERATOR:
+            found_office(account, OfficeData(username, username), now)
+        about(account.id, office_id)
+    return account
+
+
+def claim_drafts(office_number: str, office_id: int) -> int:
+    """Give an office the unclaimed drafts of its number, within the running transaction; return how many."""
+    claimed = db.session.scalars(
+        update(HomeDraft)
+        .where(HomeDraft.office_number == office_number, UNCLAIMED)
+        .values(office_id=office_id)
+        .returning(HomeDraft.id)
+        .execution_options(synchronize_session=False)
+    )
+    return len(claimed.all())

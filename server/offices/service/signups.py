@@ -1,0 +1,164 @@
+"""Requests for a new registration, their approval, and the links by which passwords are set."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import select, update
+
+from server.accounts.queries import words_of
+from server.accounts.service.links import _make_link, end_password_links, mail_password_link, new_link
+from server.accounts.service.passwords import hash_password, refuse_weak
+from server.accounts.service.sessions import end_sessions_of
+from server.billing.rules import price_words, terms_in_force
+from server.core.audit.service import about
+from server.core.contact_details import contact_detail_in
+from server.core.database import db
+from server.core.japan import JAPAN
+from server.core.keys import secret_hash
+from server.core.refusals import Conflict, NotFound
+from server.core.retention import CONFIRMED_WITHIN
+from server.core.transaction import transaction
+from server.core.vocabulary import Role, SignupState
+from server.models import Account, PasswordLink, Signup
+from server.notifications.rules.mails import (
+    SEE_WORK_LIST,
+    MailText,
+    approval,
+    confirmation,
+    rejection,
+)
+from server.notifications.service.mails import tell_operator, write_mail
+from server.offices.service.founding import OfficeData, found_office
+
+_APPROVAL_LINK_LASTS = timedelta(days=7)
+
+
+def request_registration(fields: dict[str, object], now: datetime) -> None:
+    """Keep a request for documents and a new registration, and mail a link by which its address is confirmed."""
+    link, hashed = new_link("/accounts/facilities/request/confirm/")
+    signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
+    with transaction():
+        db.session.add(signup)
+        write_mail(signup.email, confirmation(link, CONFIRMED_WITHIN, _price_for(signup, now)), now)
+
+
+def confirm_request(secret: str, now: datetime) -> None:
+    """Confirm the address of a request by its mailed link, and tell the operator; again changes nothing."""
+    mine = Signup.secret_hash == secret_hash(secret)
+    with transaction():
+        confirmed = db.session.scalar(
+            update(Signup)
+            .where(mine, Signup.confirmed_at.is_(None), Signup.created_at > now - CONFIRMED_WITHIN)
+            .values(confirmed_at=now)
+            .returning(Signup.id)
+        )
+        if confirmed is not None:
+            about(confirmed)
+            notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
+            tell_operator(notice, now)
+        elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
+            raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")
+
+
+def approve_signup(signup_id: int, now: datetime) -> Account:
+    """Approve a request: an account is made, and a one-time link to set its password is mailed."""
+    with transaction():
+        signup = _waiting(signup_id)
+        if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
+            raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
+        _refuse_contact_details(signup)
+        signup.state, signup.decided_at = SignupState.APPROVED, now
+        account = Account(role=signup.role, email=signup.email, username=signup.contact_name, created_at=now)
+        db.session.add(account)
+        db.session.flush()
+        data = OfficeData(
+            signup.organization,
+            signup.office_name or signup.organization,
+            signup.corporation_number,
+            signup.office_number,
+        )
+        found_office(account, data, now)
+        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
+    return account
+
+
+def reject_signup(signup_id: int, now: datetime, words: str = "") -> None:
+    """Turn a request down, and say so by mail, with the operator's own words if there are any."""
+    with transaction():
+        signup = _waiting(signup_id)
+        signup.state, signup.decided_at = SignupState.REJECTED, now
+        write_mail(signup.email, rejection(words), now)
+
+
+def invite_again(signup_id: int, now: datetime) -> None:
+    """Mail whoever was approved and has set no password yet a new link to do it; former links end."""
+    with transaction():
+        signup = db.session.get(Signup, signup_id)
+        if signup is None or signup.state is not SignupState.APPROVED:
+            raise NotFound("この番号の、承認した申し込みはありません。")
+        account = db.session.scalar(
+            select(Account).where(Account.email == signup.email).with_for_update(key_share=True)
+        )
+        if account is None or account.password_hash is not None:
+            raise Conflict("この方は、もうパスワードを決めています。", "password_set")
+        end_password_links(account.id, now)
+        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
+
+
+def send_forgotten_link(email: str, now: datetime) -> None:
+    """Mail a link to set a new password, if there is such an account; the caller learns nothing of it."""
+    with transaction():
+        account = db.session.scalar(
+            select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
+        )
+        if account is not None:
+            about(account.id)
+            mail_password_link(account, now)
+
+
+def set_password(secret: str, password: str, now: datetime) -> Account:
+    """Set the password of a link, once, and return whose it is; their sessions and other links end."""
+    link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == secret_hash(secret)))
+    if link is None or link.used_at is not None or link.expires_at <= now:
+        raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
+    account = db.session.get_one(Account, link.account_id)
+    refuse_weak(password, words_of(account), str(account.id), now)
+    hashed = hash_password(password)
+    with transaction():
+        # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
+        if link.id not in end_password_links(account.id, now):
+            raise NotFound("このリンクはもう使われています。", "link_unusable")
+        # The link came to the account's own address.
+        account.password_hash, account.email_dead_at = hashed, None
+        about(account.id, by=account.id)
+        end_sessions_of(account.id, now)
+    return account
+
+
+def _price_for(signup: Signup, now: datetime) -> str:
+    """Return the price as a mail says it; counselors pay nothing."""
+    if signup.role is not Role.FACILITY:
+        return ""
+    return price_words(terms_in_force(now.astimezone(JAPAN).date()))
+
+
+def _waiting(signup_id: int) -> Signup:
+    signup = db.session.get(Signup, signup_id, with_for_update=True, populate_existing=True)
+    if signup is None or signup.confirmed_at is None:
+        raise NotFound("この番号の申し込みはありません。")
+    if signup.state is not SignupState.WAITING:
+        raise Conflict(f"この申し込みは「{signup.state.label}」です。", "signup_decided")
+    return signup
+
+
+def _refuse_contact_details(signup: Signup) -> None:
+    """Refuse names with contact details; the request may be older than the form's check."""
+    for name in (signup.organization, signup.office_name, signup.contact_name):
+        found = contact_detail_in(name or "")
+        if found:
+            raise Conflict(
+                f"申し込みの名前に{found}が書かれているため、承認できません。"
+                "お断りし、正しい名前で申し込み直してもらってください。",
+                "contact_detail_in_name",
+            )

@@ -1,0 +1,423 @@
+"""What happened, newest first, read from several tables by one statement: ids, codes and dates."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    String,
+    and_,
+    case,
+    cast,
+    literal,
+    literal_column,
+    null,
+    or_,
+    select,
+    type_coerce,
+    union_all,
+)
+
+from server.core.audit.rules import Kind
+from server.core.database import db
+from server.core.models import UtcTime
+from server.models import (
+    AuditEntry,
+    AuditReason,
+    CaseOffer,
+    CaseStep,
+    CertificateView,
+    Contact,
+    ContactStep,
+    DetailView,
+    Handover,
+    Invitation,
+    Mail,
+    Membership,
+    Message,
+    Notification,
+    Preference,
+    Push,
+    Report,
+    SignInSession,
+    Visit,
+)
+from server.operator.rules.timeline import PAGE, RANKS, EntryKind, Place, answer_code
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened; what it has nothing of is None."""
+
+    at: datetime
+    kind: EntryKind
+    id: int
+    #: What was done or told: an act, a step, an event.
+    code: str | None
+    #: How it stands, or came out.
+    state: str | None
+    #: Who did it, or to whom it was sent.
+    account: int | None
+    contact: int | None
+    #: Of the audit: what it was done to.
+    about: str | None
+    about_id: int | None
+    attempts: int | None
+    #: What was answered to the last try, as a code.
+    answer: str | None
+    next_at: datetime | None
+    ended_at: datetime | None
+    #: Why an operator did it.
+    reason: str | None
+    #: By which the logs know it.
+    request: str | None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A table's rows as entries: its columns by what they are of an entry, and which of its rows are meant."""
+
+    kind: EntryKind
+    at: ColumnElement[Any]
+    id: ColumnElement[Any]
+    which: ColumnElement[bool]
+    columns: dict[str, ColumnElement[Any]]
+    #: Rows in the order of time, by the order of an index.
+    newest: ColumnElement[Any] | None = None
+    of: Any = None
+
+
+_TYPES: dict[str, Any] = {
+    "code": String(),
+    "state": String(),
+    "account": Integer(),
+    "contact": Integer(),
+    "about": String(),
+    "about_id": BigInteger(),
+    "attempts": Integer(),
+    "answer": String(),
+    "next_at": UtcTime(),
+    "ended_at": UtcTime(),
+    "reason": String(),
+    "request": String(),
+}
+
+
+def page_of(sources: list[Source], after: Place | None) -> tuple[list[Entry], Place | None]:
+    """Return a page of entries, and from behind which one the next is read; None on the last one."""
+    union = union_all(*(_part(source, after) for source in sources)).subquery()
+    statement = select(union).order_by(union.c.at.desc(), union.c.rank, union.c.id.desc()).limit(PAGE + 1)
+    rows = db.session.execute(statement).all()
+    kinds = list(EntryKind)
+    entries = []
+    for at, rank, id_, *others in rows[:PAGE]:
+        values = dict(zip(_TYPES, others, strict=True))
+        values["answer"] = answer_code(values["answer"])
+        entries.append(Entry(at, kinds[rank], id_, **values))
+    if len(rows) <= PAGE:
+        return entries, None
+    last = entries[-1]
+    return entries, Place(last.at, RANKS[last.kind], last.id)
+
+
+def _part(source: Source, after: Place | None) -> Select[Any]:
+    """Return the newest rows of one source behind a place, as many as a page could need."""
+    rank = RANKS[source.kind]
+    columns = [
+        # SQLite takes a bare NULL's type from nowhere; PostgreSQL wants the same type in each part.
+        source.columns[name].label(name) if name in source.columns else cast(null(), kind).label(name)
+        for name, kind in _TYPES.items()
+    ]
+    part = select(
+        source.at.label("at"),
+        literal_column(str(rank), Integer).label("rank"),
+        source.id.label("id"),
+        *columns,
+    )
+    if source.of is not None:
+        part = part.select_from(source.of)
+    part = part.where(source.which)
+    if after is not None:
+        part = part.where(_behind(source, rank, after))
+    order = [source.newest.desc()] if source.newest is not None else [source.at.desc(), source.id.desc()]
+    return select(*part.order_by(*order).limit(PAGE + 1).subquery().columns)
+
+
+def _behind(source: Source, rank: int, after: Place) -> ColumnElement[bool]:
+    at = literal(after.at, UtcTime())
+    if rank > after.rank:
+        return source.at <= at
+    if rank < after.rank:
+        return source.at < at
+    return or_(source.at < at, and_(source.at == at, source.id < after.id))
+
+
+_entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
+_contact, _preference = Contact.__table__.c, Preference.__table__.c
+_step, _case, _visit, _message = (
+    ContactStep.__table__.c,
+    CaseStep.__table__.c,
+    Visit.__table__.c,
+    Message.__table__.c,
+)
+_push, _mail, _notice = Push.__table__.c, Mail.__table__.c, Notification.__table__.c
+_session, _report = SignInSession.__table__.c, Report.__table__.c
+_look, _seen = DetailView.__table__.c, CertificateView.__table__.c
+_member, _invitation = Membership.__table__.c, Invitation.__table__.c
+_handover, _offer = Handover.__table__.c, CaseOffer.__table__.c
+
+
+def sources_of(kind: Kind, id_: int, email: str | None = None) -> list[Source]:
+    """Return what the timeline of an account (with its mail address), office, person, home or contact is made of."""
+    match kind:
+        case Kind.ACCOUNT:
+            return _of_account(id_, email)
+        case Kind.OFFICE:
+            return _of_office(id_)
+        case Kind.PREFERENCE:
+            return _of_person(id_)
+        case Kind.HOME:
+            contacts = select(_contact.id).where(_contact.home_id == id_)
+            return [*_about(Kind.HOME, id_), _steps(contacts), _visits(contacts), _reports(contacts)]
+        case _:
+            one = literal(id_)
+            return [
+                *_about(Kind.CONTACT, id_),
+                _steps(one),
+                _visits(one),
+                _messages(one),
+                _pushes(_push.contact_id == id_),
+                _notices(_notice.contact_id == id_),
+                _reports(one),
+            ]
+
+
+def _of_account(id_: int, email: str | None) -> list[Source]:
+    own = select(_contact.id).join_from(Preference.__table__, Contact.__table__)
+    own = own.where(_preference.user_id == id_, _preference.office_id.is_(None))
+    mails = or_(_mail.account_id == id_, _mail.address == email) if email else _mail.account_id == id_
+    return [
+        _audit(_entry.account_id == id_),
+        *_about(Kind.ACCOUNT, id_, or_(_entry.account_id.is_(None), _entry.account_id != id_)),
+        _steps(own),
+        _messages(own),
+        _pushes(_push.account_id == id_),
+        Source(EntryKind.MAIL, _mail.created_at, _mail.id, mails, _outgoing(_mail)),
+        _notices(_notice.account_id == id_),
+        Source(
+            EntryKind.SESSION,
+            _session.created_at,
+            _session.id,
+            _session.account_id == id_,
+            {
+                "account": _session.account_id,
+                "state": case((_session.revoked_at.is_not(None), "ended"), else_=literal("begun", String)),
+                "next_at": _session.expires_at,
+                "ended_at": _session.revoked_at,
+            },
+        ),
+    ]
+
+
+def _of_office(id_: int) -> list[Source]:
+    return [
+        _audit(_entry.office_id == id_),
+        *_about(Kind.OFFICE, id_, or_(_entry.office_id.is_(None), _entry.office_id != id_)),
+        Source(
+            EntryKind.MEMBER,
+            _member.joined_at,
+            _member.account_id,
+            _member.office_id == id_,
+            {"account": _member.account_id, "state": type_coerce(_member.position, String)},
+        ),
+        Source(
+            EntryKind.INVITATION,
+            _invitation.created_at,
+            _invitation.id,
+            _invitation.office_id == id_,
+            {
+                "account": _invitation.invited_by_id,
+                "state": type_coerce(_invitation.position, String),
+                "next_at": _invitation.expires_at,
+                "ended_at": _invitation.used_at,
+            },
+        ),
+        Source(
+            EntryKind.HANDOVER,
+            _handover.handed_at,
+            _handover.id,
+            _handover.office_id == id_,
+            {"account": _handover.actor_id},
+        ),
+        Source(
+            EntryKind.OFFER,
+            _offer.created_at,
+            _offer.id,
+            or_(_offer.from_office_id == id_, _offer.to_office_id == id_),
+            {
+                "account": _offer.actor_id,
+                "state": type_coerce(_offer.state, String),
+                "ended_at": _offer.decided_at,
+            },
+        ),
+    ]
+
+
+def _of_person(id_: int) -> list[Source]:
+    contacts = select(_contact.id).where(_contact.preference_id == id_)
+    return [
+        *_about(Kind.PREFERENCE, id_),
+        _steps(contacts),
+        Source(
+            EntryKind.CASE,
+            _case.taken_at,
+            _case.id,
+            _case.preference_id == id_,
+            {"code": _case.action, "account": _case.actor_id},
+        ),
+        _visits(contacts),
+        _messages(contacts),
+        _pushes(_push.contact_id.in_(contacts)),
+        _reports(contacts),
+        Source(
+            EntryKind.LOOK,
+            _look.viewed_at,
+            _look.id,
+            _look.preference_id == id_,
+            {"account": _look.viewer_id},
+        ),
+        Source(
+            EntryKind.CERTIFICATE_LOOK,
+            _seen.viewed_at,
+            _seen.id,
+            _seen.preference_id == id_,
+            {"account": _seen.viewer_id},
+        ),
+    ]
+
+
+def _about(kind: Kind, id_: int, *which: ColumnElement[bool]) -> list[Source]:
+    """Return the rows of the audit that are about something."""
+    return [_audit(and_(_entry.kind == kind.value, _entry.object_id == id_, *which))]
+
+
+def _audit(which: ColumnElement[bool]) -> Source:
+    return Source(
+        EntryKind.AUDIT,
+        _entry.at,
+        _entry.sequence,
+        which,
+        {
+            "code": _entry.act,
+            "state": type_coerce(_entry.result, String),
+            "account": _entry.account_id,
+            "about": _entry.kind,
+            "about_id": _entry.object_id,
+            "reason": _reason.reason,
+            "request": _entry.request_id,
+        },
+        newest=_entry.sequence,
+        of=AuditEntry.__table__.outerjoin(AuditReason.__table__, _reason.sequence == _entry.sequence),
+    )
+
+
+def _steps(contacts: Select[Any] | ColumnElement[int]) -> Source:
+    return Source(
+        EntryKind.STEP,
+        _step.taken_at,
+        _step.id,
+        _in(_step.contact_id, contacts),
+        {
+            "code": _step.action,
+            "state": type_coerce(_step.to_status, String),
+            "account": _step.actor_id,
+            "contact": _step.contact_id,
+        },
+    )
+
+
+def _messages(contacts: Select[Any] | ColumnElement[int]) -> Source:
+    """Return when messages were sent, and by whom: of what they say nothing is read."""
+    return Source(
+        EntryKind.MESSAGE,
+        _message.sent_at,
+        _message.id,
+        _in(_message.contact_id, contacts),
+        {
+            "account": _message.sender_id,
+            "contact": _message.contact_id,
+            "ended_at": _message.taken_back_at,
+        },
+    )
+
+
+def _visits(contacts: Select[Any] | ColumnElement[int]) -> Source:
+    return Source(
+        EntryKind.VISIT,
+        _visit.offered_at,
+        _visit.id,
+        _in(_visit.contact_id, contacts),
+        {
+            "state": type_coerce(_visit.state, String),
+            "contact": _visit.contact_id,
+            "next_at": _visit.starts_at,
+            "ended_at": _visit.agreed_at,
+        },
+    )
+
+
+def _pushes(which: ColumnElement[bool]) -> Source:
+    columns = {"code": _push.event, "account": _push.account_id, "contact": _push.contact_id}
+    return Source(EntryKind.PUSH, _push.created_at, _push.id, which, _outgoing(_push) | columns)
+
+
+def _outgoing(row: Any) -> dict[str, ColumnElement[Any]]:
+    """Return how far the sending of a row has come; what is settled is tried no more."""
+    return {
+        "state": row.state,
+        "account": row.account_id,
+        "attempts": row.attempts,
+        "answer": row.failure,
+        "next_at": case((row.settled_at.is_(None), row.next_attempt_at)),
+        "ended_at": row.settled_at,
+    }
+
+
+def _notices(which: ColumnElement[bool]) -> Source:
+    return Source(
+        EntryKind.NOTICE,
+        _notice.created_at,
+        _notice.id,
+        which,
+        {
+            "code": _notice.event,
+            "state": case((_notice.read_at.is_not(None), "read"), else_=literal("unread", String)),
+            "account": _notice.account_id,
+            "contact": _notice.contact_id,
+            "ended_at": _notice.read_at,
+        },
+    )
+
+
+def _reports(contacts: Select[Any] | ColumnElement[int]) -> Source:
+    return Source(
+        EntryKind.REPORT,
+        _report.created_at,
+        _report.id,
+        _in(_report.contact_id, contacts),
+        {
+            "code": type_coerce(_report.reason, String),
+            "state": case((_report.settled_at.is_not(None), "settled"), else_=literal("waiting", String)),
+            "account": _report.account_id,
+            "contact": _report.contact_id,
+            "ended_at": _report.settled_at,
+        },
+    )
+
+
+def _in(column: ColumnElement[int], contacts: Select[Any] | ColumnElement[int]) -> ColumnElement[bool]:
+    return column.in_(contacts) if isinstance(contacts, Select) else column == contacts

@@ -1,0 +1,197 @@
+"""What stands in a timeline, where its next page begins, and what may be told of why something was not delivered."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Self
+
+from server.contacts.rules.record import STEP_LABELS
+from server.contacts.rules.state import OwnStep
+from server.core.audit.rules import Act, Result
+from server.core.vocabulary import (
+    CaseAction,
+    Code,
+    ContactStatus,
+    Event,
+    OfferState,
+    Position,
+    ReportReason,
+    VisitState,
+)
+from server.notifications.rules.line_events import NOT_REACHED
+from server.notifications.rules.mails import OPERATOR_ACTED
+from server.notifications.rules.pages import NEW_MATCHES
+from server.offices.rules import FROM_OPERATOR, HANDED_OVER
+
+# The largest number that a database has.
+_ID_MAX = 2**63 - 1
+#: How many entries stand on a page.
+PAGE = 50
+
+
+class EntryKind(StrEnum):
+    """Of what an entry tells, in the order of entries of one moment."""
+
+    AUDIT = "audit"
+    STEP = "step"
+    CASE = "case"
+    VISIT = "visit"
+    MESSAGE = "message"
+    PUSH = "push"
+    MAIL = "mail"
+    NOTICE = "notice"
+    SESSION = "session"
+    LOOK = "look"
+    CERTIFICATE_LOOK = "certificate_look"
+    REPORT = "report"
+    MEMBER = "member"
+    INVITATION = "invitation"
+    HANDOVER = "handover"
+    OFFER = "offer"
+
+
+RANKS = {kind: rank for rank, kind in enumerate(EntryKind)}
+
+
+@dataclass(frozen=True)
+class Place:
+    """An entry's place in the order of a timeline: entries are read on from behind it."""
+
+    at: datetime
+    rank: int
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.at.isoformat()}_{self.rank}_{self.id}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read what was written; a ValueError or an OverflowError where it is no place."""
+        at, rank, id_ = text.split("_")
+        found = cls(datetime.fromisoformat(at), int(rank), int(id_))
+        if found.at.tzinfo is None or found.id > _ID_MAX:
+            raise ValueError(text)
+        # As the database will: a moment before the year 1 is none.
+        found.at.astimezone(UTC)
+        return found
+
+
+_CODE = re.compile(r"\b[45]\d\d\b")
+#: The sentence of LINE's JSON; the rest of it may be cut off.
+_SENTENCE = re.compile(r'^(?:given up: )?LINE answered \d+: .*?"message": *"((?:[^"\\]|\\.)*)"', re.DOTALL)
+
+
+def answer_code(failure: str | None) -> str | None:
+    """Return what was answered to a try as a code: a server's own words may hold an address."""
+    if failure is None:
+        return None
+    if failure == NOT_REACHED:
+        return "not_reached"
+    found = _CODE.search(failure)
+    code = found[0] if found else "no_answer"
+    return f"given_up {code}" if failure.startswith("given up") else code
+
+
+def line_sentence(failure: str | None) -> str | None:
+    """Return LINE's own sentence about a push that it refused: about the message, and nobody's words."""
+    found = _SENTENCE.search(failure or "")
+    return None if found is None else json.loads(f'"{found[1]}"')
+
+
+_EVENTS: Mapping[str, str] = {
+    Event.REQUEST_SENT: "連絡が届いた",
+    Event.ACCEPTED: "連絡の承認",
+    Event.ACCEPTANCE_TAKEN_BACK: "承認の取り消し",
+    Event.VISIT_TAKEN_BACK: "見学の申し出の取り消し",
+    Event.REPORT_TAKEN_BACK: "承認と見学の報告の取り消し",
+    Event.CONFIRMATION_TAKEN_BACK: "承認と入居の確定の取り消し",
+    Event.DECLINED_BY_SEEKER: "連絡の辞退",
+    Event.DECLINE_TAKEN_BACK: "辞退の取り消し",
+    Event.DECLINED_BY_FACILITY: "連絡の取り下げ",
+    Event.VISIT_OFFERED: "見学の申し出",
+    Event.VISIT_AGREED: "見学の日の決定",
+    Event.VISIT_WANTED: "見学の希望",
+    Event.VISIT_CALLED_OFF_BY_FACILITY: "見学の取りやめ（施設から）",
+    Event.VISIT_CALLED_OFF_BY_SEEKER: "見学の取りやめ（本人の側から）",
+    Event.VISIT_NEAR: "見学が近い",
+    Event.VISIT_UNREPORTED: "見学の報告のお願い",
+    Event.VISIT_REPORTED: "見学の報告",
+    Event.MOVE_IN_CONFIRMED: "入居の確定",
+    Event.MOVE_IN_TAKEN_BACK: "入居の確定の取り消し",
+    Event.MOVE_IN_ASKED: "入居したかの確認",
+    Event.SAID_MOVED_IN: "入居したという返事",
+    Event.SAID_MOVED_IN_AFTER_CLOSING: "終了の後の、入居したという返事",
+    Event.MESSAGE: "新しいメッセージ",
+    Event.CLOSED_BY_FACILITY: "トークルームの終了（施設から）",
+    Event.CLOSED_BY_SEEKER: "トークルームの終了（本人の側から）",
+    Event.VISIT_CLOSED_BY_FACILITY: "見学の後の終了（施設から）",
+    Event.VISIT_CLOSED_BY_SEEKER: "見学の後の終了（本人の側から）",
+    Event.CLOSED_BY_OPERATOR: "トークルームの終了（運営から）",
+    Event.VISIT_CLOSED_BY_OPERATOR: "見学の後の終了（運営から）",
+    Event.REPORT_KEPT: "知らせへの返事：何もしない",
+    Event.REPORT_WARNED: "知らせへの返事：注意した",
+    Event.REPORT_SUSPENDED: "知らせへの返事：利用を止めた",
+    Event.REPORT_CLOSED: "知らせへの返事：トークルームを閉じた",
+    Event.HOME_DEACTIVATED: "ホームの募集の停止",
+    Event.PREFERENCE_WITHDRAWN: "登録の停止",
+    Event.PERSON_STOPPED: "トークルームの方の登録の停止",
+    Event.HELPER_ANSWERED: "いっしょに読む人の返事",
+    NEW_MATCHES: "希望の合う方・ホーム",
+    HANDED_OVER: "引き継ぎ",
+    FROM_OPERATOR: "運営からのお知らせ",
+    OPERATOR_ACTED: "運営からのお知らせ",
+}
+_STEPS: Mapping[str, str] = {
+    **STEP_LABELS,
+    OwnStep.ANSWER_MOVE_IN: "入居したかへの返事",
+    OwnStep.CONTEST: "入居確定はちがうという知らせ",
+    OwnStep.PUT_OFF: "あとで決める",
+}
+_CASES: Mapping[str, str] = {
+    CaseAction.REST: "募集の休み",
+    CaseAction.STOP: "募集の停止",
+    CaseAction.END: "担当の終わり",
+    CaseAction.RESUME: "募集の再開",
+}
+_STATES: Mapping[str, str] = {
+    "waiting": "待っています",
+    "sent": "送りました",
+    "failed": "届きませんでした",
+    "settled": "対応済み",
+    "read": "読みました",
+    "unread": "まだ読んでいません",
+    "begun": "ログインした",
+    "ended": "終わりました",
+}
+_CODES: Mapping[EntryKind, Mapping[str, str]] = {
+    EntryKind.STEP: _STEPS,
+    EntryKind.CASE: _CASES,
+    EntryKind.PUSH: _EVENTS,
+    EntryKind.NOTICE: _EVENTS,
+    EntryKind.AUDIT: {act.value: act.label for act in Act},
+    EntryKind.REPORT: {reason.value: reason.label for reason in ReportReason},
+}
+_STATES_OF: Mapping[EntryKind, type[Code]] = {
+    EntryKind.AUDIT: Result,
+    EntryKind.STEP: ContactStatus,
+    EntryKind.VISIT: VisitState,
+    EntryKind.MEMBER: Position,
+    EntryKind.INVITATION: Position,
+    EntryKind.OFFER: OfferState,
+}
+
+
+def label_of(kind: EntryKind, code: str | None) -> str | None:
+    """Return what was done or told, in words; a code of former days stands as it is."""
+    return None if code is None else _CODES.get(kind, {}).get(code, code)
+
+
+def state_label_of(kind: EntryKind, state: str | None) -> str | None:
+    """Return how an entry stands or came out, in words."""
+    if state is None:
+        return None
+    codes = _STATES_OF.get(kind)
+    return codes(state).label if codes else _STATES.get(state, state)

@@ -1,0 +1,66 @@
+"""Suspending and resuming an office; its managers are notified."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from server.core.audit.service import about
+from server.core.database import db
+from server.core.refusals import Conflict, NotFound
+from server.core.scope import managers_of
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.core.vocabulary import ReportDecision
+from server.handover.service.suspending import resume_office, suspend_office, tell_managers
+from server.models import Office
+from server.notifications.rules.mails import decision_mail, told_of_return, told_to_office
+from server.notifications.service.mails import write_notice
+
+
+def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
+    """Suspend an office without a report; `words` are added to the notice to its managers."""
+    with transaction():
+        office = held_office(office_id)
+        about(office.id)
+        refuse_suspending(office)
+        suspend_office(office, actor, now)
+        tell_office(office, told_to_office(ReportDecision.SUSPENDED, office.name, 0, words), now)
+
+
+def refuse_suspending(office: Office) -> None:
+    """Refuse an office that is already suspended."""
+    if office.suspended_at is not None:
+        raise Conflict("この事業所の利用は、もう止まっています。", "suspended")
+
+
+def lift_suspension(office_id: int, now: datetime) -> None:
+    """Resume a suspended office and notify its managers; ended contacts stay ended."""
+    with transaction():
+        office = held_office(office_id)
+        about(office.id)
+        if office.suspended_at is None:
+            raise Conflict("この事業所の利用は、止められていません。", "not_suspended")
+        resume_office(office)
+        tell_office(office, told_of_return(office.name), now)
+
+
+def held_office(office_id: int) -> Office:
+    """Lock an office for update and return it."""
+    office = db.session.scalar(
+        select(Office)
+        .where(Office.id == office_id)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
+    if office is None:
+        raise NotFound("この番号の事業所はありません。")
+    return office
+
+
+def tell_office(office: Office, message: str, now: datetime) -> None:
+    """Notify the managers of an office in the product and by mail."""
+    managers = managers_of([office.id])[office.id]
+    tell_managers(office.id, managers, message, now)
+    mail = decision_mail(office.name, message)
+    for manager in managers:
+        write_notice(manager, mail, now)

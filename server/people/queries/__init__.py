@@ -1,0 +1,1 @@
+"""Reads, limited to what the viewer may have."""

@@ -1,0 +1,86 @@
+"""Certificates within what the viewer may see: the owner's own, or a facility's while it is allowed."""
+
+from sqlalchemy import bindparam, case, exists, null, select
+
+from server.core.database import db
+from server.core.paging import Page
+from server.core.queries import RowReader, Slice, newest_first, read_page
+from server.core.refusals import NotFound
+from server.core.scope import MY_OFFICES, OWN_PREFERENCE
+from server.core.viewer import Viewer
+from server.core.visibility import permission_reaches
+from server.core.vocabulary import CertificateKind, ContactStatus, Role
+from server.models import (
+    Account,
+    Certificate,
+    CertificatePermission,
+    CertificateView,
+    Contact,
+    Home,
+    Office,
+    Preference,
+)
+from server.offices.rules import looker_name
+
+
+def certificate_for(
+    viewer: Viewer, preference_id: int, kind: CertificateKind
+) -> tuple[Certificate, int | None]:
+    """Return a certificate that the viewer may look at right now, or refuse as not found.
+
+    With it comes the office that was allowed to look; None for whoever's own it is.
+    """
+    which = Certificate.preference_id == preference_id, Certificate.kind == kind
+    statement = (
+        select(Certificate, CertificatePermission.office_id)
+        .join(CertificatePermission, CertificatePermission.preference_id == Certificate.preference_id)
+        .where(
+            *which,
+            CertificatePermission.office_id.in_(MY_OFFICES),
+            permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
+            exists().where(
+                Contact.preference_id == Certificate.preference_id,
+                Contact.status == ContactStatus.ACCEPTED,
+                Preference.id == Contact.preference_id,
+                Preference.is_active,
+                Contact.home_id == Home.id,
+                Home.office_id == CertificatePermission.office_id,
+            ),
+        )
+        .order_by(CertificatePermission.office_id)
+        .limit(1)
+        if viewer.role is Role.FACILITY
+        else select(Certificate, null()).where(
+            *which,
+            exists().where(Preference.id == Certificate.preference_id, OWN_PREFERENCE[viewer.role]),
+        )
+    )
+    found = db.session.execute(statement, {"viewer_id": viewer.id}).one_or_none()
+    if found is None:
+        raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
+    return found[0], found[1]
+
+
+_view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
+_VIEW = RowReader(CertificateView)
+_VIEWS = newest_first(
+    select(*_VIEW.columns, _account.username, case((_office.is_shared, _office.name))).where(
+        _account.id == _view.viewer_id,
+        _office.id == _view.office_id,
+        _view.preference_id == bindparam("preference_id"),
+    ),
+    _view.id,
+)
+
+
+def views_of(viewer: Viewer, preference_id: int, page: Page) -> Slice[tuple[CertificateView, str]]:
+    """Return who looked at the certificates of a preference of the viewer's, withdrawn or not, newest first."""
+    own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
+    if db.session.scalar(own, {"viewer_id": viewer.id}) is None:
+        raise NotFound()
+    return read_page(
+        _VIEWS,
+        lambda row: (_VIEW.read(row), looker_name(next(row), next(row))),
+        page,
+        preference_id=preference_id,
+    )

@@ -1,0 +1,168 @@
+"""Who helps whom: the one place that ties a person to whoever reads along with them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, select
+
+from server.core.database import db
+from server.core.paging import Page
+from server.core.queries import Slice, newest_first, read_page
+from server.core.refusals import NotFound
+from server.core.scope import VIEWER_ID
+from server.core.viewer import Viewer
+from server.core.vocabulary import OPEN
+from server.models import Account, Consent, Contact, HelperInvitation, HelperWord, Helping, Preference
+from server.people.queries.preferences import PREFERENCE_WITH_OWNER
+
+ACCOUNT_ID = bindparam("account_id", type_=Integer)
+
+_helping, _word, _preference = Helping.__table__.c, HelperWord.__table__.c, Preference.__table__.c
+_person, _helper = (Account.__table__.alias(name) for name in ("person", "helper"))
+
+
+def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
+    """Say whether the viewer helps the person of an account now; of one that is disabled nothing is read."""
+    return exists().where(
+        _helping.account_id == account,
+        _helping.helper_id == VIEWER_ID,
+        _person.c.id == account,
+        _person.c.disabled_at.is_(None),
+    )
+
+
+#: That the preference is the helped person's own; with `ACCOUNT_ID` and `VIEWER_ID`.
+OF_THE_HELPED: ColumnElement[bool] = and_(
+    _preference.user_id == ACCOUNT_ID, _preference.office_id.is_(None), helped_by_viewer(_preference.user_id)
+)
+#: Whether somebody reads along with the person of a preference.
+HAS_HELPER: ColumnElement[bool] = (
+    exists()
+    .where(
+        _preference.office_id.is_(None),
+        _helping.account_id == _preference.user_id,
+        _helper.c.id == _helping.helper_id,
+        _helper.c.disabled_at.is_(None),
+    )
+    .correlate(Preference.__table__)
+)
+
+
+@dataclass(frozen=True)
+class Helped:
+    """Somebody whom the viewer helps: how they are called, since when, how many answers they wait for."""
+
+    account_id: int
+    name: str
+    started_at: datetime
+    asked: int
+
+
+@dataclass(frozen=True)
+class Helper:
+    """Who helps, and since when."""
+
+    name: str
+    started_at: datetime
+
+
+_ASKED = (
+    select(func.count())
+    .join_from(HelperWord.__table__, Contact.__table__, Contact.__table__.c.id == _word.contact_id)
+    .where(
+        _word.account_id == _helping.account_id,
+        _word.asked_at.is_not(None),
+        Contact.__table__.c.status.in_(OPEN),
+    )
+    .scalar_subquery()
+)
+_NAME = func.coalesce(_person.c.person_name, _person.c.username)
+_HELPED = (
+    select(_helping.account_id, _NAME, _helping.started_at, _ASKED)
+    .join_from(Helping.__table__, _person, _person.c.id == _helping.account_id)
+    .where(_helping.helper_id == VIEWER_ID, _person.c.disabled_at.is_(None))
+)
+_ALL_HELPED = newest_first(_HELPED, _helping.account_id)
+_ONE_HELPED = _HELPED.where(_helping.account_id == ACCOUNT_ID)
+_WISHES = (
+    select(*PREFERENCE_WITH_OWNER.columns)
+    .join_from(Preference.__table__, Account.__table__, Account.__table__.c.id == _preference.user_id)
+    .where(_preference.is_active, OF_THE_HELPED)
+    .order_by(_preference.id.desc())
+    .limit(1)
+)
+
+
+def helped_people(viewer: Viewer, page: Page) -> Slice[Helped]:
+    """Return the people whom the viewer helps."""
+    return read_page(_ALL_HELPED, _read, page, viewer_id=viewer.id)
+
+
+def helped_person(viewer: Viewer, account_id: int) -> Helped:
+    """Return one of the people whom the viewer helps, or refuse as not found."""
+    row = db.session.execute(_ONE_HELPED, _asking(viewer, account_id)).one_or_none()
+    if row is None:
+        raise NotFound()
+    return _read(iter(row))
+
+
+def helped_wishes(viewer: Viewer, account_id: int) -> Preference | None:
+    """Return what somebody whom the viewer helps wishes, while they look for a home."""
+    row = db.session.execute(_WISHES, _asking(viewer, account_id)).one_or_none()
+    return None if row is None else PREFERENCE_WITH_OWNER.read(iter(row))
+
+
+def helper_of(account_id: int) -> Helper | None:
+    """Return who helps a person."""
+    row = db.session.execute(
+        select(_helper.c.username, _helping.started_at)
+        .join_from(Helping.__table__, _helper, _helper.c.id == _helping.helper_id)
+        .where(_helping.account_id == account_id)
+    ).one_or_none()
+    return None if row is None else Helper(*row)
+
+
+def invitation_until(account_id: int, now: datetime) -> datetime | None:
+    """Return until when a person's invitation may be used, where one waits."""
+    until: datetime | None = db.session.scalar(
+        select(HelperInvitation.expires_at).where(
+            HelperInvitation.account_id == account_id, HelperInvitation.expires_at > now
+        )
+    )
+    return until
+
+
+def words_for(account_id: int) -> list[HelperWord]:
+    """Return what a person asked their helper and what was said, by contact."""
+    words = select(HelperWord).where(HelperWord.account_id == account_id).order_by(HelperWord.contact_id)
+    return list(db.session.scalars(words))
+
+
+_consent = Consent.__table__.c
+_OWN = select(
+    select(func.max(_consent.version))
+    .where(_consent.account_id == VIEWER_ID, _consent.preference_id.is_(None))
+    .correlate(None)
+    .scalar_subquery(),
+    select(_helper.c.username)
+    .where(_helping.account_id == VIEWER_ID, _helper.c.id == _helping.helper_id)
+    .correlate(None)
+    .scalar_subquery(),
+    exists().where(_helping.helper_id == VIEWER_ID),
+)
+
+
+def own_standing(account_id: int) -> tuple[int | None, str | None, bool]:
+    """Return the newest text to which an applicant agreed, who helps them, and whether they help anybody themself."""
+    version, name, helps = db.session.execute(_OWN, {"viewer_id": account_id}).one()
+    return version, name, bool(helps)
+
+
+def _asking(viewer: Viewer, account_id: int) -> dict[str, int]:
+    return {"viewer_id": viewer.id, "account_id": account_id}
+
+
+def _read(values: Iterator[Any]) -> Helped:
+    return Helped(*values)

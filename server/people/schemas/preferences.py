@@ -1,0 +1,380 @@
+"""Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from apiflask.fields import UploadFile
+from pydantic import AliasChoices, Field, StringConstraints
+
+from server.core.japan import PREFECTURES
+from server.core.retention import kept_until
+from server.core.schemas import (
+    READING,
+    Choices,
+    CodeText,
+    Day,
+    Flag,
+    Id,
+    Line,
+    Moment,
+    Number,
+    PostalCode,
+    Prefecture,
+    Shape,
+    Text,
+    reader,
+)
+from server.core.vocabulary import (
+    BuildingWish,
+    CertificateKind,
+    Condition,
+    ConsentWay,
+    EndReason,
+    HomeTypeWish,
+    MedicalWish,
+    PersonGender,
+    SupportLevel,
+    Wish,
+)
+from server.models import Contact, Home
+from server.notifications.schemas import display_name
+from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX, Preference
+from server.people.schemas.certificates import certificate_addresses, certificates_shown_to
+from server.people.schemas.consent import ConsentOut
+
+NAME_MAX = 100
+CITY_MAX = 100
+STREET_MAX = 200
+_CERTIFICATE = "/media/certificates/1/disability_certificate?signed=a1b2.WzEsMl0.x7"
+
+_Level = Annotated[SupportLevel, CodeText]
+
+
+class MatchingWishes(Shape):
+    """What decides which homes fit a person."""
+
+    gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
+    preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
+        title="希望入居地",
+        validation_alias=AliasChoices("preferredLocation_prefecture", "preferred_prefectures"),
+        serialization_alias="preferredLocation_prefecture",
+        examples=[list(PREFECTURES[10:14])],
+    )
+    support_level: _Level = Field(title="障害支援区分", examples=[SupportLevel.LEVEL_2])
+    condition_categories: Annotated[list[Condition], Choices()] = Field(title="病状")
+    building_types: Annotated[list[BuildingWish], Choices(BuildingWish.NO_PREFERENCE)] = Field(
+        title="建物タイプ"
+    )
+    home_types: Annotated[list[HomeTypeWish], Choices(HomeTypeWish.NO_PREFERENCE)] = Field(
+        title="グループホームの形態"
+    )
+    medical_supports: Annotated[list[MedicalWish], Choices(MedicalWish.NO_PREFERENCE)] = Field(
+        title="医療支援体制"
+    )
+    wheelchair_accessible: Flag = Field(default=False, title="車いす")
+    violence_accessible: Flag = Field(default=False, title="暴力行為の受け入れ")
+    smoking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="喫煙")
+    drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
+    curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")
+    pets_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="ペットの飼育")
+
+
+class PreferenceWishes(MatchingWishes):
+    """What a facility whose home matches may read: wishes and needs as codes, nothing that names the person."""
+
+    age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+
+
+class PreferenceIn(PreferenceWishes):
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
+        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
+    )
+    postal_code: PostalCode = Field(title="郵便番号")
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
+
+
+class PreferenceForm(PreferenceIn):
+    """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
+
+    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
+    name_kana: Annotated[str, Text(NAME_MAX), READING] = Field(
+        default="", title="ふりがな", examples=["すずき はなこ"]
+    )
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+    office: Id | None = Field(
+        default=None,
+        title="事業所",
+        description="Whose case it is, for a counselor of several offices; otherwise the own one.",
+    )
+    consent_way: ConsentWay | None = Field(
+        default=None,
+        title="ご本人の同意",
+        description="How the person agreed, as their counselor states it; a counselor must say it, and not `own`.",
+        examples=[ConsentWay.WRITTEN],
+    )
+    consented_on: Day | None = Field(
+        default=None,
+        title="同意した日",
+        description="When the person agreed, as their counselor states it; a counselor must say it.",
+        examples=["2026-03-01"],
+    )
+
+
+class PreferencePatch(Shape):
+    """The same form with any of its fields left out; what is left out stays as it is."""
+
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+    shows_new_pictures: Flag = Field(
+        default=False,
+        title="新しい画像も見せる",
+        description="Whether those who may look at certificates may look at all that there are now, too.",
+    )
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
+        schema = PreferenceForm.model_json_schema(*args, **options)
+        own = super().model_json_schema(*args, **options)["properties"]
+        schema["properties"]["shows_new_pictures"] = own["shows_new_pictures"]
+        for field in schema["properties"].values():
+            field.pop("default", None)
+        del schema["required"]
+        return schema | {"title": cls.__name__, "description": cls.__doc__}
+
+
+class PreferenceOut(PreferenceIn):
+    """A preference as its owner sees it."""
+
+    id: int
+    name: str | None = Field(examples=["鈴木 花子"])
+    name_kana: str | None = Field(examples=["すずき はなこ"])
+    allowed_users: list[int]
+    is_active: bool = Field(examples=[True])
+    contacts_current_count: int
+    has_unread_notifications: bool
+    disability_certificate: str | None = Field(
+        description="Address of the picture: for this viewer alone, for five minutes.",
+        examples=[_CERTIFICATE],
+    )
+    welfare_certificate: str | None = Field(
+        description="Address of the picture: for this viewer alone, for five minutes.", examples=[None]
+    )
+    updated_at: Moment
+    resting_since: Moment | None = Field(
+        description="Since when the person rests: nobody new finds or asks them; null while they do not."
+    )
+    withdrawn_at: Moment | None = Field(description="Since when nobody finds it; null while it is listed.")
+    kept_until: Moment | None = Field(description="Until when a withdrawn one may be taken up again.")
+    end_reason: EndReason | None = Field(description="Why its counselors ended their work; null if not.")
+    moved_in_at: Moment | None = Field(description="When a home last confirmed that they moved in.")
+    office: int | None = Field(description="The office whose case it is; null is an applicant's own.")
+    assignee: int | None = Field(description="The counselor in charge; null where the managers are.")
+    assignee_name: str | None = Field(examples=["佐々木 由美"])
+    consent: ConsentOut | None = Field(description="Null is nobody's yet: the person is in no list.")
+
+    @classmethod
+    def of(
+        cls,
+        preference: Preference,
+        *,
+        contacts_current_count: int,
+        has_unread: bool,
+        assignee_name: str | None,
+        moved_in_at: datetime | None,
+    ) -> dict[str, Any]:
+        shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
+        return shown | {
+            "contacts_current_count": contacts_current_count,
+            "has_unread_notifications": has_unread,
+            "kept_until": preference.withdrawn_at and kept_until(preference.withdrawn_at),
+            "moved_in_at": moved_in_at,
+            "office": preference.office_id,
+            "assignee": preference.assignee_id,
+            "assignee_name": assignee_name,
+            "consent": _newest(preference.consents),  # type: ignore[attr-defined]
+        }
+
+
+class PersonOnCard(Shape):
+    """What a card in a facility's list shows of a person; everything else is in what is opened, which is recorded."""
+
+    age: int = Field(examples=[27])
+    gender: PersonGender
+    prefecture: str = Field(examples=["東京都"])
+    address_1: str = Field(examples=["世田谷区"])
+    preferred_prefectures: list[str] = Field(
+        alias="preferredLocation_prefecture", examples=[["東京都", "神奈川県"]]
+    )
+    support_level: SupportLevel
+    condition_categories: list[Condition]
+
+    @staticmethod
+    def card_of(preference: Preference) -> dict[str, Any]:
+        areas = [area.prefecture for area in preference.areas]
+        return _read_card(preference) | {"preferredLocation_prefecture": areas}
+
+
+class PreferenceCard(PersonOnCard):
+    """A preference on the card of its contact, before acceptance."""
+
+    id: int
+    allowed_users: list[int]
+
+    @classmethod
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
+        return cls.card_of(preference) | {
+            "id": preference.id,
+            "allowed_users": _allowed(preference, home),
+        }
+
+
+class PreferenceCardAfter(PreferenceCard):
+    """A preference on the card of its contact, after acceptance."""
+
+    name: str = Field(examples=["鈴木 花子"])
+    certificates: list[CertificateKind] = Field(
+        description="Which certificates the home may look at; their addresses are in the contact itself.",
+        examples=[[CertificateKind.DISABILITY]],
+    )
+
+    @classmethod
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
+        return super().of(preference, home) | {
+            "name": display_name(preference),
+            "certificates": sorted(certificates_shown_to(preference, home)),
+        }
+
+
+class PreferenceBefore(PreferenceWishes):
+    """A preference as a facility reads it before acceptance."""
+
+    id: int
+    allowed_users: list[int]
+
+    @classmethod
+    def of(cls, preference: Preference, home: Home | None) -> dict[str, Any]:
+        shown = _read_before(preference) | _of_other_tables(preference)
+        return shown | {"allowed_users": _allowed(preference, home)}
+
+
+class PreferenceAfter(PreferenceBefore):
+    """A preference as a facility reads it after acceptance; certificates only while they are allowed.
+
+    Their addresses are for this viewer alone, for five minutes.
+    """
+
+    name: str = Field(examples=["鈴木 花子"])
+    condition_detail: str = Field(examples=["月に1度、通院しています。"])
+    postal_code: str | None = Field(
+        description="Null until the person shows where they live.", examples=["1540017"]
+    )
+    address_2: str | None = Field(
+        description="Null until the person shows where they live.", examples=["世田谷4-5-6"]
+    )
+    disability_certificate: str | None = Field(examples=[_CERTIFICATE])
+    welfare_certificate: str | None = Field(examples=[None])
+
+    @classmethod
+    def of_room(cls, contact: Contact) -> dict[str, Any]:
+        shows_address = contact.address_shown_at is not None
+        return cls.met(contact.preference, contact.home, shows_address=shows_address)
+
+    @classmethod
+    def met(cls, preference: Preference, home: Home | None, *, shows_address: bool) -> dict[str, Any]:
+        """Return it as the people of a home read it that it has accepted, or of any that it may accept."""
+        shown = _read_after(preference) | _of_other_tables(preference)
+        shown |= {"allowed_users": _allowed(preference, home), "name": display_name(preference)}
+        if not shows_address:
+            shown |= {"postal_code": None, "address_2": None}
+        return shown | certificate_addresses(preference, certificates_shown_to(preference, home))
+
+
+class PreferenceOutline(Shape):
+    """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
+
+    id: int | None = Field(
+        description="Always null: nothing ties what has ended to whoever is found again.", examples=[None]
+    )
+    age: int | None = Field(examples=[27])
+    gender: PersonGender | None
+    prefecture: str | None = Field(examples=["東京都"])
+    allowed_users: list[int] = Field(examples=[[]])
+
+    @classmethod
+    def of(cls, contact: Contact) -> dict[str, Any]:
+        return {
+            "id": None,
+            "age": contact.outline_age,
+            "gender": contact.outline_gender,
+            "prefecture": contact.outline_prefecture,
+            "allowed_users": [],
+        }
+
+
+class PreferenceForOwner(PreferenceWishes):
+    """A preference inside a contact, for the applicant or counselor it belongs to."""
+
+    id: int
+    name: str = Field(examples=["鈴木 花子"])
+    name_kana: str | None = Field(examples=["すずき はなこ"])
+    allowed_users: list[int]
+    is_active: bool = Field(examples=[True])
+
+    @classmethod
+    def of(cls, preference: Preference) -> dict[str, Any]:
+        shown = _read_in_contact(preference) | _of_other_tables(preference)
+        return shown | {"name": display_name(preference)}
+
+
+def _newest(consents: list[Any]) -> dict[str, Any] | None:
+    return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
+
+
+_read_own = reader(PreferenceOut, Preference)
+_read_card = reader(PersonOnCard, Preference)
+_read_before = reader(PreferenceBefore, Preference)
+_read_after = reader(PreferenceAfter, Preference)
+_read_in_contact = reader(PreferenceForOwner, Preference)
+
+
+def _of_other_tables(preference: Preference) -> dict[str, Any]:
+    return {
+        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
+        "allowed_users": sorted(row.account_id for row in preference.permissions),
+    }
+
+
+def _allowed(preference: Preference, home: Home | None) -> list[int]:
+    """Return, for a facility, its own id among those that may look."""
+    return [row.account_id for row in preference.permissions if home and row.office_id == home.office_id]
+
+
+class PersonQuestion(Shape):
+    """Whom a counselor is about to register."""
+
+    name: Annotated[str, Line(NAME_MAX)] = Field(title="氏名", examples=["鈴木 花子"])
+    name_kana: Annotated[str, StringConstraints(max_length=NAME_MAX)] = Field(
+        default="", title="ふりがな", examples=["すずき はなこ"]
+    )
+    age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
+
+
+class AlikePerson(Shape):
+    """Somebody who is registered already, with the same name and age."""
+
+    id: int
+    name: str = Field(examples=["鈴木 花子"])
+    age: int = Field(examples=[27])
+
+
+class LeaveIn(Shape):
+    access_token: str | None = Field(
+        default=None,
+        title="LINEのアクセストークン",
+        max_length=8000,
+        examples=["eyJhbGciOiJIUzI1NiJ9.bGlmZg"],
+        description="LIFF's own; LINE is told with it.",
+    )

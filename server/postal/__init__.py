@@ -1,1 +1,0 @@
-"""Postal codes to addresses."""

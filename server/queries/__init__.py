@@ -1,1 +1,0 @@
-"""Reads, each already limited to what the viewer may have."""

@@ -1,1 +1,0 @@
-"""Accounts, how people sign in, and what they set for themselves."""

@@ -1,1 +1,0 @@
-"""Group homes, their pictures, and drafts of public data."""

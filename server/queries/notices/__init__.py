@@ -1,1 +1,0 @@
-"""What is told to whom, in the product, by LINE and by mail."""

@@ -1,1 +1,0 @@
-"""What the operator reads: of people, ids, codes and dates alone."""

@@ -1,1 +1,0 @@
-"""How a text is read aloud: a dictionary behind one function."""

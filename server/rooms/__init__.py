@@ -1,0 +1,1 @@
+"""Rooms: messages, files, templates, and the live connection."""

@@ -1,0 +1,123 @@
+"""Monitoring the open rooms of this process while there are any: connections, rights, and what was missed."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from flask import Flask
+
+from server.core.clock import now
+from server.core.metrics import FANOUT_SECONDS
+from server.rooms.live.batches import end_dead_sessions, end_strangers
+from server.rooms.live.delivery import catch_up, deliver_in_order
+from server.rooms.live.fanout import Fanout, live_fanout
+from server.rooms.live.presence import send_presence_here
+from server.rooms.live.redis_bus import PRESENT_SECONDS
+from server.rooms.live.subscribers import End
+from server.rooms.live.taken_back import tell_what_was_missed
+from server.rooms.queries import open_rooms_of
+
+_TURN_SECONDS = 1
+# How often, in turns of a second.
+_PING = 25
+_CHECK = 5
+_RENEW_PRESENCE = PRESENT_SECONDS // 3
+
+log = logging.getLogger(__name__)
+
+
+class Monitor:
+    """Runs from the first who enters a room until the last has left."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._is_running = False
+        self._is_listening = False
+        fanout: Fanout = app.extensions["fanout"]
+        fanout.apply = lambda kind, values: _apply(fanout, kind, values)
+
+    def start(self) -> None:
+        """Have the rooms monitored, unless they are; called by who has just entered one."""
+        with self._lock:
+            if not self._is_running:
+                self._is_running = True
+                threading.Thread(target=self._run, daemon=True).start()
+            bus = live_fanout().bus
+            if bus is not None and not self._is_listening:
+                self._is_listening = True
+                threading.Thread(target=bus.listen, args=(self._receive, self._catch_up), daemon=True).start()
+
+    def _run(self) -> None:
+        for turn in count(1):
+            time.sleep(_TURN_SECONDS)
+            with self._app.app_context():
+                fanout = live_fanout()
+                with self._lock:
+                    if not fanout.rooms.open_rooms():
+                        self._is_running = False
+                        return
+                _or_warn(lambda: _check(fanout, turn))  # noqa: B023 - called at once
+
+    def _receive(self, kind: str, values: list[Any]) -> None:
+        with self._app.app_context():
+            _or_warn(lambda: _apply(live_fanout(), kind, values))
+
+    def _catch_up(self) -> None:
+        with self._app.app_context():
+            _or_warn(lambda: catch_up(live_fanout().rooms.subscribers()))
+
+
+def _or_warn(work: Callable[[], None]) -> None:
+    """The database may be away for a while; the rooms are checked again in a moment."""
+    try:
+        work()
+    except Exception as fault:
+        log.warning("The open rooms could not be checked: %s", type(fault).__name__)
+
+
+def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
+    """Do here what another machine publishes."""
+    if kind == "message":
+        *published, sent_at = values
+        end_dead_sessions(fanout.rooms.subscribers_in(published[0]), now())
+        deliver_in_order(*published)
+        FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
+    elif kind == "show":
+        fanout.send_here(*values)
+    elif kind == "taken_back":
+        fanout.take_back_here(*values)
+    elif kind == "here":
+        send_presence_here(*values)
+    elif kind == "close":
+        fanout.end_room(*values)
+    elif kind == "take_back":
+        fanout.end_room(values[0], End.TAKEN_BACK)
+    elif kind == "sessions":
+        fanout.end_sessions_here(values)
+    elif kind == "catch_up":
+        catch_up([one for one in fanout.rooms.subscribers() if one.room in values])
+    elif kind == "accounts":
+        end_strangers([one for one in fanout.rooms.subscribers() if one.person.id in values])
+
+
+def _check(fanout: Fanout, turn: int) -> None:
+    subscribers, bus = fanout.rooms.subscribers(), fanout.bus
+    if turn % _PING == 0:
+        for subscriber in subscribers:
+            subscriber.connection.ping()
+    if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
+        end_dead_sessions(subscribers, now())
+        end_strangers(subscribers)
+        rooms = {subscriber.room for subscriber in subscribers}
+        for room in rooms - open_rooms_of(rooms):
+            fanout.end_room(room)
+        catch_up(fanout.rooms.subscribers())
+        if bus is not None:
+            tell_what_was_missed(fanout, now())
+    if bus is not None and turn % _RENEW_PRESENCE == 0:
+        for room, side in {(subscriber.room, subscriber.person.side) for subscriber in subscribers}:
+            bus.enter(room, side)

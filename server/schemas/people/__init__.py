@@ -1,1 +1,0 @@
-"""People who look for a home: what they wish for, and what they show of themselves."""

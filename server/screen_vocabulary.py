@@ -1,0 +1,157 @@
+"""What the screens are generated from: codes with labels, regions, field labels, defaults and limits."""
+
+from typing import Any
+
+from server.accounts.models import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
+from server.accounts.rules.passwords import PASSWORD_MAX, PASSWORD_MIN
+from server.accounts.schemas import SignupIn
+from server.billing.rules import FEE_TERMS
+from server.contacts.rules.moved_in import VISIT_OVER_AFTER
+from server.contacts.rules.state import TOLD, DeclinedFor, DeclineReason
+from server.core.audit.models import REASON_MAX
+from server.core.audit.rules import Kind
+from server.core.japan import REGIONS
+from server.core.retention import term_of
+from server.core.vocabulary import (
+    BlockScope,
+    BuildingType,
+    BuildingWish,
+    CertificateKind,
+    Code,
+    Condition,
+    ConsentWay,
+    ContactStatus,
+    EndReason,
+    HomeGender,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    MoveInAnswer,
+    NightSupport,
+    OfferState,
+    PersonGender,
+    Position,
+    ProgressNote,
+    ReportDecision,
+    ReportReason,
+    ResidentPet,
+    Role,
+    SignupState,
+    StaffNoticeKind,
+    StaffNoticeWay,
+    SupportLevel,
+    TakeBackReason,
+    Verdict,
+    VisitReason,
+    VisitState,
+    Wish,
+)
+from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
+from server.homes.schemas import HomeIn
+from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
+from server.matching.rules.asking import REST_TERMS
+from server.operator.rules.queue import Kept, Waiting
+from server.operator.schemas import QUERY_MAX
+from server.people.models import AGE_DEFAULT, AGE_MAX
+from server.people.schemas.preferences import PreferenceForm
+from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
+from server.rooms.rules import TEMPLATES_MAX, TemplateWord
+from server.visits.models import PLACE_MAX
+from server.visits.rules import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
+
+VOCABULARY: tuple[type[Code], ...] = (
+    ReportReason,
+    BlockScope,
+    Role,
+    SupportLevel,
+    HomeGender,
+    PersonGender,
+    Condition,
+    BuildingType,
+    BuildingWish,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    ResidentPet,
+    NightSupport,
+    Wish,
+    ContactStatus,
+    ProgressNote,
+    CertificateKind,
+    MoveInAnswer,
+    TakeBackReason,
+    ConsentWay,
+    Verdict,
+    Position,
+    OfferState,
+    StaffNoticeKind,
+    StaffNoticeWay,
+    VisitState,
+    VisitReason,
+    DeclineReason,
+    DeclinedFor,
+    EndReason,
+    TemplateWord,
+)
+
+#: What the operator's console alone shows.
+_OF_THE_CONSOLE: tuple[type[Code], ...] = (Waiting, Kept, ReportDecision, SignupState, Kind)
+
+
+def labels(vocabulary: tuple[type[Code], ...] = VOCABULARY) -> dict[str, dict[str, str]]:
+    """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
+    return {codes.__name__: {code.value: code.label for code in codes} for codes in vocabulary}
+
+
+def vocabulary() -> dict[str, Any]:
+    """Return the facts that server and screens share, for the OpenAPI document."""
+    return {
+        "labels": labels(),
+        "consoleLabels": labels(_OF_THE_CONSOLE),
+        "declinedFor": {reason.value: told.value for reason, told in TOLD.items()},
+        "regions": REGIONS,
+        "fields": {
+            "home": HomeIn.titles(),
+            "preference": PreferenceForm.titles(),
+            "signup": SignupIn.titles(),
+        },
+        "feeTerms": [
+            {
+                "since": row.since.isoformat(),
+                "amount_yen": row.amount_yen,
+                "tax_rate_percent": row.tax_rate_percent,
+                "due_days": row.due_days,
+            }
+            for row in FEE_TERMS
+        ],
+        "limits": {
+            "ageDefault": AGE_DEFAULT,
+            "ageMax": AGE_MAX,
+            "homeImages": IMAGES_MAX,
+            "imageBytes": BYTES_MAX,
+            "imagePixels": PIXELS_MAX,
+            "imageTypes": TYPES,
+            "message": MESSAGE_MAX,
+            "operatorQuery": QUERY_MAX,
+            "operatorReason": REASON_MAX,
+            "passwordMax": PASSWORD_MAX,
+            "passwordMin": PASSWORD_MIN,
+            "templates": TEMPLATES_MAX,
+            "templateText": TEMPLATE_TEXT_MAX,
+            "templateTitle": TEMPLATE_TITLE_MAX,
+            "rentDefaultYen": RENT_DEFAULT_YEN,
+            "rentMaxYen": RENT_MAX_YEN,
+            "restDays": REST_TERMS[-1].same_home.days,
+            "restDaysElsewhere": REST_TERMS[-1].other_home.days,
+            "visitDaysAhead": AHEAD.days,
+            "visitMinutesMax": MINUTES_MAX,
+            "visitMinutesMin": MINUTES_MIN,
+            "visitOverAfterMinutes": int(VISIT_OVER_AFTER.total_seconds() // 60),
+            "visitOffers": OFFERS_MAX,
+            "visitPlace": PLACE_MAX,
+            "signupMessage": SIGNUP_MESSAGE_MAX,
+            "withdrawnDays": term_of("withdrawn").days,
+        },
+    }

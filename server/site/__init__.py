@@ -1,1 +1,0 @@
-"""What belongs to no role: pages, pictures, postal codes, health."""

@@ -1,0 +1,1 @@
+"""Visits: proposed, chosen, moved, cancelled, reported."""

@@ -1,0 +1,119 @@
+"""Visits as the three roles see and propose them."""
+
+from datetime import time
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from server.core.schemas import Day, Flag, Line, Moment, Number, Shape, refuse
+from server.core.text import tidy_ascii
+from server.core.vocabulary import Side, VisitReason, VisitState
+from server.notifications.schemas import HomeInShort, PersonInShort
+from server.visits.models import PLACE_MAX
+from server.visits.rules import MINUTES_MAX, MINUTES_MIN
+
+
+def _hour(value: Any) -> Any:
+    try:
+        hour = time.fromisoformat(tidy_ascii(value))
+    except (TypeError, ValueError, AttributeError):
+        raise refuse("時刻を確かめてください。例：14:30") from None
+    if hour.tzinfo is not None or hour.second or hour.microsecond:
+        raise refuse("時刻は、時と分で入力してください。例：14:30")
+    return hour
+
+
+Hour = Annotated[
+    time,
+    BeforeValidator(_hour),
+    PlainSerializer(lambda hour: f"{hour:%H:%M}", str),
+    WithJsonSchema({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
+]
+
+
+class VisitOffer(Shape):
+    """A visit in Japan's time, whatever the clock of whoever reads it shows."""
+
+    day: Day = Field(title="日にち", examples=["2026-03-05"])
+    hour: Hour = Field(title="時刻", examples=["14:30"])
+    minutes: Number = Field(
+        default=60, ge=MINUTES_MIN, le=MINUTES_MAX, title="見学の長さ（分）", examples=[60]
+    )
+    place: Annotated[str, Line(PLACE_MAX)] = Field(title="待ち合わせ場所", examples=["ホームの玄関"])
+
+
+class VisitWant(Shape):
+    reason: VisitReason | None = Field(
+        default=None,
+        title="日を変える理由",
+        description="Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.",
+        examples=["schedule"],
+    )
+
+
+class VisitOffers(VisitWant):
+    offers: list[VisitOffer] = Field(title="見学の候補", min_length=1)
+
+
+class VisitCallOff(Shape):
+    is_selected_from = True
+
+    reason: VisitReason = Field(title="取りやめる理由")
+
+
+class VisitReport(Shape):
+    early: Flag = Field(
+        default=False, title="予定より早く終わった", description="Says that it is done before its time."
+    )
+
+
+class VisitOut(Shape):
+    id: int = Field(examples=[4])
+    state: VisitState
+    starts_at: Moment
+    minutes: int = Field(examples=[60])
+    place: str = Field(examples=["ホームの玄関"])
+    called_off_by: Side | None = Field(examples=[None])
+    reason: VisitReason | None = Field(examples=[None])
+
+
+class VisitMove(Shape):
+    """That an agreed visit is to move: which side wishes so, and why."""
+
+    by: Side
+    reason: VisitReason
+
+
+class ContactVisits(Shape):
+    """What stands of visits in a room: empty where the room is not open."""
+
+    offered: list[VisitOut] = Field(description="What may be chosen, the earliest first.")
+    agreed: VisitOut | None = Field(examples=[None])
+    calendar: str | None = Field(
+        description="Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; "
+        "null for facilities.",
+        examples=[None],
+    )
+    latest: VisitOut | None = Field(
+        description="What was last done, moved or called off, until there is something newer.",
+        examples=[None],
+    )
+    wanted_at: Moment | None = Field(
+        description="Since when the seeker's side waits for other days.", examples=[None]
+    )
+    moving: VisitMove | None = Field(
+        description="Why the agreed visit is to move, while other days are proposed or waited for.",
+        examples=[None],
+    )
+
+
+class OwnVisit(Shape):
+    id: int = Field(examples=[4])
+    contact: int = Field(examples=[12])
+    state: VisitState = Field(description="Agreed, or a proposal that may still be chosen.")
+    starts_at: Moment
+    minutes: int = Field(examples=[60])
+    place: str = Field(examples=["ホームの玄関"])
+    home: HomeInShort
+    person: PersonInShort
+    assignee: int | None = Field(description="The member in charge of the home.", examples=[None])
