@@ -22,7 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from server.core.clock import shared_clock
 from server.core.metrics import DATABASE_CONNECTIONS
-from server.models import Base
+from server.core.models import Base
 
 #: In a session's info while a transaction runs: what is done once it stands.
 AFTER_COMMIT = "after_commit"

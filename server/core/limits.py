@@ -7,9 +7,9 @@ from hashlib import sha256
 from sqlalchemy import select
 
 from server.core.database import db
+from server.core.models import UseCount
 from server.core.refusals import TooMany
 from server.core.transaction import insert_into, insert_unless_there, transaction
-from server.models import UseCount
 
 
 @dataclass(frozen=True)

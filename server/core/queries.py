@@ -34,9 +34,8 @@ from sqlalchemy.sql.operators import OperatorType
 from sqlalchemy.types import TypeEngine
 
 from server.core.database import KEPT_PLAN, db, read_json
-from server.core.models import UtcTime
+from server.core.models import Base, UtcTime
 from server.core.paging import Page
-from server.models import Base
 
 _TEXT = Text()
 Statement = TypeVar("Statement", bound=Executable)

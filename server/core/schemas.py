@@ -26,6 +26,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from server.accounts.models import EMAIL_MAX
 from server.core.contact_details import contact_detail_in
 from server.core.japan import JAPAN, PREFECTURES
+from server.core.models import Base
 from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX, Page
 from server.core.text import (
     PHONE,
@@ -45,7 +46,6 @@ from server.core.text import (
     tidy_text,
 )
 from server.core.vocabulary import Code
-from server.models import Base
 
 UNREADABLE_CHOICE = "選択内容を読み取れませんでした。もう一度お選びください。"
 

@@ -11,9 +11,9 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.core.audit.service import append_noted, forget_noted
 from server.core.database import AFTER_COMMIT, HURRIED, LITTLE_MEMORY, begin, db
+from server.core.models import Base
 from server.core.refusals import Busy
 from server.core.services import writing_turns
-from server.models import Base
 
 _TURN_SECONDS = 2
 # More numbers than PostgreSQL is given memory for: it sorts them in a file where its tables lie.

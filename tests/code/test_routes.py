@@ -13,7 +13,12 @@ from server.app import create_app
 from server.config import Settings
 from server.core.audit.rules import LOOKS
 
-LIVE = "server.live."
+LIVE = "server.rooms.live."
+# The parts of `core` that write.
+WRITERS = (
+    *(f"server.core.audit.{name}" for name in ("service", "alone", "shortening")),
+    *(f"server.core.{name}" for name in ("limits", "pictures", "transaction")),
+)
 SOCKET = "live.chat"
 
 # The library's own route: the document holds no data of anybody's.
@@ -119,7 +124,9 @@ def writers_reached_by(view: Callable[..., Any]) -> set[str]:
         for name in names_in(function.__code__):
             found = inspect.unwrap(function.__globals__.get(name))
             module = getattr(found, "__module__", None) or ""
-            if isinstance(found, FunctionType) and module.startswith("server.actions."):
+            if isinstance(found, FunctionType) and (
+                "service" in module.split(".") or module.startswith(WRITERS)
+            ):
                 writers.add(name)
             elif isinstance(found, FunctionType) and module.startswith(
                 (own.__module__.rpartition(".")[0], LIVE)

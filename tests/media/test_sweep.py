@@ -14,7 +14,8 @@ import pytest
 from apiflask import APIFlask
 
 from server.config import Settings
-from server.core.pictures import PICTURE_KEYS, sweep_pictures
+from server.core.picture_keys import PICTURE_KEYS
+from server.core.pictures import sweep_pictures
 from server.core.services import picture_store
 from server.integrations.storage.pictures import PictureStore
 from server.integrations.storage.storage import FileStorage, storage_of
@@ -37,7 +38,7 @@ LOST = "0123456789abcdef" * 2 + "01234567"
 NODE = """
 import os, signal, sys
 from server.app import create_app
-from server.actions.homes import images
+from server.homes.service import images
 from server.homes.queries import home_with_images_for
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role

@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from server.core.database import db
 from server.core.http.outages import outage_of
-from server.core.pictures import some_encrypted_keys
+from server.core.picture_keys import some_encrypted_keys
 from server.core.refusals import Unavailable
 from server.core.services import live_rooms, picture_store
 from server.core.transaction import try_to_write

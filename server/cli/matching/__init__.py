@@ -43,7 +43,7 @@ def show_report() -> None:
         f"            Criterion.{Criterion(name).name}: {points}," for name, points in proposal.points.items()
     )
     click.echo(
-        "案。採用するときだけ、理由を添えてserver/domain/matching/weights.pyに加え、APPLIEDで選びます。\n"
+        "案。採用するときだけ、理由を添えてserver/criteria/rules/rules.pyに加え、APPLIEDで選びます。\n"
         f'    Weights(\n        "（新しい版の名前）",\n        {{\n{rows}\n        }},\n    ),'
     )
 

@@ -9,12 +9,12 @@ from datetime import datetime
 from sqlalchemy import case, delete, select
 
 from server.accounts.models import NETWORK_MAX
+from server.core.audit.models import AuditRefusal
 from server.core.audit.rules import Act, Deed, Kind, Origin, Result, minute_of
 from server.core.audit.service import Asked, append
 from server.core.database import db
 from server.core.services import origin
 from server.core.transaction import insert_into, transaction, turn_to_write
-from server.models import AuditRefusal
 
 #: Rows in one transaction, which holds the lock of the audit.
 _AT_ONCE = 100

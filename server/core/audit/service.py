@@ -9,11 +9,11 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Session
 
 from server.accounts.models import NETWORK_MAX
+from server.core.audit.models import AuditEntry, AuditReason
 from server.core.audit.queries import last_entry, office_of
 from server.core.audit.rules import BEGINNING, Act, Deed, Entry, Kind, Origin, Result, reason_hash
 from server.core.database import WITH_COMMIT, db
 from server.core.services import origin
-from server.models import AuditEntry, AuditReason
 
 _APPEND = select(func.append_to_audit(bindparam("entries", type_=JSONB)))
 _INSERT = insert(AuditEntry)

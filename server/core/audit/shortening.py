@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlalchemy import delete, func, select
 
+from server.core.audit.models import AuditEntry, AuditReason
 from server.core.audit.rules import KEPT
 from server.core.audit.service import about
 from server.core.database import db
 from server.core.transaction import transaction
-from server.models import AuditEntry, AuditReason
 
 
 def shorten_audit(now: datetime) -> int:

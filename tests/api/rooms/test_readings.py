@@ -52,7 +52,7 @@ def test_no_word_of_it_is_logged(people: People, caplog: pytest.LogCaptureFixtur
 
 @pytest.mark.ci
 def test_the_dictionary_is_not_loaded_before_somebody_asks() -> None:
-    loaded = "from server.readings import dictionary as d; print(d._tokenizer.cache_info().currsize)"
+    loaded = "from server.integrations import furigana as f; print(f._tokenizer.cache_info().currsize)"
     told = subprocess.run(  # noqa: S603 - the test's own words
         [sys.executable, "-c", f"import server.app; {loaded}"], capture_output=True, text=True, check=True
     )

@@ -12,7 +12,7 @@ from cryptography.fernet import Fernet
 
 from server.blueprints.site.readiness import keys_open_what_is_stored
 from server.config import Settings
-from server.core.pictures import encrypted_keys
+from server.core.picture_keys import encrypted_keys
 from server.core.vocabulary import Role
 from server.integrations.storage.pictures import PictureStore
 from server.integrations.storage.storage import storage_of
