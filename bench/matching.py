@@ -20,7 +20,7 @@ from server.criteria.queries import traits_of
 from server.criteria.rules.bits import prefecture_code
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
-from server.criteria.service import list_anew
+from server.criteria.service import reindex
 from server.matching.queries.counts import homes_fitting
 from server.matching.queries.ranking import ranked
 from server.matching.rules.listing import MatchOrder, MatchWish
@@ -157,7 +157,7 @@ def _write() -> dict[str, Any]:
                 update(Preference).where(Preference.id == preference.id).values(updated_at=now())
             )
             if with_rows:
-                list_anew(preference)
+                reindex(preference)
 
     return {
         "with": _times(lambda turn: change(turn, True)),

@@ -57,7 +57,7 @@ def keep() -> dict[str, float]:
         return taken
 
     with patch.object(terms, "_take", timed):
-        rows = sum(terms.keep_terms(picture_store(), now))
+        rows = sum(terms.enforce_retention(picture_store(), now))
     return {"rows": rows, "steps": len(took), "longest": max(took), "middle": statistics.median(took)}
 
 

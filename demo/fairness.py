@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from server.criteria.rules.findings import Match, Matcher
 from server.criteria.rules.traits import HomeTraits, PersonTraits
-from server.matching.rules.listing import MatchOrder, Place
+from server.matching.rules.listing import MatchCursor, MatchOrder
 
 
 @dataclass
@@ -51,7 +51,7 @@ def fairness(homes: Sequence[HomeTraits], people: Sequence[PersonTraits]) -> Fai
 
 
 def _place(row: tuple[int, Match]) -> tuple[int, ...]:
-    return Place(row[1].score, 0, row[0]).key(MatchOrder.SCORE)
+    return MatchCursor(row[1].score, 0, row[0]).key(MatchOrder.SCORE)
 
 
 def _groups(person: PersonTraits) -> Iterator[tuple[str, str]]:

@@ -29,7 +29,7 @@ from server.accounts.service.sign_in import sign_in_with_line
 from server.contacts.service.answering import accept_contact, decline_contact
 from server.contacts.service.contacts import close_room, send_request, set_progress_note
 from server.contacts.service.moved_in import confirm_move_in
-from server.contacts.service.visits import Offer, choose_visit, complete_visit, offer_visits
+from server.contacts.service.visits import VisitProposal, choose_visit, complete_visit, offer_visits
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.transaction import transaction
@@ -193,7 +193,7 @@ def _room(
         for message in entry.messages
     ]
     for visit in entry.visits:
-        offer = Offer(_slot(visit, today), visit.place)
+        offer = VisitProposal(_slot(visit, today), visit.place)
         offered_at = since + timedelta(minutes=visit.minutes)
         steps.append((offered_at, partial(offer_visits, contact, [offer], None, facility)))
         if visit.chosen_minutes is not None:

@@ -51,7 +51,7 @@ from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.homes.schemas import HomeIn
 from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.matching.rules.asking import REST_TERMS
-from server.operator.rules.queue import Kept, Waiting
+from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
 from server.people.schemas.preferences import PreferenceForm
@@ -97,7 +97,7 @@ VOCABULARY: tuple[type[Code], ...] = (
 )
 
 #: What the operator's console alone shows.
-_OF_THE_CONSOLE: tuple[type[Code], ...] = (Waiting, Kept, ReportDecision, SignupState, Kind)
+_OF_THE_CONSOLE: tuple[type[Code], ...] = (OperatorQueue, KeptQueue, ReportDecision, SignupState, Kind)
 
 
 def labels(vocabulary: tuple[type[Code], ...] = VOCABULARY) -> dict[str, dict[str, str]]:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, bindparam, exists, func, not_, or_, select, union_all
 
-from server.accounts.rules.factors import Standing
+from server.accounts.rules.factors import FactorStatus
 from server.accounts.rules.passwords import COUNTS_FOR, Failures, StrangersFailures
 from server.core.database import db
 from server.core.keys import secret_hash
@@ -46,7 +46,7 @@ _LACKING = select(Account.id).where(in_bound(Account.id), NEEDS_FACTOR, not_(HAS
 
 
 @dataclass(frozen=True)
-class Ways:
+class AvailableFactors:
     """By what an account may prove who it is, beside its password."""
 
     passkey: bool
@@ -58,17 +58,17 @@ class Ways:
         return self.passkey or self.app
 
 
-def ways_of(account_id: int) -> Ways:
+def ways_of(account_id: int) -> AvailableFactors:
     """Return by what an account may prove who it is."""
     recovery = exists().where(RecoveryCode.account_id == Account.id)
     row = db.session.execute(select(_PASSKEY, _CODE_APP, recovery).where(Account.id == account_id)).one()
-    return Ways(*row)
+    return AvailableFactors(*row)
 
 
-def standing_of(account_id: int) -> Standing:
+def standing_of(account_id: int) -> FactorStatus:
     """Return whether an account has a factor, and whether it needs one."""
     row = db.session.execute(select(HAS_FACTOR, NEEDS_FACTOR).where(Account.id == account_id)).one()
-    return Standing(*row)
+    return FactorStatus(*row)
 
 
 def lacking_factor(account_ids: Collection[int]) -> set[int]:
@@ -131,22 +131,26 @@ _WITH_STANDING = _SIGNED_IN.add_columns(HAS_FACTOR, NEEDS_FACTOR)
 
 
 @dataclass(frozen=True)
-class SignedIn:
+class ActiveSession:
     """Who is signed in, when they last proved that, and how they stand with a second factor where one is asked for."""
 
     viewer: Viewer
     proved_at: datetime
-    standing: Standing
+    standing: FactorStatus
 
 
-def signed_in_by(session_id: int, account_id: int, now: datetime, *, asks_factor: bool) -> SignedIn | None:
+def signed_in_by(
+    session_id: int, account_id: int, now: datetime, *, asks_factor: bool
+) -> ActiveSession | None:
     """Return who is signed in, while this session of this account lasts; one statement for every request."""
     asked = {"session_id": session_id, "account_id": account_id, "now": now}
     row = db.session.execute(_WITH_STANDING if asks_factor else _SIGNED_IN, asked).one_or_none()
     if row is None:
         return None
     id_, role, name, proved_at, *standing = row
-    return SignedIn(Viewer(id_, role, name, session_id), proved_at, Standing(*standing or (False, False)))
+    return ActiveSession(
+        Viewer(id_, role, name, session_id), proved_at, FactorStatus(*standing or (False, False))
+    )
 
 
 #: Which of the bound `sessions` last `now`.

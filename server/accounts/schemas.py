@@ -12,7 +12,6 @@ from server.core.schemas import (
     CorporationNumber,
     Email,
     Flag,
-    Line,
     MemberName,
     Moment,
     Number,
@@ -21,6 +20,7 @@ from server.core.schemas import (
     Phone,
     PlainName,
     Shape,
+    SingleLine,
     Text,
     refuse,
 )
@@ -213,7 +213,7 @@ class AddedFactor(Shape):
 class PasskeyNew(Shape):
     state: State
     credential: Credential
-    name: Annotated[str, Line(PASSKEY_NAME_MAX)] = Field(title="名前", examples=["事務所のパソコン"])
+    name: Annotated[str, SingleLine(PASSKEY_NAME_MAX)] = Field(title="名前", examples=["事務所のパソコン"])
 
 
 class CodeAppFirst(Shape):
@@ -331,11 +331,11 @@ class StaffNotices(OwnSettings):
 
 class SignupIn(Shape):
     role: Literal[Role.FACILITY, Role.COUNSELOR] = Field(title="種別")
-    organization: Annotated[str, Line(ORGANIZATION_MAX), PlainName] = Field(
+    organization: Annotated[str, SingleLine(ORGANIZATION_MAX), PlainName] = Field(
         title="法人名", examples=["社会福祉法人こもれび"]
     )
     corporation_number: CorporationNumber | None = Field(default=None, title="法人番号")
-    office_name: Annotated[str, Line(ORGANIZATION_MAX), PlainName] | None = Field(
+    office_name: Annotated[str, SingleLine(ORGANIZATION_MAX), PlainName] | None = Field(
         default=None,
         title="事業所名",
         description="Left out where the office goes by the corporation's name.",

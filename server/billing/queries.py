@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from server.core.paging import Page
-from server.core.queries import RowReader, Slice, newest_first, read_page
+from server.core.queries import CursorPage, RowReader, newest_first, read_page
 from server.core.scope import MY_INVOICES
 from server.core.viewer import Viewer
 from server.models import Home, Invoice
@@ -18,6 +18,6 @@ _OWN = newest_first(
 )
 
 
-def invoices_of(viewer: Viewer, page: Page) -> Slice[tuple[Invoice, str]]:
+def invoices_of(viewer: Viewer, page: Page) -> CursorPage[tuple[Invoice, str]]:
     """Return the fees of the viewer's corporations with the home's name, newest first."""
     return read_page(_OWN, lambda row: (_INVOICE.read(row), next(row)), page, viewer_id=viewer.id)

@@ -13,9 +13,9 @@ from server.accounts.service.sessions import sign_out
 from server.cli.helping.accounts import add_helping
 from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, WORDS, MailAddress, Whose
 from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import or_say, say_all
+from server.cli.running.refusals import exit_on_error, say_all
 from server.core.audit.rules import Act
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.vocabulary import WITH_PASSWORD, Role
@@ -46,7 +46,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
     if fault:
         raise click.ClickException(fault)
     try:
-        or_say(lambda: create_staff_account(Role(role), email, name, password, now(), office))
+        exit_on_error(lambda: create_staff_account(Role(role), email, name, password, now(), office))
     except IntegrityError:
         raise click.ClickException("このメールアドレスはすでに登録されています。") from None
     click.echo(f"{email} のアカウントを作りました。")
@@ -78,9 +78,9 @@ def requests() -> None:
 @recorded_change(Act.SIGNUP_APPROVED)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
-    signup = or_say(lambda: waiting_signup(number))
+    signup = exit_on_error(lambda: waiting_signup(number))
     _say_what_is_there(signup.role, signup.corporation_number, signup.office_number)
-    or_say(lambda: approve_signup(number, now()))
+    exit_on_error(lambda: approve_signup(number, now()))
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
 
 
@@ -90,7 +90,7 @@ def approve(number: int) -> None:
 @recorded_change(Act.SIGNUP_REJECTED)
 def reject(number: int, words: str) -> None:
     """Turn a request down by its number; a mail says so."""
-    or_say(lambda: reject_signup(number, now(), words))
+    exit_on_error(lambda: reject_signup(number, now(), words))
     click.echo("お断りのメールを送ります。")
 
 
@@ -99,7 +99,7 @@ def reject(number: int, words: str) -> None:
 @recorded_change(Act.SIGNUP_INVITED_AGAIN)
 def invite(number: int) -> None:
     """Mail whoever was approved by this number a new link to set the password."""
-    or_say(lambda: invite_again(number, now()))
+    exit_on_error(lambda: invite_again(number, now()))
     click.echo("パスワードを設定するリンクを、もう一度メールで送ります。")
 
 
@@ -124,13 +124,13 @@ def offices(words: str | None) -> None:
 @recorded_change(Act.ACCOUNT_DISABLED)
 def disable(who: str, to: str | None, dry_run: bool) -> None:
     """Disable the account of a mail address or LINE id: say what follows, and do it."""
-    account = or_say(lambda: account_named(who))
-    about(account.id)
-    heir = or_say(lambda: account_named(to)) if to else None
-    say_all(or_say(lambda: disabling(account, heir)))
+    account = exit_on_error(lambda: account_named(who))
+    set_audit_target(account.id)
+    heir = exit_on_error(lambda: account_named(to)) if to else None
+    say_all(exit_on_error(lambda: disabling(account, heir)))
     if dry_run:
         return
-    or_say(lambda: disable_account(account.id, heir, now()))
+    exit_on_error(lambda: disable_account(account.id, heir, now()))
     click.echo(f"{who} のアカウントを止めました。")
 
 
@@ -140,12 +140,12 @@ def disable(who: str, to: str | None, dry_run: bool) -> None:
 @recorded_change(Act.ACCOUNT_ENABLED)
 def enable(who: str, dry_run: bool) -> None:
     """Enable a disabled account again: say what follows, and do it."""
-    account = or_say(lambda: account_named(who))
-    about(account.id)
-    say_all(or_say(lambda: enabling(account)))
+    account = exit_on_error(lambda: account_named(who))
+    set_audit_target(account.id)
+    say_all(exit_on_error(lambda: enabling(account)))
     if dry_run:
         return
-    or_say(lambda: enable_account(account.id, now()))
+    exit_on_error(lambda: enable_account(account.id, now()))
     click.echo(f"{who} のアカウントを使えるようにしました。")
 
 
@@ -159,9 +159,9 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
         raise click.UsageError(
             "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"
         )
-    account = or_say(lambda: account_named(who)) if who else None
+    account = exit_on_error(lambda: account_named(who)) if who else None
     if account is not None:
-        about(account.id)
+        set_audit_target(account.id)
     count = sign_out(None, now()) if account is None else end_sessions_for(account.id, now())
     click.echo(f"{count}件のログインを終わらせました。")
 
@@ -171,7 +171,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
 @recorded_change(Act.FACTORS_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
-    due_at = or_say(lambda: announce_reset(email, now()))
+    due_at = exit_on_error(lambda: announce_reset(email, now()))
     click.echo(
         f"{moment_in_japan(due_at)} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
     )

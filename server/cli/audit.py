@@ -12,7 +12,7 @@ from server.cli.running.arguments import Day
 from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
 from server.core.audit.queries import entries
-from server.core.audit.rules import Act, Check, Entry, Head, Kind, Result
+from server.core.audit.rules import Act, AuditRow, ChainHead, Check, Kind, Result
 from server.core.audit.shortening import shorten_audit
 from server.core.clock import now
 from server.core.database import long_statements
@@ -61,7 +61,7 @@ def verify(kept: Path | None) -> None:
     remembered = None
     if kept is not None and kept.exists():
         try:
-            remembered = Head.read(kept.read_text(encoding="utf-8"))
+            remembered = ChainHead.read(kept.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             raise click.ClickException(f"{kept} は、このコマンドの控えではありません。") from None
     check, wrong = Check(), 0
@@ -100,7 +100,7 @@ def shorten() -> None:
     click.echo(f"期間の終わった{count}行を消しました。")
 
 
-def _shown(entry: Entry) -> tuple[str, ...]:
+def _shown(entry: AuditRow) -> tuple[str, ...]:
     if entry.account_id is not None:
         who = f"アカウント{entry.account_id}"
     else:

@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 
 from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import or_say
+from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import shared_now
 from server.core.japan import moment_in_japan
@@ -40,7 +40,7 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
     @recorded_change(sent_again)
     def again(number: int) -> None:
         """Have one sent again."""
-        or_say(lambda: send_again(kind, number, shared_now()))
+        exit_on_error(lambda: send_again(kind, number, shared_now()))
         click.echo("もう一度送ります。")
 
     @group.command("aside")
@@ -48,7 +48,7 @@ def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
     @recorded_change(aside)
     def lay_aside(number: int) -> None:
         """Note that nothing more is to be done about one."""
-        or_say(lambda: put_aside(kind, number, shared_now()))
+        exit_on_error(lambda: put_aside(kind, number, shared_now()))
         click.echo("対応済みにしました。")
 
     return group

@@ -7,14 +7,14 @@ from flask.cli import AppGroup
 
 from server.cli.running.arguments import NUMBER
 from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import or_say
+from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
 from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
 from server.operator.queries.queue import lines_of
-from server.operator.rules.queue import Waiting
+from server.operator.rules.queue import OperatorQueue
 from server.operator.service.queue import look_into_fee, look_into_quota
 
 fees = AppGroup("fees", help="What to look into about the system usage fee.")
@@ -46,7 +46,7 @@ def suspicious(days: int) -> None:
 @recorded_change(Act.FEE_LOOKED_INTO, needs_reason=True)
 def looked_into(number: int) -> None:
     """Note that a contact's fee was looked into."""
-    or_say(lambda: look_into_fee(number, now()))
+    exit_on_error(lambda: look_into_fee(number, now()))
     click.echo("確認済みにしました。")
 
 
@@ -56,7 +56,7 @@ quotas = AppGroup("quotas", help="Corporations near to what they may ask or look
 @quotas.command("list")
 def list_quotas() -> None:
     """List what nobody has looked into yet."""
-    for line in lines_of(Waiting.QUOTAS, Page(LIMIT_MAX, 0), now()):
+    for line in lines_of(OperatorQueue.QUOTAS, Page(LIMIT_MAX, 0), now()):
         click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}\t{line.note}")
 
 
@@ -65,5 +65,5 @@ def list_quotas() -> None:
 @recorded_change(Act.QUOTA_LOOKED_INTO, needs_reason=True)
 def quota_looked_into(number: int) -> None:
     """Note that one was looked into."""
-    or_say(lambda: look_into_quota(number, now()))
+    exit_on_error(lambda: look_into_quota(number, now()))
     click.echo("確認済みにしました。")

@@ -14,7 +14,7 @@ from sqlalchemy import String
 
 from server.cli.running.arguments import HOME_CONTACT
 from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import or_say, say_all
+from server.cli.running.refusals import exit_on_error, say_all
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import long_statements
@@ -59,7 +59,7 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
         home.source_key: post.find(home.prefecture, home.address_1, home.address_2) for home in reading.homes
     }
     codes = {key: code for key, code in found.items() if code}
-    done = or_say(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
+    done = exit_on_error(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
     _say_reading(reading)
     click.echo(
         f"郵便番号：{len(codes)}件は住所から見つかり、{len(found) - len(codes)}件は見つかりませんでした。"
@@ -88,8 +88,8 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
 @recorded_change(Act.HOME_CONTACT_RENAMED)
 def rename_contact(number: int, name: str) -> None:
     """Correct the name of whom one asks for at a home, by its id; whoever is in charge of it is told."""
-    say_all(or_say(lambda: renaming_home_contact(number)))
-    or_say(lambda: rename_home_contact(number, name, now()))
+    say_all(exit_on_error(lambda: renaming_home_contact(number)))
+    exit_on_error(lambda: rename_home_contact(number, name, now()))
 
 
 def _say_reading(reading: Reading) -> None:

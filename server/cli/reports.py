@@ -5,7 +5,7 @@ from flask.cli import AppGroup
 
 from server.cli.running.arguments import NUMBER, WORDS
 from server.cli.running.recording import acting_operator, recorded_change, recorded_look
-from server.cli.running.refusals import or_say, say_all
+from server.cli.running.refusals import exit_on_error, say_all
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
@@ -14,7 +14,7 @@ from server.core.schemas import ID_MAX
 from server.core.vocabulary import ReportDecision
 from server.operator.queries.queue import lines_of
 from server.operator.queries.reports import report_seen
-from server.operator.rules.queue import Kept, Waiting
+from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.service.offices import lift_suspension, suspend
 from server.operator.service.previews import suspending
 from server.operator.service.reports import settle_report
@@ -28,7 +28,7 @@ def list_reports() -> None:
     """List the reports that wait, with the last messages of their rooms and what was decided before."""
     cursor: int | None = 0
     while cursor is not None:
-        page = lines_of(Waiting.REPORTS, Page(LIMIT_MAX, cursor), now())
+        page = lines_of(OperatorQueue.REPORTS, Page(LIMIT_MAX, cursor), now())
         for line in page:
             _say(line.id)
         cursor = page.next_cursor
@@ -44,14 +44,14 @@ def settle(number: int, decision: str, words: str, dry_run: bool) -> None:
     """Settle a report by its number: say what follows, and do it."""
     actor = acting_operator()
     decided = ReportDecision(decision)
-    follows = next(one for one in or_say(lambda: report_seen(number)).follows if one.decision is decided)
+    follows = next(one for one in exit_on_error(lambda: report_seen(number)).follows if one.decision is decided)
     click.echo(
         f"{decided.label}：ホーム{follows.homes}件、返事待ちの連絡{follows.pending}件、"
         f"トークルーム{follows.rooms}件、ログインできなくなる人{follows.members}名"
     )
     if dry_run:
         return
-    or_say(lambda: settle_report(number, decided, words, actor, now()))
+    exit_on_error(lambda: settle_report(number, decided, words, actor, now()))
     click.echo("対応済みにしました。知らせた方と、事業所の管理者に伝えます。")
 
 
@@ -61,7 +61,7 @@ def suspended() -> None:
     """List the offices that are suspended, with their ids and names."""
     cursor: int | None = 0
     while cursor is not None:
-        page = lines_of(Kept.SUSPENDED, Page(LIMIT_MAX, cursor), now())
+        page = lines_of(KeptQueue.SUSPENDED, Page(LIMIT_MAX, cursor), now())
         for line in page:
             click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}")
         cursor = page.next_cursor
@@ -75,10 +75,10 @@ def suspended() -> None:
 def suspend_(number: int, words: str, dry_run: bool) -> None:
     """Suspend an office without a report, by its id: print the effects, then do it."""
     actor = acting_operator()
-    say_all(or_say(lambda: suspending(number)))
+    say_all(exit_on_error(lambda: suspending(number)))
     if dry_run:
         return
-    or_say(lambda: suspend(number, words, actor, now()))
+    exit_on_error(lambda: suspend(number, words, actor, now()))
     click.echo("利用を止めました。管理者に伝えます。")
 
 
@@ -87,7 +87,7 @@ def suspend_(number: int, words: str, dry_run: bool) -> None:
 @recorded_change(Act.OFFICE_RESUMED, needs_reason=True)
 def resume(number: int) -> None:
     """Let a suspended office go on, by its id."""
-    or_say(lambda: lift_suspension(number, now()))
+    exit_on_error(lambda: lift_suspension(number, now()))
     click.echo("利用を再開しました。管理者に伝えます。")
 
 

@@ -41,8 +41,8 @@ from server.notifications.service.outbox import (
     settle_sent,
 )
 from server.notifications.service.staff_mails import text_of, write_staff_mails
-from server.operator.service.queue import beat, count_figures, tell_what_waits
-from server.operator.service.retention import keep_terms
+from server.operator.service.queue import beat, count_figures, send_operator_digest
+from server.operator.service.retention import enforce_retention
 
 _PAUSE_SECONDS = 0.5
 # What falls due by the day need not be looked for twice a second.
@@ -120,7 +120,7 @@ def _run(app: Flask) -> None:
         moment = shared_now()
         if abs(moment - asked_at) <= _ASK:
             return 0
-        tell_what_waits(moment)
+        send_operator_digest(moment)
         asked = ask_about_move_ins(moment) + remind_of_visits(moment) + take_factors_due(moment)
         if not asked:
             asked_at = moment
@@ -150,7 +150,7 @@ def _daily(rest: float = 0) -> Iterator[bool]:
         rests_until = time.monotonic() + rest
         while time.monotonic() < rests_until:
             yield False
-        for _ in keep_terms(picture_store(), now):
+        for _ in enforce_retention(picture_store(), now):
             yield True
         sweep_pictures(picture_store(), now())
         for _ in count_figures(picture_store(), now()):

@@ -27,10 +27,10 @@ from server.core.models import Base
 #: In a session's info while a transaction runs: what is done once it stands.
 AFTER_COMMIT = "after_commit"
 #: The execution option of a statement that PostgreSQL gets together with others: a `Trip`.
-IN_ONE_TRIP = "in_one_trip"
+ENVELOPE = "in_one_trip"
 
 
-class Trip(NamedTuple):
+class StatementEnvelope(NamedTuple):
     """What PostgreSQL is sent before and after a statement, all in one trip."""
 
     before: str = ""
@@ -42,13 +42,15 @@ _PLANNED_ONCE = (
     "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
 )
 #: Of a statement that takes longer to plan than to run: its plan is kept.
-KEPT_PLAN = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}")}
+KEPT_PLAN = {ENVELOPE: StatementEnvelope(before=f"SELECT {_PLANNED_ONCE}")}
 #: Besides, of one that many wait for: it does not wait long for a lock.
-HURRIED = {IN_ONE_TRIP: Trip(before=f"SELECT {_PLANNED_ONCE}, set_config('lock_timeout', '500ms', true)")}
+SHORT_LOCK_WAIT = {
+    ENVELOPE: StatementEnvelope(before=f"SELECT {_PLANNED_ONCE}, set_config('lock_timeout', '500ms', true)")
+}
 #: Of one that is to write to the disk.
-LITTLE_MEMORY = {IN_ONE_TRIP: Trip(before="SELECT set_config('work_mem', '64kB', true)")}
+SMALL_WORK_MEM = {ENVELOPE: StatementEnvelope(before="SELECT set_config('work_mem', '64kB', true)")}
 #: Of the last statement of a transaction: between it and the commit nothing of this process can hang.
-WITH_COMMIT = {IN_ONE_TRIP: Trip(after="COMMIT")}
+WITH_COMMIT = {ENVELOPE: StatementEnvelope(after="COMMIT")}
 
 
 class ReadingAgain(Session):
@@ -185,13 +187,13 @@ def _of_the_connection_at_hand(do: Callable[[Any], None]) -> None:
         do(session.connection().connection.driver_connection)
 
 
-def begin(connection: Connection, *, hurried: bool = False) -> None:
+def begin(connection: Connection, *, short_lock_wait: bool = False) -> None:
     """Begin a transaction: neither driver opens one of its own. A hurried one does not wait long for a lock."""
     if connection.dialect.name == "sqlite":
         # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        connection.exec_driver_sql("BEGIN; SET LOCAL lock_timeout = '500ms'" if hurried else "BEGIN")
+        connection.exec_driver_sql("BEGIN; SET LOCAL lock_timeout = '500ms'" if short_lock_wait else "BEGIN")
 
 
 @event.listens_for(Engine, "connect")
@@ -233,7 +235,7 @@ def _set_clock(connection: psycopg.Connection[Any]) -> None:
 @event.listens_for(Engine, "do_execute")
 def _execute_in_one_trip(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
     """Send PostgreSQL a statement together with what its execution option names."""
-    trip: Trip | None = context.execution_options.get(IN_ONE_TRIP)
+    trip: StatementEnvelope | None = context.execution_options.get(ENVELOPE)
     if trip is None or not isinstance(cursor, psycopg.Cursor):
         return False
     is_alone = cursor.connection.info.transaction_status == TransactionStatus.IDLE

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from server.core.database import db
 from server.core.models import UseCount
 from server.core.refusals import TooMany
-from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, insert_into, transaction
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ CALENDAR_FAILURES_FROM_ADDRESS = Limit("calendar-failures-address", 600, timedel
 
 def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         uses = add_use(limit, who, now)
     # Refused uses count too.
     if uses > limit.most:
@@ -102,8 +102,8 @@ def add_use(limit: Limit, who: str, now: datetime, by: int = 1) -> int:
 
 def use_up(key: str, ends_at: datetime) -> bool:
     """Note that what is good once, until `ends_at`, has been used; false where it was used before."""
-    with transaction(is_the_act=False):
-        return insert_unless_there(UseCount, {"key": key, "uses": 1, "ends_at": ends_at})
+    with transaction(audited=False):
+        return insert_if_absent(UseCount, {"key": key, "uses": 1, "ends_at": ends_at})
 
 
 def is_exceeded(limit: Limit, who: str, now: datetime) -> bool:

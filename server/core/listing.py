@@ -71,7 +71,7 @@ class Narrowing:
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class OffsetPage(Generic[T]):
     """The rows of a part, and how many there are in the whole list."""
 
     rows: list[T]
@@ -84,7 +84,7 @@ def read_part(
     listing: Listing,
     read: Callable[[Iterator[Any]], T],
     **values: int,
-) -> Part[T]:
+) -> OffsetPage[T]:
     """Read the part that is asked for."""
     asked = words_asked(listing.words)
     if listing.assignee is not None:
@@ -94,7 +94,7 @@ def read_part(
     )
     values = values | asked | {"limit": listing.limit, "offset": listing.offset}
     rows = db.session.execute(shown, values).all()
-    return Part([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
+    return OffsetPage([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
 
 
 # Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.

@@ -228,7 +228,7 @@ _LIMIT = bindparam("limit", type_=BigInteger)
 
 
 @dataclass(frozen=True)
-class Slice(Generic[T]):
+class CursorPage(Generic[T]):
     """The rows of a page; `next_cursor` is None on the last one."""
 
     rows: list[T]
@@ -255,9 +255,9 @@ def read_page(
     read: Callable[[Iterator[Any]], T],
     page: Page,
     **values: object,
-) -> Slice[T]:
+) -> CursorPage[T]:
     """Read a page; one row more than asked for says whether another one follows."""
     values |= {"limit": page.limit + 1} | ({} if page.cursor is None else {"cursor": page.cursor})
     rows = db.session.execute(statement, values).all()
     shown = rows[: page.limit]
-    return Slice([read(iter(row)) for row in shown], shown[-1][0] if len(rows) > page.limit else None)
+    return CursorPage([read(iter(row)) for row in shown], shown[-1][0] if len(rows) > page.limit else None)

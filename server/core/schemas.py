@@ -194,7 +194,7 @@ class _Described:
 
 
 @dataclass(frozen=True)
-class Line(GroupedMetadata):
+class SingleLine(GroupedMetadata):
     """A required single-line text."""
 
     maximum: int
@@ -371,7 +371,7 @@ CorporationNumber = Annotated[
 MEMBER_NAME_MAX = 50
 
 
-MemberName = Annotated[str, Line(MEMBER_NAME_MAX), PlainName]
+MemberName = Annotated[str, SingleLine(MEMBER_NAME_MAX), PlainName]
 
 
 OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]

@@ -25,7 +25,7 @@ def origin() -> Origin:
     return asked()
 
 
-def writing_turns() -> Semaphore:
+def write_slots() -> Semaphore:
     """Return how many more may write at present."""
     turns: Semaphore = current_app.extensions["writing_turns"]
     return turns

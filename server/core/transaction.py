@@ -10,33 +10,33 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.core.audit.service import append_noted, forget_noted
-from server.core.database import AFTER_COMMIT, HURRIED, LITTLE_MEMORY, begin, db
+from server.core.database import AFTER_COMMIT, SHORT_LOCK_WAIT, SMALL_WORK_MEM, begin, db
 from server.core.models import Base
 from server.core.refusals import Busy
-from server.core.services import writing_turns
+from server.core.services import write_slots
 
 _TURN_SECONDS = 2
 # More numbers than PostgreSQL is given memory for: it sorts them in a file where its tables lie.
 _SORTED_ON_DISK = text(
     "SELECT count(*) FROM (SELECT n FROM generate_series(1, 5000) AS n ORDER BY -n OFFSET 0) AS sorted"
-).execution_options(**LITTLE_MEMORY)
+).execution_options(**SMALL_WORK_MEM)
 
 
 @contextmanager
-def transaction(*, is_the_act: bool = True, hurried: bool = False) -> Iterator[None]:
+def transaction(*, audited: bool = True, short_lock_wait: bool = False) -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened.
 
     What is recorded of a call in the audit stands with its act, and not with what is only counted beside it. A
     hurried one waits neither for a turn nor long for a lock: there is one at a time, and many wait for it.
     """
     session = db.session()
-    with nullcontext() if hurried else turn_to_write():
-        _begin(session, hurried=hurried)
+    with nullcontext() if short_lock_wait else write_slot():
+        _begin(session, short_lock_wait=short_lock_wait)
         session.info[AFTER_COMMIT] = []
         forget_noted(session)
         try:
             yield
-            if is_the_act:
+            if audited:
                 append_noted(session)
             session.commit()
         except BaseException:
@@ -48,9 +48,9 @@ def transaction(*, is_the_act: bool = True, hurried: bool = False) -> Iterator[N
 
 
 @contextmanager
-def turn_to_write() -> Iterator[None]:
+def write_slot() -> Iterator[None]:
     """Have some of the connections write at once and the others left for reads, whatever the writes wait for."""
-    turns = writing_turns()
+    turns = write_slots()
     if not turns.acquire(blocking=False):
         session = db.session()
         if not (session.new or session.dirty or session.deleted):
@@ -69,18 +69,18 @@ def give_connection_back() -> None:
     db.session.commit()
 
 
-def _begin(session: Session, *, hurried: bool) -> None:
+def _begin(session: Session, *, short_lock_wait: bool) -> None:
     try:
-        begin(session.connection(), hurried=hurried)
+        begin(session.connection(), short_lock_wait=short_lock_wait)
     except DBAPIError as fault:
         if not fault.connection_invalidated:
             raise
         # Cut before anything was written: what is read and written from here on has a new connection.
         session.rollback()
-        begin(session.connection(), hurried=hurried)
+        begin(session.connection(), short_lock_wait=short_lock_wait)
 
 
-def execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+def execute_autocommit(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
     """Run one statement that is a transaction by itself: PostgreSQL begins and commits it, all in one trip.
 
     It must do no harm twice: where the connection is cut it is run again.
@@ -95,7 +95,7 @@ def execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[
 
 def _execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
     with db.engine.connect() as connection:
-        return connection.execute(statement, values, execution_options=HURRIED).all()
+        return connection.execute(statement, values, execution_options=SHORT_LOCK_WAIT).all()
 
 
 def after_commit(call: Callable[[], None]) -> None:
@@ -131,7 +131,7 @@ def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:
         db.session.execute(insert(table), rows)
 
 
-def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
+def insert_if_absent(table: type[Base], values: dict[str, object]) -> bool:
     """Insert a row unless a unique index holds one already; say whether it was inserted."""
     statement = insert_into(table).values(**values).on_conflict_do_nothing()
     return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None

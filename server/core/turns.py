@@ -27,7 +27,7 @@ class _Line:
     length: int = 0
 
 
-class Turns:
+class BoundedQueue:
     """One line of those that wait; they do so before gevent's thread pool, whose threads password checks need."""
 
     def __init__(

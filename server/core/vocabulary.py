@@ -355,7 +355,7 @@ class CaseAction(StrEnum):
     RESUME = "resume"
 
 
-class Waiting(StrEnum):
+class ContactTodo(StrEnum):
     """Each is a group of its own in what waits today, and a way to narrow the list of contacts."""
 
     #: The day of its visit: today or tomorrow.

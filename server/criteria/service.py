@@ -46,10 +46,10 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
     ]
 
 
-def list_anew(preference: Preference) -> bool:
+def reindex(preference: Preference) -> bool:
     """Have a changed preference found as it is now, if the person agreed and does not rest; say whether they agreed."""
     db.session.flush()
-    known = unlist(preference.id)
+    known = deindex(preference.id)
     if not has_consent(preference.id):
         return False
     if preference.resting_since is not None:
@@ -72,7 +72,7 @@ def hold_active(preference_id: int) -> None:
         raise NotFound()
 
 
-def unlist(preference_id: int) -> int | None:
+def deindex(preference_id: int) -> int | None:
     """Have a preference found no more; return how many current contacts it had, or None if it was in no list."""
     gone = db.session.scalars(
         delete(MatchingRow)
@@ -116,7 +116,7 @@ def rebuild_if_due(tell: Callable[[int], None]) -> None:
 
 def rebuild(tell: Callable[[int], None]) -> None:
     """Recompute every row; tell now and then how many homes and people are done."""
-    rebuilt = chain(_rebuilt(_HOMES, Home.id, set_welcomes), _rebuilt(_PEOPLE, Preference.id, list_anew))
+    rebuilt = chain(_rebuilt(_HOMES, Home.id, set_welcomes), _rebuilt(_PEOPLE, Preference.id, reindex))
     for done, _ in enumerate(rebuilt, 1):
         if done % _BATCH == 0:
             tell(done)

@@ -9,12 +9,12 @@ from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
 from server.core.database import db
-from server.core.listing import Listing, Narrowing, Part, read_part
+from server.core.listing import Listing, Narrowing, OffsetPage, read_part
 from server.core.paging import Page
 from server.core.queries import (
+    CursorPage,
     RowListReader,
     RowReader,
-    Slice,
     bind_values,
     in_bound,
     oldest_first,
@@ -87,17 +87,17 @@ _HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.i
 Seen = tuple[Home, bool, str | None]
 
 
-def homes_of(viewer: Viewer, page: Page) -> Slice[Seen]:
+def homes_of(viewer: Viewer, page: Page) -> CursorPage[Seen]:
     """Return a facility's active homes with their pictures."""
     return read_page(_HOMES, _read, page, viewer_id=viewer.id)
 
 
-def ended_homes_of(viewer: Viewer, page: Page) -> Slice[Seen]:
+def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[Seen]:
     """Return a facility's homes that are no longer offered and still have an open room."""
     return read_page(_ENDED_HOMES, _read, page, viewer_id=viewer.id)
 
 
-def homes_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
+def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[Seen]:
     """Return the part of a facility's active homes that is asked for."""
     return read_part(_OFFERED, _BY, listing, _read, viewer_id=viewer.id)
 
@@ -185,7 +185,7 @@ UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
 _OWN = oldest_first(select(*_DRAFT.columns).where(_draft.office_id.in_(MY_OFFICES), UNSETTLED), _draft.id)
 
 
-def drafts_of(viewer: Viewer, page: Page) -> Slice[HomeDraft]:
+def drafts_of(viewer: Viewer, page: Page) -> CursorPage[HomeDraft]:
     """Return the drafts that a facility claimed and has neither registered nor dismissed."""
     return read_page(_OWN, _DRAFT.read, page, viewer_id=viewer.id)
 

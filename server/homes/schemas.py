@@ -12,7 +12,6 @@ from server.core.schemas import (
     Flag,
     Id,
     Ids,
-    Line,
     Moment,
     Number,
     OrNothing,
@@ -21,6 +20,7 @@ from server.core.schemas import (
     Prefecture,
     ReadBeforeAcceptance,
     Shape,
+    SingleLine,
     Text,
     reader,
     refuse,
@@ -56,10 +56,10 @@ from server.people.models import CONDITION_DETAIL_MAX
 from server.people.schemas.preferences import PreferenceForm
 
 _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
-ContactName = Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance]
+ContactName = Annotated[str, SingleLine(NAME_MAX), ReadBeforeAcceptance]
 _Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]
 _Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
-_MaybeLine = Annotated[Annotated[str, Line(STATION_MAX), ReadBeforeAcceptance] | None, OrNothing]
+_MaybeLine = Annotated[Annotated[str, SingleLine(STATION_MAX), ReadBeforeAcceptance] | None, OrNothing]
 
 
 class HomeRules(Shape):
@@ -123,15 +123,15 @@ class HomeFacts(Shape):
 
 
 class HomeIn(HomeRules, HomeFacts):
-    name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
+    name: Annotated[str, SingleLine(NAME_MAX), ReadBeforeAcceptance] = Field(
         title="グループホーム名", examples=["ひだまりホーム"]
     )
     postal_code: PostalCode = Field(title="郵便番号")
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX), ReadBeforeAcceptance] = Field(
+    address_1: Annotated[str, SingleLine(CITY_MAX), ReadBeforeAcceptance] = Field(
         title="市区町村", examples=["世田谷区"]
     )
-    address_2: Annotated[str, Line(STREET_MAX), ReadBeforeAcceptance] = Field(
+    address_2: Annotated[str, SingleLine(STREET_MAX), ReadBeforeAcceptance] = Field(
         title="番地・建物名", examples=["世田谷1-2-3"]
     )
     contact_name: ContactName = Field(title="担当者名", examples=["高橋 直子"])
@@ -280,10 +280,10 @@ class DeleteImage(Shape):
 class HomeQuestion(Shape):
     """The home that a member is about to register."""
 
-    name: Annotated[str, Line(NAME_MAX)] = Field(title="グループホーム名", examples=["ひだまりホーム"])
+    name: Annotated[str, SingleLine(NAME_MAX)] = Field(title="グループホーム名", examples=["ひだまりホーム"])
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
-    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
+    address_1: Annotated[str, SingleLine(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    address_2: Annotated[str, SingleLine(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
 
 
 class AlikeHome(Shape):

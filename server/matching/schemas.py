@@ -5,11 +5,11 @@ from typing import Annotated
 from pydantic import Field
 
 from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX
-from server.core.schemas import CodeText, Flag, Line, Moment, Number, Shape
+from server.core.schemas import CodeText, Flag, Moment, Number, Shape, SingleLine
 from server.core.vocabulary import Condition, SupportLevel, Verdict
 from server.criteria.rules.findings import LABELS, Match
 from server.criteria.rules.rules import Criterion
-from server.matching.rules.listing import MatchOrder, MatchWish, Place
+from server.matching.rules.listing import MatchCursor, MatchOrder, MatchWish
 from server.matching.rules.shortfalls import Fit, Shortfall
 from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
 
@@ -33,7 +33,7 @@ class MatchingQuery(Shape):
     score_min: Number = Field(default=0, ge=0, le=100, title="一致度")
     support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
     condition: Condition | None = Field(default=None, title="病状")
-    municipality: Annotated[str, Line(_CITY_MAX)] | None = Field(
+    municipality: Annotated[str, SingleLine(_CITY_MAX)] | None = Field(
         default=None, title="市区町村", description="A part of its name.", examples=["世田谷"]
     )
     not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
@@ -48,7 +48,7 @@ class MatchingQuery(Shape):
         examples=["5f1d20aa:gAAAAABp5Vh7"],
     )
 
-    def wish(self, after: Place | None) -> MatchWish:
+    def wish(self, after: MatchCursor | None) -> MatchWish:
         """Return what is asked for, behind a place."""
         return MatchWish(
             score_min=self.score_min,

@@ -73,7 +73,7 @@ class LineReply(Outgoing, Base):
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
 
 
-class Told(TypedDict):
+class MailItem(TypedDict):
     """One thing that a mail tells a member of staff; without a contact it is about none."""
 
     kind: StaffNoticeKind
@@ -95,7 +95,7 @@ class Mail(Outgoing, Base):
     text: Mapped[str] = mapped_column(Text)
     #: The member whom it tells of `told`, if that is whom it is for: what it says is then decided when it is sent.
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
-    told: Mapped[list[Told] | None] = mapped_column(JSON(none_as_null=True))
+    told: Mapped[list[MailItem] | None] = mapped_column(JSON(none_as_null=True))
 
 
 _UNREAD = text("read_at IS NULL")

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, lit
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import RowReader, Slice, newest_first, oldest_first, read_page
+from server.core.queries import CursorPage, RowReader, newest_first, oldest_first, read_page
 from server.core.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT, OWN_HOME, VIEWER_ID
 from server.core.viewer import Viewer
 from server.core.vocabulary import PARTIES, Code, Role, StaffNoticeKind, StaffNoticeWay, VisitState
@@ -81,7 +81,7 @@ def count_failed() -> dict[Delivery, int]:
     return dict(zip(TABLES, row, strict=True))
 
 
-def failed_deliveries(kind: Delivery, page: Page) -> Slice[Failed]:
+def failed_deliveries(kind: Delivery, page: Page) -> CursorPage[Failed]:
     """Return what failed for good, oldest first."""
     return read_page(_FAILED[kind], _read_failed, page)
 
@@ -273,7 +273,7 @@ _NOTIFICATION = RowReader(Notification)
 
 
 @dataclass(frozen=True)
-class Told:
+class NotificationRow:
     """A notice, and what it is about as it stands now: a contact, a home alone, or neither."""
 
     row: Notification
@@ -312,7 +312,9 @@ _OWN_ABOUT = {
 }
 
 
-def notifications_of(viewer: Viewer, page: Page, contact_id: int | None = None) -> Slice[Told]:
+def notifications_of(
+    viewer: Viewer, page: Page, contact_id: int | None = None
+) -> CursorPage[NotificationRow]:
     """Return the viewer's notifications, newest first; with a contact, only those about it."""
     if contact_id is None:
         return read_page(_OWN[viewer.role], _read_notification, page, viewer_id=viewer.id)
@@ -321,10 +323,10 @@ def notifications_of(viewer: Viewer, page: Page, contact_id: int | None = None) 
     )
 
 
-def _read_notification(values: Iterator[Any]) -> Told:
+def _read_notification(values: Iterator[Any]) -> NotificationRow:
     row, contact = _NOTIFICATION.read(values), CONTACT_IN_SHORT.read(values)
     home = None if contact.home.id is None else (contact.home.id, contact.home.name)
-    return Told(row, None if contact.id is None else contact, home)
+    return NotificationRow(row, None if contact.id is None else contact, home)
 
 
 def visits_to_come(visit_ids: Collection[int | None], now: datetime) -> set[int]:

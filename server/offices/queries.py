@@ -108,7 +108,7 @@ _from, _to = aliased(Office), aliased(Office)
 
 
 @dataclass(frozen=True)
-class Offer:
+class CaseOfferRow:
     """An offer as both offices are told of it: nothing of whom."""
 
     row: CaseOffer
@@ -118,7 +118,7 @@ class Offer:
     rooms: int
 
 
-def offers_of(office: Office) -> list[Offer]:
+def offers_of(office: Office) -> list[CaseOfferRow]:
     """Return the latest offers that an office made or was made, newest first."""
     statement = (
         select(CaseOffer, _from.name, _to.name, Account.username)
@@ -138,7 +138,7 @@ def offers_of(office: Office) -> list[Offer]:
             .group_by(Contact.preference_id)
         ).all()
     )
-    return [Offer(*row, rooms=sum(rooms.get(id_, 0) for id_ in row[0].preferences)) for row in rows]
+    return [CaseOfferRow(*row, rooms=sum(rooms.get(id_, 0) for id_ in row[0].preferences)) for row in rows]
 
 
 _AS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID, HAS_RIGHTS)

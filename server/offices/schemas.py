@@ -11,13 +11,13 @@ from server.core.schemas import (
     Email,
     Flag,
     Id,
-    Line,
     MemberName,
     Moment,
     OfficeNumber,
     OneTimeToken,
     PlainName,
     Shape,
+    SingleLine,
     Text,
 )
 from server.core.vocabulary import OfferState, Position, Role
@@ -39,11 +39,11 @@ class OfficeOut(OwnOffice):
 
 
 class OfficeIn(Shape):
-    name: Annotated[str, Line(NAME_MAX), PlainName] = Field(
+    name: Annotated[str, SingleLine(NAME_MAX), PlainName] = Field(
         title="事業所名", examples=["こもれび世田谷事業所"]
     )
     number: OfficeNumber | None = Field(default=None, title="事業所番号")
-    corporation_name: Annotated[str, Line(NAME_MAX), PlainName] = Field(
+    corporation_name: Annotated[str, SingleLine(NAME_MAX), PlainName] = Field(
         title="法人名", examples=["社会福祉法人こもれび"]
     )
     corporation_number: CorporationNumber | None = Field(default=None, title="法人番号")

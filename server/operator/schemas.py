@@ -8,11 +8,11 @@ from pydantic import AfterValidator, Field
 
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
-from server.core.schemas import Email, Id, Line, MemberName, Moment, Shape, Text, refuse
+from server.core.schemas import Email, Id, MemberName, Moment, Shape, SingleLine, Text, refuse
 from server.core.vocabulary import ReportDecision, ReportReason, Role, SignupState
 from server.homes.schemas import ContactName
 from server.models import KeptFigures
-from server.operator.rules.timeline import EntryKind, Place
+from server.operator.rules.timeline import EntryKind, TimelineCursor
 
 
 class ServiceLine(Shape):
@@ -213,7 +213,9 @@ WORDS_MAX = 500
 class Reasoned(Shape):
     """Why the operator looks or acts; it stands in the audit."""
 
-    reason: Annotated[str, Line(REASON_MAX)] = Field(title="理由", examples=["本人からの問い合わせのため"])
+    reason: Annotated[str, SingleLine(REASON_MAX)] = Field(
+        title="理由", examples=["本人からの問い合わせのため"]
+    )
 
 
 class RejectIn(Reasoned):
@@ -317,7 +319,7 @@ QUERY_MAX = 254
 
 
 class SearchIn(Reasoned):
-    query: Annotated[str, Line(QUERY_MAX)] = Field(
+    query: Annotated[str, SingleLine(QUERY_MAX)] = Field(
         title="名前・メールアドレス・番号",
         examples=["ひだまり"],
         description="How a name or a mail address begins, or a whole LINE id, office or corporation number, or id.",
@@ -351,7 +353,7 @@ _PLACE_MAX = 80
 
 def _place(value: str) -> str:
     try:
-        Place.read(value)
+        TimelineCursor.read(value)
     except (ValueError, OverflowError):
         raise refuse("続きの位置を読み取れませんでした。はじめから読み込み直してください。") from None
     return value
@@ -362,9 +364,9 @@ class TimelineIn(Reasoned):
         default=None, title="続きの位置", examples=["2026-03-05T14:30:00+00:00_5_12"]
     )
 
-    def place(self) -> Place | None:
+    def place(self) -> TimelineCursor | None:
         """Return from behind which entry it is read on."""
-        return None if self.cursor is None else Place.read(self.cursor)
+        return None if self.cursor is None else TimelineCursor.read(self.cursor)
 
 
 class LinkOut(Shape):

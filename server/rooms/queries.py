@@ -26,8 +26,8 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import (
+    CursorPage,
     RowReader,
-    Slice,
     bind_values,
     bound_rows,
     field,
@@ -87,7 +87,7 @@ _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contac
 Said = tuple[Message, str | None]
 
 
-def messages_in(contact: Contact, page: Page) -> Slice[Said]:
+def messages_in(contact: Contact, page: Page) -> CursorPage[Said]:
     """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
     return read_page(_NEWEST, _read, page, contact_id=contact.id)
 
@@ -271,7 +271,7 @@ _home, _notice = Home.__table__.c, Notification.__table__.c
 
 
 @dataclass(frozen=True)
-class Place:
+class UnreadAt:
     """A contact in which something is unread, with its home, and for the seeker's side its person."""
 
     contact: int
@@ -283,9 +283,9 @@ class Place:
 class Unread:
     """How much is unread at each contact, at each home by itself, and about neither."""
 
-    contacts: Counter[Place]
+    contacts: Counter[UnreadAt]
     #: Of what is unread at each contact, the messages.
-    messages: Counter[Place]
+    messages: Counter[UnreadAt]
     homes: Counter[int]
     others: int
 
@@ -339,13 +339,13 @@ def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
 
 def unread_of(viewer: Viewer) -> Unread:
     """Count what is unread for the viewer."""
-    contacts, messages, homes, others = Counter[Place](), Counter[Place](), Counter[int](), 0
+    contacts, messages, homes, others = Counter[UnreadAt](), Counter[UnreadAt](), Counter[int](), 0
     for is_said, contact, home, preference, count in db.session.execute(
         _COUNTED[viewer.role], {"viewer_id": viewer.id}
     ):
         if contact is not None:
             if count:
-                place = Place(contact, home, preference)
+                place = UnreadAt(contact, home, preference)
                 contacts[place] += count
                 messages[place] += count if is_said else 0
         elif home is not None:

@@ -6,7 +6,7 @@ from apiflask.fields import UploadFile
 from pydantic import AfterValidator, Field
 
 from server.contacts.models import DETAIL_MAX
-from server.core.schemas import Id, Line, Moment, PageQuery, Shape, Text, refuse
+from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, refuse
 from server.core.vocabulary import ReportReason, Role
 from server.models import Account
 from server.offices.rules import sender_name
@@ -165,7 +165,7 @@ def _with_known_words(text: str) -> str:
 
 
 class TemplateIn(Shape):
-    title: Annotated[str, Line(TEMPLATE_TITLE_MAX)] = Field(title="文例の名前", examples=["見学のお礼"])
+    title: Annotated[str, SingleLine(TEMPLATE_TITLE_MAX)] = Field(title="文例の名前", examples=["見学のお礼"])
     text: Annotated[str, Text(TEMPLATE_TEXT_MAX, required=True), AfterValidator(_with_known_words)] = Field(
         title="文例",
         description=f"May have {_MAY_STAND}, which each room fills in.",

@@ -9,10 +9,10 @@ from server.core.japan import JAPAN
 from server.core.services import app_settings
 from server.core.vocabulary import Role, Side, side_of
 from server.notifications.schemas import PersonInShort
-from server.visits.queries import OwnVisit
+from server.visits.queries import VisitRow
 
 
-def calendar_of(visits: Iterable[OwnVisit], role: Role) -> bytes:
+def calendar_of(visits: Iterable[VisitRow], role: Role) -> bytes:
     """Return visits as one calendar; a person is named to whoever reads their name in the product."""
     calendar = Calendar()
     calendar.add("prodid", "-//Group Home Matching//Visits//JA")
@@ -26,7 +26,7 @@ def calendar_of(visits: Iterable[OwnVisit], role: Role) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _event(own: OwnVisit, role: Role) -> Event:
+def _event(own: VisitRow, role: Role) -> Event:
     visit, contact = own.visit, own.contact
     starts_at = visit.starts_at.astimezone(JAPAN)
     site = app_settings().public_url
@@ -44,7 +44,7 @@ def _event(own: OwnVisit, role: Role) -> Event:
     return event
 
 
-def _summary(own: OwnVisit, role: Role) -> str:
+def _summary(own: VisitRow, role: Role) -> str:
     home = own.contact.home.name
     if role is Role.APPLICANT:
         return f"見学：{home}"

@@ -24,7 +24,7 @@ _IS_AGREED = _visit.state == VisitState.AGREED
 
 
 @dataclass(frozen=True)
-class OwnVisit:
+class VisitRow:
     """An agreed visit, or one that is proposed or reported, with whom it is about."""
 
     visit: Visit
@@ -115,12 +115,12 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
 _OWN = {role: _own(role) for role in PARTIES}
 
 
-def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[OwnVisit]:
+def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[VisitRow]:
     """Yield the agreed visits of a viewer's contacts that begin after a moment, in their order."""
     return _read(_OWN[role].where(_IS_AGREED, _visit.starts_at > since), account_id)
 
 
-def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[OwnVisit]:
+def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
     """Yield the same, and among them the proposals that may still be chosen."""
     is_standing = and_(
         _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
@@ -129,21 +129,21 @@ def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datet
     return _read(_OWN[role].where(in_sight), account_id)
 
 
-def visits_in_calendar(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[OwnVisit]:
+def visits_in_calendar(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
     """Yield the agreed visits with the reported ones; of what was reported before its time nothing is to come."""
     is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
     return _read(_OWN[role].where(or_(_IS_AGREED, is_reported), _visit.starts_at > since), account_id)
 
 
-def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[OwnVisit]:
+def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[VisitRow]:
     for row in db.session.execute(statement, {"viewer_id": account_id}):
         of: Iterator[Any] = iter(row)
         assignee_id, reported_before, agreed_so_far = next(of), next(of), next(of)
         visit, contact = _VISIT.read(of), CONTACT_IN_SHORT.read(of)
-        yield OwnVisit(visit, contact, assignee_id, reported_before, max(0, agreed_so_far - 1))
+        yield VisitRow(visit, contact, assignee_id, reported_before, max(0, agreed_so_far - 1))
 
 
-def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> OwnVisit | None:
+def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> VisitRow | None:
     """Return one of them by its id, until it is over for a day."""
     return next((own for own in own_visits(account_id, role, now - _DAY) if own.visit.id == visit_id), None)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from server.core.schemas import Day, Flag, Line, Moment, Number, Shape, refuse
+from server.core.schemas import Day, Flag, Moment, Number, Shape, SingleLine, refuse
 from server.core.text import tidy_ascii
 from server.core.vocabulary import Side, VisitReason, VisitState
 from server.notifications.schemas import HomeInShort, PersonInShort
@@ -39,7 +39,7 @@ class VisitOffer(Shape):
     minutes: Number = Field(
         default=60, ge=MINUTES_MIN, le=MINUTES_MAX, title="見学の長さ（分）", examples=[60]
     )
-    place: Annotated[str, Line(PLACE_MAX)] = Field(title="待ち合わせ場所", examples=["ホームの玄関"])
+    place: Annotated[str, SingleLine(PLACE_MAX)] = Field(title="待ち合わせ場所", examples=["ホームの玄関"])
 
 
 class VisitWant(Shape):

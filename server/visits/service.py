@@ -5,7 +5,7 @@ from datetime import datetime
 
 from server.core.database import db
 from server.core.services import live_rooms
-from server.core.transaction import after_commit, insert_unless_there
+from server.core.transaction import after_commit, insert_if_absent
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     ContactStatus,
@@ -57,7 +57,7 @@ def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> 
         elif agreed is not None:
             contact.visit_starts_at = None
             for reminder in VisitReminder:
-                insert_unless_there(VisitTold, told_row(agreed, reminder, now))
+                insert_if_absent(VisitTold, told_row(agreed, reminder, now))
         _tell_room(contact)
 
 

@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from flask import g
 
 from server.core.refusals import SignInNeeded, Unavailable
-from server.core.turns import Turns
+from server.core.turns import BoundedQueue
 from tests.support.people import People
 
 _HEADERS = {
@@ -41,13 +41,13 @@ def knock(app: APIFlask) -> Callable[[], Exception]:
 
 
 @pytest.fixture
-def handshakes(app: APIFlask) -> Turns:
-    found: Turns = app.extensions["handshakes"]
+def handshakes(app: APIFlask) -> BoundedQueue:
+    found: BoundedQueue = app.extensions["handshakes"]
     return found
 
 
 @contextmanager
-def all_turns(line: Turns) -> Iterator[None]:
+def all_turns(line: BoundedQueue) -> Iterator[None]:
     """Hold every turn there is."""
     with ExitStack() as held:
         for _ in range(line.at_once):
@@ -56,7 +56,7 @@ def all_turns(line: Turns) -> Iterator[None]:
 
 
 def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
-    people: People, handshakes: Turns, knock: Callable[[], Exception]
+    people: People, handshakes: BoundedQueue, knock: Callable[[], Exception]
 ) -> None:
     with all_turns(handshakes):
         waiting = [gevent.spawn(knock) for _ in range(5)]
@@ -69,7 +69,7 @@ def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
 
 
 def test_a_full_line_answers_a_handshake_with_come_later(
-    handshakes: Turns, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
+    handshakes: BoundedQueue, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handshakes, "waiting_max", 0)
     with all_turns(handshakes), pytest.raises(Unavailable) as refused:

@@ -3,7 +3,7 @@
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role, Side
 from server.rooms.live.fanout import Fanout
-from server.rooms.live.subscribers import OPEN_OF_ACCOUNT, End, Subscriber
+from server.rooms.live.subscribers import OPEN_OF_ACCOUNT, CloseReason, Subscriber
 
 ROOM = 12
 
@@ -51,16 +51,16 @@ def test_a_reader_who_does_not_read_is_cut() -> None:
     subscriber, connection = _subscriber(most=256)
     for number in range(1, 10_000):
         subscriber.deliver(b"frame", number)
-    assert (subscriber.ended, connection.closed, connection.is_cut) == (End.TOO_SLOW, [4008], True)
+    assert (subscriber.ended, connection.closed, connection.is_cut) == (CloseReason.TOO_SLOW, [4008], True)
     assert len(connection.frames) == 256
 
 
 def test_the_first_reason_of_an_end_is_the_one_that_is_told() -> None:
     subscriber, connection = _subscriber()
-    subscriber.end(End.SESSION)
-    subscriber.end(End.RESTART)
+    subscriber.end(CloseReason.SESSION)
+    subscriber.end(CloseReason.RESTART)
     subscriber.deliver(b"too late", 1)
-    assert (subscriber.ended, connection.closed, connection.frames) == (End.SESSION, [4401], [])
+    assert (subscriber.ended, connection.closed, connection.frames) == (CloseReason.SESSION, [4401], [])
 
 
 def test_signs_reach_only_those_who_know_them() -> None:
@@ -78,7 +78,7 @@ def test_the_end_of_a_session_ends_its_connections_alone() -> None:
     for subscriber in (one, other):
         fanout.join(subscriber)
     fanout.end_sessions([one.person.session_id])
-    assert (one.ended, other.ended) == (End.SESSION, None)
+    assert (one.ended, other.ended) == (CloseReason.SESSION, None)
     assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}
 
 

@@ -17,13 +17,13 @@ from tests.support.media.pdfs import pdf
 from tests.support.people import Answer, People
 
 Prepare = Callable[[], Any]
-WORK: list[tuple[turns.Turns, Prepare]] = [
+WORK: list[tuple[turns.BoundedQueue, Prepare]] = [
     (images.TURNS, lambda: images.prepare_picture(picture(), "images")),
     (documents.TURNS, lambda: documents.prepare_document(pdf(), "plan.pdf", "file", "")),
 ]
 
 
-def _waiting(line: turns.Turns) -> int:
+def _waiting(line: turns.BoundedQueue) -> int:
     """Return how many hold a turn or wait for one."""
     return line._lines[gevent.get_hub()].length
 
@@ -42,7 +42,9 @@ def _upload(people: People) -> Callable[[], Answer]:
 
 
 @pytest.mark.parametrize(("line", "prepare"), WORK, ids=["pictures", "PDFs"])
-def test_what_waits_for_its_turn_leaves_the_threads_to_others(line: turns.Turns, prepare: Prepare) -> None:
+def test_what_waits_for_its_turn_leaves_the_threads_to_others(
+    line: turns.BoundedQueue, prepare: Prepare
+) -> None:
     pool = gevent.get_hub().threadpool
     with line.one():
         waiting = [gevent.spawn(prepare) for _ in range(2 * pool.maxsize)]

@@ -12,12 +12,12 @@ from flask import g, has_request_context, request
 
 from server.accounts.http.proofs import PROOFS
 from server.accounts.http.tokens import has_run_out, presented
-from server.accounts.queries import SignedIn, has_factor, signed_in_by
+from server.accounts.queries import ActiveSession, has_factor, signed_in_by
 from server.accounts.rules.factors import Asks, Proof, proof_of
 from server.accounts.rules.sessions import is_good_for
 from server.core.audit.alone import count_refusal, record_by_itself
 from server.core.audit.rules import Act, Deed, Origin, Result
-from server.core.audit.service import begin_deed
+from server.core.audit.service import begin_audit_event
 from server.core.clock import now
 from server.core.refusals import (
     FactorMissing,
@@ -67,7 +67,7 @@ def _ask_for_proof(asks: Asks | None) -> None:
     is_asked = app_settings().asks_second_factor
     if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
         return
-    found: SignedIn = g.signed_in
+    found: ActiveSession = g.signed_in
     has_one = found.standing.has_factor if is_asked else has_factor(found.viewer.id)
     match proof_of(asks, found.proved_at, now(), has_factor=has_one):
         case Proof.NO_FACTOR:
@@ -93,7 +93,7 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
         @wraps(view)
         def recorded(*args: Any, **kwargs: Any) -> Any:
             deed = Deed(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
-            begin_deed(deed)
+            begin_audit_event(deed)
             try:
                 answer = view(*args, **kwargs)
                 if _waits(deed):
@@ -104,7 +104,7 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
                 _count(deed, refusal)
                 raise
             finally:
-                begin_deed(None)
+                begin_audit_event(None)
 
         recorded.act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]

@@ -8,7 +8,7 @@ from apiflask.exceptions import HTTPError
 from werkzeug.exceptions import HTTPException
 
 from server.accounts.http.access import client_network, viewer
-from server.accounts.service.guessing import Source, count_failure, guessed
+from server.accounts.service.guessing import LoginSource, count_failure, guessed
 from server.core.clock import now
 from server.core.limits import Limit, count_use
 from server.core.refusals import NotFound
@@ -40,7 +40,7 @@ def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[Vie
         def counted(*args: Any, **kwargs: Any) -> Any:
             account_id = viewer().id if of_account else None
             wrong = (NotFound, *_UNREAD)
-            with guessed(what, Source(client_network(), None), now(), account_id, wrong):
+            with guessed(what, LoginSource(client_network(), None), now(), account_id, wrong):
                 return view(*args, **kwargs)
 
         counted.limit = what  # type: ignore[attr-defined]
@@ -51,7 +51,7 @@ def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[Vie
 
 def refused_body_fails(view: View) -> View:
     """Count a body that is refused as a failed sign-in of its network; whom it was about nobody knows."""
-    return _when_unread(view, lambda: count_failure("body", Source(client_network(), None), now()))
+    return _when_unread(view, lambda: count_failure("body", LoginSource(client_network(), None), now()))
 
 
 def refused_body_counts(limit: Limit) -> Callable[[View], View]:

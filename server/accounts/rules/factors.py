@@ -48,7 +48,7 @@ class Proof(Enum):
 
 
 @dataclass(frozen=True)
-class Standing:
+class FactorStatus:
     """How somebody stands with a second factor; both are false where none is asked for."""
 
     has_factor: bool

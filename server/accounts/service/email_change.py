@@ -8,12 +8,12 @@ from server.accounts.queries import account_of
 from server.accounts.rules.factors import RESET_WAITS
 from server.accounts.rules.sessions import STAFF_LIFETIME
 from server.accounts.service.factors.changes import forget_factors_since
-from server.accounts.service.guessing import Source
+from server.accounts.service.guessing import LoginSource
 from server.accounts.service.line_links import end_line_of
 from server.accounts.service.links import end_password_links, mail_password_link, new_link, revoke_invitations
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import end_sessions_of
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
@@ -39,7 +39,7 @@ _PAGE = "/accounts/address/"
 _UNUSABLE = "このリンクは使えません。期限が切れたか、もう使われています。"
 
 
-def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now: datetime) -> None:
+def ask_for_email(viewer: Viewer, email: str, password: str, source: LoginSource, now: datetime) -> None:
     """Mail a link to a new address of one's own; whether somebody has that address already is told to it alone."""
     account = account_of(viewer.id)
     former, email = account.email or "", email.lower()
@@ -71,7 +71,7 @@ def announce_email(account_id: int, email: str, now: datetime) -> datetime:
     email, due_at = email.lower(), now + RESET_WAITS
     with transaction():
         account = account_of(account_id, held=True)
-        about(account.id)
+        set_audit_target(account.id)
         former = refuse_address(account, email)
         _forget_asked(account.id)
         (link, hashed), (stop, undo_hash) = new_link(_PAGE), new_link(f"{_PAGE}?undo")
@@ -107,7 +107,7 @@ def confirm_email(secret: str, now: datetime) -> None:
     with transaction():
         change = _change(EmailChange.secret_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
-        about(account.id, by=account.id)
+        set_audit_target(account.id, by=account.id)
         if (
             change.confirmed_at is not None
             or now >= (change.due_at or change.created_at) + _CONFIRM_LASTS
@@ -137,7 +137,7 @@ def take_back_email(secret: str, now: datetime) -> None:
     with transaction():
         change = _change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
-        about(account.id, by=account.id)
+        set_audit_target(account.id, by=account.id)
         # The link came to the former address, which is or becomes the account's.
         account.email_dead_at = None
         if change.confirmed_at is None:

@@ -17,20 +17,20 @@ from server.accounts.queries import (
     knows_others,
 )
 from server.accounts.rules.passwords import KNOWN_BROWSER
-from server.accounts.service.links import forgotten_page
+from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import Browser
 from server.core.database import db
 from server.core.keys import secret_hash
-from server.core.refusals import Beset, CodesBeset, NotFound, TooMany
+from server.core.refusals import CodesBeset, LoginThrottled, NotFound, TooMany
 from server.core.services import app_settings
-from server.core.transaction import insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.models import Account, FailedSignIn, KnownBrowser
 from server.notifications.rules.mails import new_browser
 from server.notifications.service.mails import write_mail
 
 
 @dataclass(frozen=True)
-class Source:
+class LoginSource:
     """Where a try comes from: the client's network, and the secret of its browser where it has one."""
 
     network: str
@@ -49,12 +49,12 @@ class Guess:
     also: str = ""
 
 
-def begin_guess(email: str, account: Account | None, source: Source, now: datetime) -> Guess:
+def begin_guess(email: str, account: Account | None, source: LoginSource, now: datetime) -> Guess:
     """Count a password that is tried as a failure, or refuse it: an account looks the same whether or not it exists."""
     return _begin(_password_of(email), account.id if account else None, source, now)
 
 
-def begin_code(account: Account, source: Source, now: datetime) -> Guess:
+def begin_code(account: Account, source: LoginSource, now: datetime) -> Guess:
     """Count a code that is tried as a failure, or refuse it.
 
     Codes have a count of their own: only who has the password gets as far, and the browser that a link made known for
@@ -64,7 +64,7 @@ def begin_code(account: Account, source: Source, now: datetime) -> Guess:
     return replace(guess, also=_key(_password_of(account.email or "")))
 
 
-def count_failure(what: str, source: Source, now: datetime) -> None:
+def count_failure(what: str, source: LoginSource, now: datetime) -> None:
     """Count a failure of a network, or refuse where it has to wait."""
     _begin(f"{what} from {source.network}", None, source, now)
 
@@ -72,7 +72,7 @@ def count_failure(what: str, source: Source, now: datetime) -> None:
 @contextmanager
 def guessed(
     what: str,
-    source: Source,
+    source: LoginSource,
     now: datetime,
     account_id: int | None = None,
     wrong: type[Exception] | tuple[type[Exception], ...] = NotFound,
@@ -93,17 +93,17 @@ def guessed(
 def _begin(
     name: str,
     account_id: int | None,
-    source: Source,
+    source: LoginSource,
     now: datetime,
     *,
     knows: Callable[[int, str], bool] = is_known,
-    beset: type[TooMany] = Beset,
+    beset: type[TooMany] = LoginThrottled,
 ) -> Guess:
     browser_key = secret_hash(source.browser) if source.browser else None
     if account_id is None or browser_key is None or not knows(account_id, browser_key):
         browser_key = None
     keys = _key(name), _key(f"network {source.network}")
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
         db.session.add(row)
         db.session.flush()
@@ -119,7 +119,7 @@ def _begin(
 
 def take_back(guess: Guess) -> None:
     """Count a try as no failure, and forgive nothing either."""
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
 
 
@@ -130,7 +130,7 @@ def forgive(guess: Guess) -> None:
         if guess.browser_key is not None
         else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == guess.network_key)
     )
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         db.session.execute(
             delete(FailedSignIn).where(
                 FailedSignIn.account_key.in_((guess.account_key, guess.also)), same_place
@@ -141,11 +141,13 @@ def forgive(guess: Guess) -> None:
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
     values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
-    with transaction(is_the_act=False):
-        if not insert_unless_there(KnownBrowser, values):
+    with transaction(audited=False):
+        if not insert_if_absent(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))
         elif knows_others(account.id, browser.key) and account.email:
-            write_mail(account.email, new_browser(browser.name, browser.network, forgotten_page(), now), now)
+            write_mail(
+                account.email, new_browser(browser.name, browser.network, forgot_password_url(), now), now
+            )
 
 
 def _refusal(guess: Guess, beset: type[TooMany], now: datetime) -> TooMany | None:

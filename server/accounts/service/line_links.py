@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_of
 from server.accounts.rules.factors import line_linked
-from server.accounts.service.links import forgotten_page
+from server.accounts.service.links import forgot_password_url
 from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
@@ -24,7 +24,7 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
     """
     try:
         with transaction():
-            write_mail(account_of(viewer.id).email or "", line_linked(forgotten_page()), now)
+            write_mail(account_of(viewer.id).email or "", line_linked(forgot_password_url()), now)
             _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
     except IntegrityError:
         raise Conflict(

@@ -12,7 +12,7 @@ from server.notifications.rules.mails import forgotten
 from server.notifications.service.mails import write_mail
 
 
-def forgotten_page() -> str:
+def forgot_password_url() -> str:
     """Return the address of the page on which a link to a new password is asked for."""
     return f"{app_settings().public_url}/accounts/facilities/forgotten/"
 

@@ -12,13 +12,13 @@ from gevent import get_hub
 
 from server.accounts.queries import account_of, words_of
 from server.accounts.rules.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
-from server.accounts.service.guessing import Source, begin_guess, forgive
-from server.accounts.service.links import forgotten_page
+from server.accounts.service.guessing import LoginSource, begin_guess, forgive
+from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import end_sessions_of
 from server.core.limits import PASSWORDS_OF_ACCOUNT, count_use
 from server.core.refusals import Conflict, Invalid, Refusal, Unavailable, WrongPassword
 from server.core.transaction import transaction
-from server.core.turns import Turns, answer_of, in_background
+from server.core.turns import BoundedQueue, answer_of, in_background
 from server.core.viewer import Viewer
 from server.models import Account
 from server.notifications.rules.mails import password_changed
@@ -36,10 +36,10 @@ _CHECK = str(Path(__file__).parents[2] / "media" / "password_check.py")
 _FULL_CODE = "passwords_waiting"
 _FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
 #: One at a time, for one alone keeps four cores busy.
-HASHING = Turns(full=_FULL, code=_FULL_CODE)
+HASHING = BoundedQueue(full=_FULL, code=_FULL_CODE)
 # Judging takes seconds at worst: whoever comes later than these would have given up waiting.
 _WAITING = 8
-JUDGING = Turns(waiting_max=_WAITING, full=_FULL, code=_FULL_CODE)
+JUDGING = BoundedQueue(waiting_max=_WAITING, full=_FULL, code=_FULL_CODE)
 
 
 def password_fault(password: str, own_words: Iterable[str | None]) -> str | None:
@@ -87,7 +87,7 @@ def password_fits(password_hash: str | None, password: str) -> bool:
 
 
 def confirm_password(
-    account: Account, password: str, source: Source, now: datetime, wrong: Refusal
+    account: Account, password: str, source: LoginSource, now: datetime, wrong: Refusal
 ) -> str | None:
     """Return the hash that an account's password fits, or raise `wrong`, which counts as a failure."""
     held = account.password_hash
@@ -105,7 +105,7 @@ def _verify(password_hash: str, password: str) -> bool:
         return False
 
 
-def change_password(viewer: Viewer, current: str, password: str, source: Source, now: datetime) -> None:
+def change_password(viewer: Viewer, current: str, password: str, source: LoginSource, now: datetime) -> None:
     """Replace a known password; every other session of the account ends, and its owner is told by mail."""
     account = account_of(viewer.id)
     email = account.email or ""
@@ -119,4 +119,4 @@ def change_password(viewer: Viewer, current: str, password: str, source: Source,
             raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
         account.password_hash = hashed
         end_sessions_of(viewer.id, now, but=viewer.session_id)
-        write_mail(email, password_changed(forgotten_page()), now)
+        write_mail(email, password_changed(forgot_password_url()), now)

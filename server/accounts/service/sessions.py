@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, literal, select, update
 
 from server.accounts.rules.sessions import Refresh, SessionFacts, decide_refresh, is_good_for, session_ends_at
 from server.core.audit.rules import Act
-from server.core.audit.service import about, nothing_is_done, record_besides
+from server.core.audit.service import record_extra_event, set_audit_target, skip_audit
 from server.core.database import db
 from server.core.keys import new_session_key
 from server.core.refusals import NotFound, SignInFailed, SignInNeeded
@@ -69,7 +69,7 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
             network=browser and browser.network,
         )
         db.session.add(row)
-        about(account.id, by=account.id)
+        set_audit_target(account.id, by=account.id)
     return _open(row)
 
 
@@ -97,7 +97,7 @@ def refresh_session(
             row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
-            record_besides(Act.SESSION_REVOKED, session_id, by=account_id)
+            record_extra_event(Act.SESSION_REVOKED, session_id, by=account_id)
             end_live_sessions([session_id])
         alive = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
     if alive is None:
@@ -108,9 +108,9 @@ def refresh_session(
 def end_session(session_id: int, account_id: int, now: datetime) -> None:
     """End a session on the server; its tokens are worth nothing from now on."""
     with transaction():
-        about(account_id, by=account_id)
+        set_audit_target(account_id, by=account_id)
         if not _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
-            nothing_is_done()
+            skip_audit()
 
 
 def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:

@@ -8,7 +8,7 @@ from flask import Response, request
 from server.accounts.http.access import client_network
 from server.accounts.http.tokens import host_cookie
 from server.accounts.models import NETWORK_MAX
-from server.accounts.service.guessing import Source
+from server.accounts.service.guessing import LoginSource
 from server.accounts.service.sessions import Browser
 from server.core.keys import SECRET_LENGTH, new_secret, secret_hash
 from server.core.services import app_settings
@@ -26,9 +26,9 @@ _MACHINES = (
 _LASTS = timedelta(days=400)
 
 
-def client_source() -> Source:
+def client_source() -> LoginSource:
     """Return where a try to sign in comes from."""
-    return Source(client_network(), _kept_secret())
+    return LoginSource(client_network(), _kept_secret())
 
 
 def this_browser(secret: str) -> Browser:

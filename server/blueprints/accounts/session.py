@@ -35,7 +35,7 @@ from server.blueprints.accounts.browsers import client_source
 from server.blueprints.accounts.line_attempts import Attempts
 from server.blueprints.accounts.signing_in import signed_in, signed_in_here, user_out
 from server.core.audit.rules import Act
-from server.core.audit.service import nothing_is_done
+from server.core.audit.service import skip_audit
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.limits import LINE_LOGIN_FROM_ADDRESS
@@ -64,7 +64,7 @@ def login_with_password(json_data: PasswordLogin) -> Response:
     if ways is None:
         return signed_in_here(account, PasswordSignedIn, password_is_weak=is_weak)
     # No session is open yet: it is recorded with the second step.
-    nothing_is_done()
+    skip_audit()
     step = SecondStep(
         state=begin_second_step(account, now(), password_is_weak=is_weak),
         passkey=ways.passkey,
@@ -148,5 +148,5 @@ def logout() -> Response:
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
     except SignInNeeded:
-        nothing_is_done()
+        skip_audit()
     return clear_browser(jsonify({}))

@@ -21,7 +21,7 @@ from server.contacts.schemas.helping import (
 from server.contacts.service.helping import say_word
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, linked
+from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.vocabulary import OPEN, ContactStatus
@@ -39,7 +39,7 @@ blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helpin
 @blueprint.doc(summary="List the people whom the viewer helps")
 def list_helped(query: PageQuery) -> Response:
     people = helped_people(viewer(), query.page())
-    return linked([_person(helped) for helped in people], people.next_cursor)
+    return cursor_response([_person(helped) for helped in people], people.next_cursor)
 
 
 @blueprint.post("/invitation/")
@@ -96,7 +96,7 @@ def end(account_id: int) -> Empty:
 def list_contacts(account_id: int, query: PageQuery) -> Response:
     helped_person(viewer(), account_id)
     contacts = helped_contacts(viewer(), account_id, query.page())
-    return linked([_contact(read) for read in contacts], contacts.next_cursor)
+    return cursor_response([_contact(read) for read in contacts], contacts.next_cursor)
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
@@ -122,7 +122,9 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
     if contact.status is not ContactStatus.ACCEPTED:
         raise RoomClosed()
     messages = messages_in(contact, query.page())
-    return linked([HelpedMessageOut.of(*row) for row in reversed(messages.rows)], messages.next_cursor)
+    return cursor_response(
+        [HelpedMessageOut.of(*row) for row in reversed(messages.rows)], messages.next_cursor
+    )
 
 
 @blueprint.put("/<int:account_id>/contacts/<int:contact_id>/word/")

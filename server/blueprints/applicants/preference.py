@@ -11,9 +11,9 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, un
 from server.accounts.http.limits import limited_by_account, refused_body_counts
 from server.contacts.service.withdrawing import withdraw_preference
 from server.core.audit.rules import Act
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.clock import now
-from server.core.http.answers import answer, linked, parted
+from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.bodies import takes_uploads
 from server.core.http.errors import field_sentences
 from server.core.http.signed import signed_certificates
@@ -72,9 +72,9 @@ def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None and not query.withdrawn:
         part = preferences_listed(viewer(), listing)
-        return parted([_out(*seen) for seen in part.rows], listing, part.total)
+        return offset_response([_out(*seen) for seen in part.rows], listing, part.total)
     preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
-    return linked([_out(*seen) for seen in preferences], preferences.next_cursor)
+    return cursor_response([_out(*seen) for seen in preferences], preferences.next_cursor)
 
 
 @blueprint.post("/")
@@ -126,7 +126,7 @@ def find_alike(json_data: PersonQuestion) -> Response:
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
     found = preference_seen(viewer(), preference_id)
-    about(preference_id, found[0].office_id)
+    set_audit_target(preference_id, found[0].office_id)
     return answer(_out(*found))
 
 
@@ -225,7 +225,7 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
     shown = [
         CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
     ]
-    return linked(shown, views.next_cursor)
+    return cursor_response(shown, views.next_cursor)
 
 
 @blueprint.patch("/<int:preference_id>/assignee/")

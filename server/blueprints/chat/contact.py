@@ -32,9 +32,9 @@ from server.contacts.service.contacts import (
 )
 from server.contacts.service.reports import report_room
 from server.core.audit.rules import Act
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.clock import now
-from server.core.http.answers import answer, linked, parted
+from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.limits import REPORTS_OF_ACCOUNT
 from server.core.schemas import Empty, list_of
 from server.core.viewer import Viewer
@@ -58,9 +58,9 @@ def list_contacts(query: ContactQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
         part = contacts_listed(viewer(), listing, now())
-        return parted(shown_contacts(part.rows, viewer()), listing, part.total)
+        return offset_response(shown_contacts(part.rows, viewer()), listing, part.total)
     contacts = contacts_of(viewer(), query.page())
-    return linked(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
+    return cursor_response(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
 
 
 @blueprint.get("/counts/")
@@ -92,7 +92,7 @@ def create_contact(json_data: ContactIn) -> Response:
 @blueprint.doc(summary="Read a contact; a facility's look is recorded")
 def read_contact(contact_id: int) -> Response:
     contact, standing = contact_seen(viewer(), contact_id)
-    about(contact.preference_id, contact.home.office_id)
+    set_audit_target(contact.preference_id, contact.home.office_id)
     return answer(shown_contact(contact, viewer(), standing))
 
 

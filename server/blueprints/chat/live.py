@@ -17,7 +17,7 @@ from server.core.http.outages import outage_of
 from server.core.limits import SIGNS_OF_ACCOUNT
 from server.core.metrics import OPEN_SOCKETS
 from server.core.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
-from server.core.turns import Turns
+from server.core.turns import BoundedQueue
 from server.core.vocabulary import PARTIES
 from server.notifications.service.notifications import mark_read
 from server.rooms.live.batches import FloodLimit, MessageBatcher
@@ -27,7 +27,7 @@ from server.rooms.live.fanout import live_fanout
 from server.rooms.live.monitor import Monitor
 from server.rooms.live.presence import note_read, send_presence
 from server.rooms.live.receiver import Receiver
-from server.rooms.live.subscribers import End, Subscriber
+from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.live.taken_back import tell_who_comes
 from server.rooms.queries import latest_in
 
@@ -47,7 +47,7 @@ def register_rooms(app: Flask) -> None:
     # After a machine is gone, all who were there come at once: ordinary calls have their turns between these. Whoever
     # waits for PostgreSQL lets another one in; SQLite answers at once.
     at_once = 1 if app.extensions["settings"].database_url.startswith("sqlite") else 2
-    app.extensions["handshakes"] = Turns(at_once, _WAITING_MAX, _FULL, "handshakes_waiting")
+    app.extensions["handshakes"] = BoundedQueue(at_once, _WAITING_MAX, _FULL, "handshakes_waiting")
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
     sock.init_app(app)
     app.register_blueprint(blueprint)
@@ -159,13 +159,13 @@ def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscr
     return subscriber
 
 
-def _reason(fault: Exception) -> End:
+def _reason(fault: Exception) -> CloseReason:
     match fault:
         case SignInNeeded():
-            return End.SESSION
+            return CloseReason.SESSION
         case RoomClosed():
-            return End.ROOM_CLOSED
+            return CloseReason.ROOM_CLOSED
         case Refusal():
-            return End.NOT_FOUND
+            return CloseReason.NOT_FOUND
     log.error("A room could not be entered: %s", type(fault).__name__)
-    return End.FAULT
+    return CloseReason.FAULT

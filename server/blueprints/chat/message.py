@@ -9,7 +9,7 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, u
 from server.accounts.http.limits import limited_by_account
 from server.contacts.queries.contacts import contact_for, room_for
 from server.core.clock import now
-from server.core.http.answers import answer, linked
+from server.core.http.answers import answer, cursor_response
 from server.core.http.bodies import takes_uploads
 from server.core.http.signed import signed_file
 from server.core.limits import UPLOADS_OF_ACCOUNT
@@ -36,7 +36,7 @@ def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
     listed = [MessageOut.of(*row) for row in reversed(messages.rows)]
-    return linked(listed, messages.next_cursor)
+    return cursor_response(listed, messages.next_cursor)
 
 
 @blueprint.post("/")

@@ -6,10 +6,10 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
-from server.core.http.answers import linked
+from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, list_of
 from server.homes.queries import reachable_home_for
-from server.notifications.queries import Told, notifications_of
+from server.notifications.queries import NotificationRow, notifications_of
 from server.notifications.rules.pages import page_of_notice
 from server.notifications.schemas import (
     MarkContactRead,
@@ -32,7 +32,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
-    return linked([_shown(told) for told in notifications], notifications.next_cursor)
+    return cursor_response([_shown(told) for told in notifications], notifications.next_cursor)
 
 
 @blueprint.post("/mark_all_as_read/")
@@ -68,7 +68,7 @@ def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
     return Empty()
 
 
-def _shown(told: Told) -> NotificationOut:
+def _shown(told: NotificationRow) -> NotificationOut:
     person = told.contact and PersonInShort.of(told.contact, viewer().side)
     return NotificationOut(
         id=told.row.id,

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 
 from server.billing.rules import billed_from, fee_for_move_in
-from server.contacts.queries.contacts import Standing, Step, contact_facts, contact_seen
+from server.contacts.queries.contacts import TakenStep, ViewerState, contact_facts, contact_seen
 from server.contacts.rules.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.contacts.rules.record import RecordHead
 from server.contacts.rules.state import (
@@ -40,19 +40,19 @@ def answered_contact(viewer: Viewer, contact_id: int, status: int = 200) -> Resp
     return answer(changed_contact(contact, viewer, standing), status)
 
 
-def shown_contacts(contacts: Collection[tuple[Contact, Standing]], viewer: Viewer) -> list[dict[str, Any]]:
+def shown_contacts(contacts: Collection[tuple[Contact, ViewerState]], viewer: Viewer) -> list[dict[str, Any]]:
     """Return contacts as a list shows them; a home that stands in several is made ready once."""
     homes = {contact.home_id: contact.home for contact, _ in contacts}
     ready = {home_id: dumped_once(HomeInContact.of(home)) for home_id, home in homes.items()}
     return [_listed(contact, viewer, standing, ready[contact.home_id]) for contact, standing in contacts]
 
 
-def changed_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
+def changed_contact(contact: Contact, viewer: Viewer, standing: ViewerState) -> dict[str, Any]:
     """Return a contact with all that its home says, and of the person what a list has."""
     return _listed(contact, viewer, standing, HomeSeen.of(contact.home))
 
 
-def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
+def shown_contact(contact: Contact, viewer: Viewer, standing: ViewerState) -> dict[str, Any]:
     """Return a contact with all that this viewer may see of the person at this stage: of a facility it is a look."""
     seen = changed_contact(contact, viewer, standing)
     if viewer.side is Side.SEEKER:
@@ -60,7 +60,7 @@ def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[
     return seen | {"preference": signed_certificates(seen_by_facility(contact), viewer.id, now())}
 
 
-def _listed(contact: Contact, viewer: Viewer, standing: Standing, home: Any) -> dict[str, Any]:
+def _listed(contact: Contact, viewer: Viewer, standing: ViewerState, home: Any) -> dict[str, Any]:
     side = viewer.side
     sight = preference_sight(side, contact.status, is_active=contact.preference.is_active)
     of_seeker = side is Side.SEEKER
@@ -115,7 +115,7 @@ def record_head(contact: Contact) -> RecordHead:
 _MET = (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
 
 
-def _for_seeker(contact: Contact, standing: Standing) -> dict[str, Any]:
+def _for_seeker(contact: Contact, standing: ViewerState) -> dict[str, Any]:
     """Return what the seeker's side alone is shown: of its own answer, its own question and objection."""
     facts = contact_facts(contact)
     accepted, declined = acceptance_may_be_taken_back_until(facts), decline_may_be_taken_back_until(facts)
@@ -148,7 +148,7 @@ def _is_to_come(until: datetime | None) -> bool:
     return until is not None and now() <= until
 
 
-def _in_charge(contact: Contact, side: Side, standing: Standing) -> dict[str, str | None]:
+def _in_charge(contact: Contact, side: Side, standing: ViewerState) -> dict[str, str | None]:
     """Return who is in charge on each side; the other side's is named while the two may talk."""
     is_open = contact.status is ContactStatus.ACCEPTED and contact.preference.is_active
     return {
@@ -157,11 +157,11 @@ def _in_charge(contact: Contact, side: Side, standing: Standing) -> dict[str, st
     }
 
 
-def _is_shown(step: Step, side: Side) -> bool:
+def _is_shown(step: TakenStep, side: Side) -> bool:
     return side_of(step.role) is side or step.action not in OWN_STEPS
 
 
-def _step(step: Step, side: Side) -> dict[str, Any]:
+def _step(step: TakenStep, side: Side) -> dict[str, Any]:
     """Return a step; who took it is named to their own side alone."""
     taken_by = side_of(step.role)
     by = step.name if taken_by is side else None

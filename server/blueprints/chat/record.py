@@ -10,7 +10,7 @@ from server.contacts.queries.contacts import contact_seen
 from server.contacts.queries.record import said_by_facility, steps_of
 from server.contacts.rules.record import record_text
 from server.core.audit.rules import Act
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.refusals import ContactIs
 from server.core.vocabulary import ContactStatus
@@ -28,7 +28,7 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 )
 def record(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
-    about(contact.preference_id, contact.home.office_id)
+    set_audit_target(contact.preference_id, contact.home.office_id)
     if contact.status is not ContactStatus.ACCEPTED:
         raise ContactIs(contact.status, "記録は保存できません。")
     text = record_text(record_head(contact), steps_of(contact_id), said_by_facility(contact_id), now())

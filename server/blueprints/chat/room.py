@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, viewer
 from server.contacts.queries.listing import OwnRoom, open_rooms
 from server.contacts.schemas.contacts import RoomInShort, RoomsQuery
-from server.core.http.answers import linked
+from server.core.http.answers import cursor_response
 from server.core.schemas import list_of
 from server.notifications.schemas import HomeInShort, PersonInShort
 
@@ -20,7 +20,7 @@ blueprint = APIBlueprint("rooms", __name__, url_prefix="/api/chat/rooms", tag="C
 @blueprint.doc(summary="List the viewer's open rooms, those first where something was said last")
 def list_rooms(query: RoomsQuery) -> Response:
     rooms = open_rooms(viewer(), query.q or None, query.page())
-    return linked([_shown(room) for room in rooms], rooms.next_cursor)
+    return cursor_response([_shown(room) for room in rooms], rooms.next_cursor)
 
 
 def _shown(room: OwnRoom) -> RoomInShort:

@@ -9,7 +9,7 @@ from server.accounts.http.access import COUNSELOR, FACILITY, allow, viewer
 from server.contacts.queries.today import (
     Begun,
     Group,
-    Line,
+    TodoRow,
     forms_begun,
     full_homes,
     homes_of_public_data,
@@ -21,7 +21,7 @@ from server.contacts.queries.today import (
 from server.contacts.schemas.today import ContactGroup, ContactLine, TodayOut
 from server.core.clock import now
 from server.core.http.answers import answer
-from server.core.vocabulary import Role, Side, Waiting
+from server.core.vocabulary import ContactTodo, Role, Side
 from server.notifications.rules.pages import page_of_waiting
 from server.notifications.schemas import HomeInShort, PersonInShort
 
@@ -61,7 +61,7 @@ def _group(group: Group) -> ContactGroup:
     )
 
 
-def _line(kind: Waiting, line: Line) -> ContactLine:
+def _line(kind: ContactTodo, line: TodoRow) -> ContactLine:
     contact = line.contact
     return ContactLine(
         contact=contact.id,

@@ -8,7 +8,7 @@ from server.blueprints.chat.presentation import answered_contact
 from server.contacts.queries.contacts import contact_for
 from server.contacts.schemas.contacts import ContactChanged
 from server.contacts.service.visits import (
-    Offer,
+    VisitProposal,
     call_off_visit,
     choose_visit,
     complete_visit,
@@ -87,7 +87,7 @@ def read_visits(contact_id: int) -> Response:
 @blueprint.doc(summary="Propose up to five times for a visit", responses=[409, 429])
 def offer(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
-    offers = [Offer(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
+    offers = [VisitProposal(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
     offer_visits(contact, offers, json_data.reason, viewer(), now())
     return _shown(contact, 201)
 

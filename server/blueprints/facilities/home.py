@@ -10,7 +10,7 @@ from server.accounts.http.limits import limited_by_account
 from server.contacts.service.withdrawing import deactivate_home
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, linked, parted
+from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.bodies import takes_uploads
 from server.core.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.core.listing import ListQuery
@@ -58,9 +58,9 @@ def list_homes(query: ListQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
         part = homes_listed(viewer(), listing)
-        return parted([_out(*seen) for seen in part.rows], listing, part.total)
+        return offset_response([_out(*seen) for seen in part.rows], listing, part.total)
     homes = homes_of(viewer(), query.page())
-    return linked([_out(*seen) for seen in homes], homes.next_cursor)
+    return cursor_response([_out(*seen) for seen in homes], homes.next_cursor)
 
 
 @blueprint.get("/ended/")
@@ -70,7 +70,7 @@ def list_homes(query: ListQuery) -> Response:
 @blueprint.doc(summary="List the facility's homes that are no longer offered and still have an open room")
 def list_ended_homes(query: PageQuery) -> Response:
     homes = ended_homes_of(viewer(), query.page())
-    return linked([_out(*seen) for seen in homes], homes.next_cursor)
+    return cursor_response([_out(*seen) for seen in homes], homes.next_cursor)
 
 
 @blueprint.post("/")

@@ -5,7 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, unaudited, viewer
 from server.core.clock import now
-from server.core.http.answers import linked
+from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, PageQuery, list_of
 from server.homes.queries import drafts_of
 from server.homes.schemas import HomeDraftOut
@@ -21,7 +21,7 @@ blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/ho
 @blueprint.doc(summary="List the drafts that the facility has still to complete")
 def list_drafts(query: PageQuery) -> Response:
     drafts = drafts_of(viewer(), query.page())
-    return linked([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
+    return cursor_response([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
 
 
 @blueprint.delete("/<int:draft_id>/")

@@ -7,7 +7,7 @@ from server.accounts.http.access import FACILITY, allow, audited, viewer
 from server.billing.queries import invoices_of
 from server.billing.schemas import InvoiceOut
 from server.core.audit.rules import Act
-from server.core.http.answers import linked
+from server.core.http.answers import cursor_response
 from server.core.schemas import PageQuery, list_of
 
 blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
@@ -36,4 +36,4 @@ def list_invoices(query: PageQuery) -> Response:
         )
         for invoice, home_name in invoices
     ]
-    return linked(shown, invoices.next_cursor)
+    return cursor_response(shown, invoices.next_cursor)

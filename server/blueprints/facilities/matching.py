@@ -10,7 +10,7 @@ from server.accounts.http.access import FACILITY, allow, audited, unaudited, vie
 from server.contacts.service.quotas import open_details, record_list
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, linked
+from server.core.http.answers import answer, cursor_response
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, list_of
 from server.core.services import sealing
@@ -18,13 +18,13 @@ from server.criteria.rules.findings import LABELS, Finding
 from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
 from server.matching.queries.matches import (
-    Matched,
+    MatchRow,
     match_of,
     matches_of,
     municipalities_fitting,
     refuse_unless_shown,
 )
-from server.matching.rules.listing import Place
+from server.matching.rules.listing import MatchCursor
 from server.matching.schemas import (
     MatchDetails,
     MatchingPreferences,
@@ -51,7 +51,7 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     rows, last = matches_of(home, query.wish(place_in(query.cursor)), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
     shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
-    return linked(
+    return cursor_response(
         {**shown, "data": [_listed(row) for row in rows]}, None if last is None else sealed_place(last)
     )
 
@@ -122,12 +122,12 @@ def _home_shown(home_id: int, preference_id: int) -> Home:
     return home
 
 
-def _listed(row: Matched) -> dict[str, Any]:
+def _listed(row: MatchRow) -> dict[str, Any]:
     criteria = [_glance(found) for found in row.match.findings]
     return PersonOnCard.card_of(row.preference) | _standing(row) | {"criteria": criteria}
 
 
-def _detailed(row: Matched, home: Home) -> dict[str, Any]:
+def _detailed(row: MatchRow, home: Home) -> dict[str, Any]:
     criteria = [
         _glance(found) | {"sentence": found.sentence, "points": points, "of": most}
         for found, points, most in row.match.points
@@ -139,7 +139,7 @@ def _glance(found: Finding) -> dict[str, Any]:
     return {"criterion": found.criterion.value, "label": LABELS[found.criterion], "verdict": found.verdict}
 
 
-def _standing(row: Matched) -> dict[str, Any]:
+def _standing(row: MatchRow) -> dict[str, Any]:
     return {
         "id": row.preference.id,
         "score": row.match.score,
@@ -151,17 +151,17 @@ def _standing(row: Matched) -> dict[str, Any]:
     }
 
 
-def sealed_place(place: Place) -> str:
+def sealed_place(place: MatchCursor) -> str:
     """Return a place in a match list as the text that a link carries: it tells nothing of who stands there."""
     return sealing().encrypt(place.cursor().encode()).decode()
 
 
-def place_in(cursor: str | None) -> Place | None:
+def place_in(cursor: str | None) -> MatchCursor | None:
     """Return the place that a link carries, or refuse what carries none."""
     if cursor is None:
         return None
     try:
-        place = Place.at(sealing().decrypt(cursor.encode()).decode())
+        place = MatchCursor.at(sealing().decrypt(cursor.encode()).decode())
     except (InvalidToken, ValueError):
         place = None
     if place is None:

@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.core.audit.queries import looks_for
 from server.core.audit.rules import Act
-from server.core.http.answers import answer, linked
+from server.core.http.answers import answer, cursor_response
 from server.core.schemas import PageQuery, list_of
 from server.core.vocabulary import Position
 from server.handover.service.members import change_office
@@ -70,7 +70,7 @@ def list_sister_offices(office_id: int) -> Response:
 @blueprint.doc(summary="List who of an office looked at whom, newest first; for its managers")
 def list_looks(office_id: int, query: PageQuery) -> Response:
     looks = looks_for(managed_office_for(viewer(), office_id), query.page())
-    return linked([LookedOut.of(one) for one in looks], looks.next_cursor)
+    return cursor_response([LookedOut.of(one) for one in looks], looks.next_cursor)
 
 
 def _shown(office: Office, position: Position) -> OfficeOut:

@@ -7,15 +7,15 @@ from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act
 from server.core.audit.service import because
 from server.core.clock import now
-from server.core.http.answers import linked
+from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, PageQuery, list_of
 from server.operator.queries.queue import Listed, lines_of, waiting_counts
-from server.operator.rules.queue import Kept, Waiting
+from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.schemas import Reasoned, WorkLine, WorkWaiting
 from server.operator.service.queue import look_into_fee, look_into_quota
 
 blueprint = APIBlueprint("operator_work", __name__, url_prefix="/api/operator", tag="Operator")
-_LISTS: dict[str, Listed] = {kind.value: kind for kind in (*Waiting, *Kept)}
+_LISTS: dict[str, Listed] = {kind.value: kind for kind in (*OperatorQueue, *KeptQueue)}
 _ANY = ", ".join(_LISTS)
 
 
@@ -34,7 +34,7 @@ def read_waiting() -> WorkWaiting:
 @blueprint.doc(summary="List what of a kind waits for the operator, oldest first")
 def list_work(work: str, query: PageQuery) -> Response:
     lines = lines_of(_LISTS[work], query.page(), now())
-    return linked([WorkLine.model_validate(line) for line in lines], lines.next_cursor)
+    return cursor_response([WorkLine.model_validate(line) for line in lines], lines.next_cursor)
 
 
 @blueprint.post("/contacts/<int:contact_id>/fee/looked-into/")

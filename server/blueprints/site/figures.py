@@ -11,7 +11,7 @@ from server.core.refusals import Refusal
 from server.core.services import app_settings, live_rooms
 from server.notifications.queries import count_failed, last_beat, waiting_in_outboxes
 from server.operator.queries.queue import waiting_counts
-from server.operator.rules.queue import Waiting
+from server.operator.rules.queue import OperatorQueue
 
 
 def figures_now(moment: datetime) -> Figures:
@@ -71,7 +71,7 @@ def _of_the_database(found: Figures, moment: datetime) -> None:
     waiting = {
         kind.value: count
         for kind, count in waiting_counts(moment).items()
-        if kind not in (Waiting.PUSHES, Waiting.MAILS)
+        if kind not in (OperatorQueue.PUSHES, OperatorQueue.MAILS)
     }
     found.add_each("operator_waiting", "What waits for the operator", "kind", waiting)
     beat_at = last_beat()

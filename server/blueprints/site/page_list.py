@@ -13,7 +13,7 @@ _FILE = Path(__file__).with_name("generated") / "pages.json"
 
 
 @dataclass(frozen=True)
-class Page:
+class AppPage:
     """A page, its title, and what its first screen waits for: modules of its build, and calls."""
 
     build: str
@@ -23,15 +23,15 @@ class Page:
     calls: tuple[str, ...]
 
 
-def pages_at(plain: str) -> dict[str, Page]:
+def pages_at(plain: str) -> dict[str, AppPage]:
     """Return the page at a path without slashes at its ends, by each build that has one there."""
     return {page.build: page for page in _PAGES if page.pattern.fullmatch(plain)}
 
 
-def _pages() -> tuple[Page, ...]:
+def _pages() -> tuple[AppPage, ...]:
     lists = json.loads(_FILE.read_text(encoding="utf-8"))
     return tuple(
-        Page(build, _pattern(page["path"]), page["title"], tuple(page["modules"]), tuple(page["calls"]))
+        AppPage(build, _pattern(page["path"]), page["title"], tuple(page["modules"]), tuple(page["calls"]))
         for build, pages in lists.items()
         for page in pages
     )

@@ -12,7 +12,7 @@ from werkzeug.routing import PathConverter
 
 from server.accounts.http.access import public
 from server.accounts.http.tokens import ROLE_COOKIE, presented
-from server.blueprints.site.page_list import LIFF, OPERATOR, PORTAL, Page, pages_at
+from server.blueprints.site.page_list import LIFF, OPERATOR, PORTAL, AppPage, pages_at
 from server.blueprints.site.preloads import preloads_of
 from server.config import Settings
 from server.core.refusals import SignInNeeded
@@ -102,7 +102,7 @@ def _titled(html: str, title: str) -> str:
     return titled.replace("<h1></h1>", f"<h1>{title}</h1>", 1)
 
 
-def build_for(path: str) -> tuple[str, Page | None]:
+def build_for(path: str) -> tuple[str, AppPage | None]:
     """Return the build that answers a path of the present request, and the page that it has there."""
     plain = path.strip("/")
     found = pages_at(plain)

@@ -6,13 +6,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from server.blueprints.site.page_list import Page
+from server.blueprints.site.page_list import AppPage
 
 _SESSION = "/api/auth/user/"
 
 
 @cache
-def preloads_of(dist: Path, page: Page | None, may_ask: bool, always: tuple[str, ...] = ()) -> str:
+def preloads_of(dist: Path, page: AppPage | None, may_ask: bool, always: tuple[str, ...] = ()) -> str:
     """Return the link elements of a page; who could only be refused makes no call, nor finds an old refusal later."""
     modules, calls = (page.modules, page.calls) if page else ((), ())
     asked = (_SESSION, *calls) if may_ask else ()

@@ -6,9 +6,9 @@ from flask.cli import AppGroup
 from server.accounts.service.email_change import announce_email
 from server.cli.running.arguments import CORRECTED_NAME, MailAddress, Whose
 from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import or_say, say_all
+from server.cli.running.refusals import exit_on_error, say_all
 from server.core.audit.rules import Act
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.schemas import ID_MAX
 from server.handover.service.closing import account_named
@@ -34,7 +34,7 @@ def rename(who: str, name: str) -> None:
     """Correct what the account of a mail address or LINE id is called; its owner is told."""
     account = _account(who)
     say_all(renaming(account))
-    or_say(lambda: rename_account(account.id, name, now()))
+    exit_on_error(lambda: rename_account(account.id, name, now()))
 
 
 @_group.command("change-email")
@@ -44,8 +44,8 @@ def rename(who: str, name: str) -> None:
 def change_email(who: str, email: str) -> None:
     """Have a new mail address confirmed there, a day from now; the former one is told at once, and may stop it."""
     account = _account(who)
-    say_all(or_say(lambda: changing_email(account, email, now())))
-    or_say(lambda: announce_email(account.id, email, now()))
+    say_all(exit_on_error(lambda: changing_email(account, email, now())))
+    exit_on_error(lambda: announce_email(account.id, email, now()))
 
 
 @_group.command("merge")
@@ -55,13 +55,13 @@ def change_email(who: str, email: str) -> None:
 @recorded_change(Act.CORPORATIONS_MERGED)
 def merge(number: int, into: int, yes: bool) -> None:
     """Make the corporation of one office, by its id, that of another one."""
-    say_all(or_say(lambda: merging(number, into)))
+    say_all(exit_on_error(lambda: merging(number, into)))
     if not yes:
         click.confirm("まとめますか", abort=True)
-    or_say(lambda: merge_corporations(number, into, now()))
+    exit_on_error(lambda: merge_corporations(number, into, now()))
 
 
 def _account(who: str) -> Account:
-    account = or_say(lambda: account_named(who))
-    about(account.id)
+    account = exit_on_error(lambda: account_named(who))
+    set_audit_target(account.id)
     return account

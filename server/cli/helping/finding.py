@@ -5,13 +5,13 @@ from flask.cli import AppGroup, with_appcontext
 
 from server.cli.running.arguments import SEARCH_WORDS
 from server.cli.running.recording import recorded_look
-from server.cli.running.refusals import or_say
+from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act, Kind
 from server.core.japan import moment_in_japan
 from server.core.schemas import ID_MAX
 from server.operator.queries.searching import found_by, head_of
-from server.operator.queries.timeline import Entry, page_of, sources_of
-from server.operator.rules.timeline import Place, label_of, state_label_of
+from server.operator.queries.timeline import TimelineRow, page_of, sources_of
+from server.operator.rules.timeline import TimelineCursor, label_of, state_label_of
 
 timeline = AppGroup("timeline", help="What happened, newest first: ids, codes and dates.")
 
@@ -36,9 +36,9 @@ def _add(kind: Kind, name: str, act: Act) -> None:
     @click.option("--pages", type=click.IntRange(1), default=1, help="How far back: 50 entries each.")
     @recorded_look(act, needs_reason=True)
     def read(number: int, pages: int) -> None:
-        head = or_say(lambda: head_of(kind, number))
+        head = exit_on_error(lambda: head_of(kind, number))
         click.echo(f"{kind.label}\t{head.id}\t{head.name or ''}\t{head.state}")
-        place: Place | None = None
+        place: TimelineCursor | None = None
         for _ in range(pages):
             entries, place = page_of(sources_of(kind, number, head.email), place)
             for entry in entries:
@@ -48,7 +48,7 @@ def _add(kind: Kind, name: str, act: Act) -> None:
         click.echo("…")
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: TimelineRow) -> str:
     said = (
         moment_in_japan(entry.at),
         entry.kind.value,

@@ -8,7 +8,7 @@ from flask.cli import AppGroup
 from server.cli.running.arguments import CORRECTED_NAME
 from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import or_say, say_all
+from server.cli.running.refusals import exit_on_error, say_all
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import long_statements
@@ -32,7 +32,7 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 @long_statements()
 def export(number: int, to: Path) -> None:
     """Write all that is held about a person into one ZIP file."""
-    person = or_say(lambda: person_numbered(number))
+    person = exit_on_error(lambda: person_numbered(number))
     with private_file(to) as file:
         file.writelines(packed(everything_about_person(person.id), files_of(person.id), picture_store()))
     click.echo(f"登録{number}番の情報を {to} に書きました。本人に渡したら、このファイルは消してください。")
@@ -46,12 +46,12 @@ def export(number: int, to: Path) -> None:
 @long_statements()
 def erase(number: int, dry_run: bool, yes: bool) -> None:
     """Erase a person: say what follows, ask, and do it."""
-    say_all(or_say(lambda: erasing(number)))
+    say_all(exit_on_error(lambda: erasing(number)))
     if dry_run:
         return
     if not yes:
         click.confirm("消しますか", abort=True)
-    or_say(lambda: erase_person(number, picture_store(), now()))
+    exit_on_error(lambda: erase_person(number, picture_store(), now()))
     click.echo("消しました。")
 
 
@@ -61,8 +61,8 @@ def erase(number: int, dry_run: bool, yes: bool) -> None:
 @recorded_change(Act.PERSON_RENAMED)
 def rename(number: int, name: str) -> None:
     """Correct the name of a person whom an office registered; whoever is in charge is told."""
-    say_all(or_say(lambda: renaming_person(number)))
-    or_say(lambda: rename_person(number, name, now()))
+    say_all(exit_on_error(lambda: renaming_person(number)))
+    exit_on_error(lambda: rename_person(number, name, now()))
 
 
 @people.command("disclose")
@@ -70,5 +70,5 @@ def rename(number: int, name: str) -> None:
 @recorded_change(Act.DISCLOSURE_ANSWERED)
 def disclose_to(number: int) -> None:
     """Tell a person, or who is in charge of them, how they receive all that is held of them."""
-    say_all(or_say(lambda: disclosing(number)))
-    or_say(lambda: disclose(number, now()))
+    say_all(exit_on_error(lambda: disclosing(number)))
+    exit_on_error(lambda: disclose(number, now()))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.criteria.rules.rules import APPLIED
-from server.operator.rules.outcomes import Outcome
+from server.operator.rules.outcomes import RequestOutcome
 
 FOLDS = 5
 LEAST_OF_EACH = 30
@@ -21,7 +21,7 @@ class Proposal:
     learnt: float
 
 
-def propose(outcomes: Sequence[Outcome]) -> Proposal | None:
+def propose(outcomes: Sequence[RequestOutcome]) -> Proposal | None:
     """Fit a logistic regression to who accepted; None when there are too few answers of either kind."""
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import StratifiedKFold, cross_val_score
@@ -45,7 +45,7 @@ def propose(outcomes: Sequence[Outcome]) -> Proposal | None:
     return Proposal(_to_100(dict(zip(criteria, strengths, strict=True))), told(scores), told(shares))
 
 
-def _shares(outcome: Outcome, criteria: Sequence[str]) -> list[float]:
+def _shares(outcome: RequestOutcome, criteria: Sequence[str]) -> list[float]:
     found = {finding.criterion: float(finding.share) for finding in outcome.match.findings}
     return [found[one] for one in criteria]  # type: ignore[index]
 

@@ -10,7 +10,7 @@ from server.accounts.queries import enabled_operator, has_operator
 from server.cli.running.arguments import REASON, MailAddress, refuse_what_is_no_text
 from server.core.audit.alone import record_by_itself
 from server.core.audit.rules import Act, Deed, Result
-from server.core.audit.service import begin_deed
+from server.core.audit.service import begin_audit_event
 from server.core.viewer import Viewer
 from server.models import Account
 
@@ -62,13 +62,13 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> 
             deed = Deed(
                 act, kwargs.get("number"), account_id=operator.id if operator else None, reason=reason
             )
-            begin_deed(deed)
+            begin_audit_event(deed)
             try:
                 if look:
                     record_by_itself(deed, Result.DONE)
                 return command(*args, **kwargs)
             finally:
-                begin_deed(None)
+                begin_audit_event(None)
                 if not deed.is_written:
                     record_by_itself(deed, Result.REFUSED)
 

@@ -16,7 +16,7 @@ def say_all(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def or_say(use_case: Callable[[], Result]) -> Result:
+def exit_on_error(use_case: Callable[[], Result]) -> Result:
     """Run a use case and return what it does; a refusal ends the command with its sentence."""
     try:
         return use_case()

@@ -23,10 +23,10 @@ from server.contacts.rules.state import ContactFacts
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import (
+    CursorPage,
     ReadApart,
     RowListReader,
     RowReader,
-    Slice,
     bind_values,
     in_bound,
     newest_first,
@@ -93,7 +93,7 @@ _BLOCKED: ColumnElement[BlockScope | None] = case(
 )
 
 
-class Step(NamedTuple):
+class TakenStep(NamedTuple):
     """A step of a contact: what was done when, and who of which side did it."""
 
     action: str
@@ -102,21 +102,21 @@ class Step(NamedTuple):
     name: str
 
 
-class Asked(NamedTuple):
+class MoveInPrompt(NamedTuple):
     """When the viewer was last asked whether it came to a move-in, and what their side said."""
 
     asked_at: datetime
     answer: MoveInAnswer | None
 
 
-class Standing(NamedTuple):
+class ViewerState(NamedTuple):
     """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
 
-    unread: "Unread"
+    unread: "UnreadCounts"
     #: Where the viewer has colleagues.
-    steps: list[Step]
+    steps: list[TakenStep]
     #: Of a facility nothing is asked.
-    asked: Asked | None
+    asked: MoveInPrompt | None
     #: Whether the person blocks the home alone or its corporation; None where neither, or a facility looks.
     blocked: BlockScope | None
     #: The members in charge, where their office has several.
@@ -126,7 +126,7 @@ class Standing(NamedTuple):
     has_helper: bool
 
 
-class Unread(NamedTuple):
+class UnreadCounts(NamedTuple):
     """What waits for the viewer at a contact."""
 
     has_notifications: bool
@@ -181,13 +181,13 @@ _OWN_STATUS = {
 }
 
 
-def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Standing]]:
+def contacts_of(viewer: Viewer, page: Page) -> CursorPage[tuple[Contact, ViewerState]]:
     """Return the viewer's contacts, newest first, each with how it stands."""
-    ids: Slice[int] = read_page(_OWN_IDS[viewer.role], next, page, viewer_id=viewer.id)
-    return Slice(contacts_by_id(viewer, ids.rows), ids.next_cursor)
+    ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, viewer_id=viewer.id)
+    return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
 
-def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, Standing]]:
+def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, ViewerState]]:
     """Return those of the viewer's contacts with these ids, in the ids' order, each with how it stands."""
     values = {"viewer_id": viewer.id} | bind_values(ids)
     found = db.session.execute(_OWN_BY_ID[viewer.role], values) if ids else ()
@@ -198,7 +198,7 @@ def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, St
     return [_read(iter(rows[id_]), _LISTED) for id_ in ids if id_ in rows]
 
 
-def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Standing]:
+def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, ViewerState]:
     """Return one of the viewer's contacts as the list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
     found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
@@ -256,19 +256,19 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
         raise RoomClosed()
 
 
-def _read(values: Iterator[Any], of: RowReader[Contact] = _CONTACT) -> tuple[Contact, Standing]:
-    contact, unread = of.read(values), Unread(next(values), next(values))
+def _read(values: Iterator[Any], of: RowReader[Contact] = _CONTACT) -> tuple[Contact, ViewerState]:
+    contact, unread = of.read(values), UnreadCounts(next(values), next(values))
     steps = [
-        Step(step.action, step.taken_at, Role(step.role), step.name)
+        TakenStep(step.action, step.taken_at, Role(step.role), step.name)
         for step in _STEPS.read(values)
         if step.role in PARTIES
     ]
     questions = _QUESTIONS.read(values)
-    return contact, Standing(unread, steps, _asked(questions[-1]) if questions else None, *values)
+    return contact, ViewerState(unread, steps, _asked(questions[-1]) if questions else None, *values)
 
 
-def _asked(question: Any) -> Asked:
-    return Asked(question.asked_at, question.answer and MoveInAnswer(question.answer))
+def _asked(question: Any) -> MoveInPrompt:
+    return MoveInPrompt(question.asked_at, question.answer and MoveInAnswer(question.answer))
 
 
 def sum_of_contacts(of: type[Home] | type[Preference], status: ContactStatus) -> ColumnElement[int]:

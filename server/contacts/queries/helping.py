@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from server.contacts.queries.contacts import contact_within
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import RowReader, Slice, newest_first, read_page
+from server.core.queries import CursorPage, RowReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
 from server.homes.queries import HOME
@@ -47,7 +47,7 @@ _ONE = _HELPED.where(_contact.id == bindparam("contact_id"))
 Read = tuple[Contact, Word | None]
 
 
-def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> Slice[Read]:
+def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> CursorPage[Read]:
     """Return the contacts of somebody whom the viewer helps, newest first."""
     return read_page(_IN_PAGES, _read, page, viewer_id=viewer.id, account_id=account_id)
 

@@ -20,18 +20,18 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.queries.contacts import Standing, contacts_by_id, of_role
+from server.contacts.queries.contacts import ViewerState, contacts_by_id, of_role
 from server.contacts.queries.today import contacts_waiting_for, waiting_moments
 from server.contacts.rules.listing import LONG, ContactListing, ContactOrder, ContactTab
 from server.core.database import db
-from server.core.listing import Part, aged, counting, finding, part_of, words_asked
+from server.core.listing import OffsetPage, aged, counting, finding, part_of, words_asked
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import Slice, newest_first, read_page
+from server.core.queries import CursorPage, newest_first, read_page
 from server.core.scope import OWN_CONTACT, has_unread_contact
 from server.core.viewer import Viewer
 from server.core.visibility import Sight, preference_sight
-from server.core.vocabulary import PARTIES, ContactStatus, Role, Side, Waiting, side_of
+from server.core.vocabulary import PARTIES, ContactStatus, ContactTodo, Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference
 from server.notifications.queries import CONTACT_IN_SHORT
 from server.rooms.rules import LETTERS_MAX, LastSaid
@@ -108,13 +108,15 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
 _ORDERS = {role: _orders(role) for role in PARTIES}
 
 
-def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> Part[tuple[Contact, Standing]]:
+def contacts_listed(
+    viewer: Viewer, listing: ContactListing, now: datetime
+) -> OffsetPage[tuple[Contact, ViewerState]]:
     """Return the part of the viewer's contacts that is asked for."""
     asked = _asked(listing, now)
     values = asked | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
     shown, counted = _statements(viewer.role, frozenset(asked), listing.order)
     ids = db.session.scalars(shown, values).all()
-    return Part(contacts_by_id(viewer, ids), db.session.scalar(counted, values) or 0)
+    return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(counted, values) or 0)
 
 
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
@@ -140,7 +142,7 @@ def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
     return words_asked(listing.words) | given | waiting
 
 
-def _waits(kind: Waiting) -> str:
+def _waits(kind: ContactTodo) -> str:
     return f"waits_for_{kind.value}"
 
 
@@ -184,7 +186,7 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
     yield from (condition for name, condition in narrowing.items() if name in asked)
-    for kind in Waiting:
+    for kind in ContactTodo:
         if _waits(kind) in asked:
             yield _contact.id.in_(contacts_waiting_for(role, kind).correlate(None))
 
@@ -211,7 +213,7 @@ class OwnRoom:
     said_at: datetime
 
 
-def open_rooms(viewer: Viewer, words: str | None, page: Page) -> Slice[OwnRoom]:
+def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[OwnRoom]:
     """Return a page of the viewer's open rooms, found by every word of a name."""
     asked = words_asked(words)
     return read_page(

@@ -9,7 +9,7 @@ from server.contacts.rules.record import OwnMessage, StepTaken
 from server.core.database import db
 from server.core.vocabulary import Role
 from server.matching.queries.asking import IS_END
-from server.matching.rules.asking import End, Rest, rest_of
+from server.matching.rules.asking import ContactEnd, Rest, rest_of
 from server.models import Account, Block, Contact, ContactStep, Corporation, Home, Message, Office, RestLifted
 
 
@@ -70,7 +70,7 @@ class Refused:
     blocked_homes: dict[int, str] = field(default_factory=dict)
     homes: dict[int, str] = field(default_factory=dict)
     registered_at: dict[int, datetime] = field(default_factory=dict)
-    ends: list[End] = field(default_factory=list)
+    ends: list[ContactEnd] = field(default_factory=list)
     #: How long its homes that are not blocked may not ask.
     rest: Rest | None = None
 
@@ -90,7 +90,7 @@ def refused_by(preference_id: int, now: datetime) -> list[Refused]:
             refused.blocked_homes[met.home_id] = met.home
         refused.registered_at[met.home_id] = met.created_at
         if met.is_end and (met.lifted_at is None or met.lifted_at < met.ended_at):
-            refused.ends.append(End(met.home_id, met.ended_at))
+            refused.ends.append(ContactEnd(met.home_id, met.ended_at))
     for refused in found.values():
         refused.rest = None if refused.is_blocked else _longest(refused, now)
     return [

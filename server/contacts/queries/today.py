@@ -49,12 +49,12 @@ from server.core.scope import (
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     ContactStatus,
+    ContactTodo,
     MoveInAnswer,
     OfferState,
     Role,
     Side,
     VisitState,
-    Waiting,
     side_of,
 )
 from server.models import (
@@ -95,7 +95,7 @@ _LIMIT = bindparam("limit", type_=Integer)
 
 
 @dataclass(frozen=True)
-class Line:
+class TodoRow:
     """A contact that waits."""
 
     contact: Contact
@@ -108,34 +108,38 @@ class Line:
 class Group:
     """The contacts that have waited longest for one thing, and how many wait for it altogether."""
 
-    kind: Waiting
+    kind: ContactTodo
     total: int
-    lines: list[Line]
+    lines: list[TodoRow]
 
 
 def _requests(role: Role) -> Select[Any]:
-    return _waiting(role, Waiting.REQUEST, LAST_CONTACT_AT).where(_contact.status == ContactStatus.PENDING)
+    return _waiting(role, ContactTodo.REQUEST, LAST_CONTACT_AT).where(
+        _contact.status == ContactStatus.PENDING
+    )
 
 
 def _rooms(role: Role) -> Select[Any]:
-    return _waiting(role, Waiting.ROOM, first_unread_at(_contact.id, role)).where(has_unread_room(role))
+    return _waiting(role, ContactTodo.ROOM, first_unread_at(_contact.id, role)).where(has_unread_room(role))
 
 
 def _visits(role: Role) -> Select[Any]:
     """Select the visits of today and tomorrow, until each is over."""
     starts_at = _contact.visit_starts_at
-    return _waiting(role, Waiting.VISIT, starts_at).where(starts_at > _VISITS_OVER, starts_at < _VISITS_UNTIL)
+    return _waiting(role, ContactTodo.VISIT, starts_at).where(
+        starts_at > _VISITS_OVER, starts_at < _VISITS_UNTIL
+    )
 
 
 def _visit_reports(role: Role) -> Select[Any]:
     starts_at = _contact.visit_starts_at
-    return _waiting(role, Waiting.VISIT_REPORT, starts_at).where(starts_at <= _VISITS_OVER)
+    return _waiting(role, ContactTodo.VISIT_REPORT, starts_at).where(starts_at <= _VISITS_OVER)
 
 
 def _visit_choices(role: Role) -> Select[Any]:
     offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
     since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
-    return _waiting(role, Waiting.VISIT_CHOICE, since.scalar_subquery()).where(
+    return _waiting(role, ContactTodo.VISIT_CHOICE, since.scalar_subquery()).where(
         _ACCEPTED,
         exists().where(*offered),
         exists().where(_preference.id == _contact.preference_id, _preference.is_active),
@@ -144,12 +148,12 @@ def _visit_choices(role: Role) -> Select[Any]:
 
 def _visits_wanted(role: Role) -> Select[Any]:
     wanted_at = _contact.visit_wanted_at
-    return _waiting(role, Waiting.VISIT_WANTED, wanted_at).where(_ACCEPTED, wanted_at.is_not(None))
+    return _waiting(role, ContactTodo.VISIT_WANTED, wanted_at).where(_ACCEPTED, wanted_at.is_not(None))
 
 
 def _move_ins(role: Role) -> Select[Any]:
     visited = _contact.visit_completed_at
-    return _waiting(role, Waiting.MOVE_IN, visited).where(
+    return _waiting(role, ContactTodo.MOVE_IN, visited).where(
         _ACCEPTED, _NOT_CONFIRMED, visited.is_not(None), (visited <= _VISITED_UNTIL) | _SAID_YES
     )
 
@@ -161,7 +165,7 @@ def _questions(role: Role) -> Select[Any]:
         .correlate(Contact.__table__)
         .scalar_subquery()
     )
-    return _waiting(role, Waiting.QUESTION, asked_at).where(
+    return _waiting(role, ContactTodo.QUESTION, asked_at).where(
         _NOT_CONFIRMED, exists().where(_question.contact_id == _contact.id, _question.answer.is_(None))
     )
 
@@ -170,7 +174,7 @@ def _quiet(role: Role) -> Select[Any]:
     """Select the rooms in which the other side had the last word, read and not answered for days."""
     is_facility = _sender.role == Role.FACILITY
     return (
-        _waiting(role, Waiting.QUIET, _message.sent_at)
+        _waiting(role, ContactTodo.QUIET, _message.sent_at)
         .join(Message.__table__, _message.id == _contact.latest_message_id)
         .join(Account.__table__, _sender.id == _message.sender_id)
         .where(
@@ -183,7 +187,7 @@ def _quiet(role: Role) -> Select[Any]:
     )
 
 
-def _waiting(role: Role, kind: Waiting, since: ColumnElement[Any]) -> Select[Any]:
+def _waiting(role: Role, kind: ContactTodo, since: ColumnElement[Any]) -> Select[Any]:
     return (
         select(_contact.id.label("id"), literal(kind.value, String).label("kind"), since.label("since"))
         .select_from(Contact.__table__)
@@ -200,7 +204,7 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
         func.count().over(partition_by=rows.c.kind).label("total"),
     ).subquery()
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
-    said = case((and_(ranked.c.kind == Waiting.MOVE_IN.value, _SAID_YES), True), else_=false())
+    said = case((and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _SAID_YES), True), else_=false())
     return (
         select(ranked.c.kind, ranked.c.total, ranked.c.since, said, *CONTACT_IN_SHORT.columns)
         .join_from(ranked, Contact.__table__, _contact.id == ranked.c.id)
@@ -214,21 +218,21 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
 
 _KINDS = {
     Role.FACILITY: {
-        Waiting.VISIT: _visits,
-        Waiting.VISIT_REPORT: _visit_reports,
-        Waiting.VISIT_WANTED: _visits_wanted,
-        Waiting.REQUEST: _requests,
-        Waiting.ROOM: _rooms,
-        Waiting.MOVE_IN: _move_ins,
-        Waiting.QUIET: _quiet,
+        ContactTodo.VISIT: _visits,
+        ContactTodo.VISIT_REPORT: _visit_reports,
+        ContactTodo.VISIT_WANTED: _visits_wanted,
+        ContactTodo.REQUEST: _requests,
+        ContactTodo.ROOM: _rooms,
+        ContactTodo.MOVE_IN: _move_ins,
+        ContactTodo.QUIET: _quiet,
     },
     Role.COUNSELOR: {
-        Waiting.VISIT: _visits,
-        Waiting.VISIT_CHOICE: _visit_choices,
-        Waiting.REQUEST: _requests,
-        Waiting.ROOM: _rooms,
-        Waiting.QUESTION: _questions,
-        Waiting.QUIET: _quiet,
+        ContactTodo.VISIT: _visits,
+        ContactTodo.VISIT_CHOICE: _visit_choices,
+        ContactTodo.REQUEST: _requests,
+        ContactTodo.ROOM: _rooms,
+        ContactTodo.QUESTION: _questions,
+        ContactTodo.QUIET: _quiet,
     },
 }
 _ALL = {role: _named(union_all(*(of(role) for of in kinds.values()))) for role, kinds in _KINDS.items()}
@@ -241,7 +245,7 @@ def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
     return _groups(_ALL[viewer.role], values)
 
 
-def contacts_waiting_for(role: Role, kind: Waiting) -> Select[int]:
+def contacts_waiting_for(role: Role, kind: ContactTodo) -> Select[int]:
     """Select the ids of the viewer's contacts that wait for one thing, to be bound with `waiting_moments`."""
     of = _KINDS.get(role, {}).get(kind)
     if of is None:
@@ -263,18 +267,18 @@ def waiting_moments(now: datetime) -> dict[str, datetime]:
 def unread_rooms(viewer: Viewer) -> Group:
     """Return the viewer's rooms in which something is unread, those that have waited longest."""
     found = _groups(_UNREAD[viewer.role], {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
-    return found[0] if found else Group(Waiting.ROOM, 0, [])
+    return found[0] if found else Group(ContactTodo.ROOM, 0, [])
 
 
 def _groups(statement: Select[Any], values: dict[str, Any]) -> list[Group]:
-    found: dict[Waiting, Group] = {}
+    found: dict[ContactTodo, Group] = {}
     for row in db.session.execute(statement, values):
         of: Iterator[Any] = iter(row)
-        group = Group(Waiting(next(of)), next(of), [])
+        group = Group(ContactTodo(next(of)), next(of), [])
         since, said = next(of), bool(next(of))
-        line = Line(CONTACT_IN_SHORT.read(of), since, said)
+        line = TodoRow(CONTACT_IN_SHORT.read(of), since, said)
         found.setdefault(group.kind, group).lines.append(line)
-    return [found[kind] for kind in Waiting if kind in found]
+    return [found[kind] for kind in ContactTodo if kind in found]
 
 
 _home, _form = Home.__table__.c, FormDraft.__table__.c

@@ -5,7 +5,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from server.core.paging import LIMIT_DEFAULT
-from server.core.vocabulary import Waiting
+from server.core.vocabulary import ContactTodo
 
 #: How long a request is pending before it is said to have waited long; said again in `rules/stale.ts`.
 LONG = timedelta(days=5)
@@ -43,7 +43,7 @@ class ContactListing:
     unassigned: bool = False
     unread: bool = False
     waiting: bool = False
-    waits_for: Waiting | None = None
+    waits_for: ContactTodo | None = None
     order: ContactOrder = ContactOrder.NEWEST
     offset: int = 0
     limit: int = LIMIT_DEFAULT

@@ -15,11 +15,11 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import (
     BlockScope,
     ContactStatus,
+    ContactTodo,
     MoveInAnswer,
     ProgressNote,
     Side,
     TakeBackReason,
-    Waiting,
 )
 from server.homes.schemas import HomeInContact, HomeSeen
 from server.notifications.schemas import HomeInShort, PersonInShort
@@ -212,7 +212,7 @@ class ContactNarrowing(Shape):
     assignee: Id | None = Field(default=None, title="担当者")
     unread: Flag = Field(default=False, title="未読あり", examples=[False])
     waiting: Flag = Field(default=False, title="5日以上待っている", examples=[False])
-    waits_for: Waiting | None = Field(
+    waits_for: ContactTodo | None = Field(
         default=None, title="待っていること", description="As 今日すること has it."
     )
 

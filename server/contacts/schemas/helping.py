@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from server.core.schemas import Line, Moment, Shape, Text
+from server.core.schemas import Moment, Shape, SingleLine, Text
 from server.core.vocabulary import ContactStatus, Role
 from server.homes.schemas import HomeSeen
 from server.models import Contact, Message
@@ -49,7 +49,7 @@ class HelperOut(Shape):
 
 
 class InvitationCode(Shape):
-    code: Annotated[str, Line(_CODE_MAX)] = Field(title="招待コード", examples=["ACDE-FGHJ-KLMP"])
+    code: Annotated[str, SingleLine(_CODE_MAX)] = Field(title="招待コード", examples=["ACDE-FGHJ-KLMP"])
 
 
 class InvitedBy(Shape):

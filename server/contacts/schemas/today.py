@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from server.core.schemas import Moment, Shape
-from server.core.vocabulary import ContactStatus, ProgressNote, Waiting
+from server.core.vocabulary import ContactStatus, ContactTodo, ProgressNote
 from server.notifications.schemas import HomeInShort, PersonInShort
 
 
@@ -21,7 +21,7 @@ class ContactLine(Shape):
 
 
 class ContactGroup(Shape):
-    kind: Waiting
+    kind: ContactTodo
     total: int = Field(examples=[1])
     lines: list[ContactLine]
 

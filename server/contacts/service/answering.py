@@ -20,7 +20,7 @@ from server.contacts.rules.state import (
 )
 from server.contacts.service.contacts import close_within, record_step, take_step
 from server.core.audit.rules import Act
-from server.core.audit.service import nothing_is_done, record_besides
+from server.core.audit.service import record_extra_event, skip_audit
 from server.core.database import db
 from server.core.refusals import Conflict, ContactIs
 from server.core.transaction import after_commit, transaction
@@ -68,7 +68,7 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
             contact.put_off_at = now
             record_step(contact, actor, OwnStep.PUT_OFF, contact.status, now)
         else:
-            nothing_is_done()
+            skip_audit()
         mark_read_within(actor, now, contact.id)
 
 
@@ -132,7 +132,7 @@ def _cancel_reports(contact: Contact, before: ContactFacts, now: datetime) -> No
     if is_confirmed:
         cancel_fee(contact, None, now)
         give_place_back(contact, now)
-        record_besides(Act.MOVE_IN_UNCONFIRMED, contact.id)
+        record_extra_event(Act.MOVE_IN_UNCONFIRMED, contact.id)
     announce(Event.CONFIRMATION_TAKEN_BACK if is_confirmed else Event.REPORT_TAKEN_BACK, [contact], now)
     tell_operator(reports_cancelled(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 

@@ -6,11 +6,11 @@ from datetime import datetime
 from sqlalchemy import delete, exists, select
 
 from server.contacts.service.ending import end_with_their_object, open_contacts
-from server.core.audit.service import nothing_is_done
+from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import corporation_of
-from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope, ContactStatus, Event
 from server.criteria.service import count_contacts
@@ -46,7 +46,7 @@ def block(
         ended = open_contacts(ended_by(home, preference.id, scope))
         if not {contact.id for contact in ended} <= {*named}:
             raise Conflict(_MORE_ENDS, "more_ends")
-        is_new = insert_unless_there(
+        is_new = insert_if_absent(
             Block,
             {
                 "preference_id": preference.id,
@@ -56,7 +56,7 @@ def block(
             },
         )
         if not is_new and not ended:
-            nothing_is_done()
+            skip_audit()
             return
         end_with_their_object(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
         if ended:

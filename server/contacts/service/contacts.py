@@ -10,7 +10,7 @@ from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import Action, Decision, Outcome, decide
 from server.contacts.service.ending import part_from, restore_note
 from server.contacts.service.quotas import hold_corporation, note_details, use_request
-from server.core.audit.service import about, nothing_is_done
+from server.core.audit.service import set_audit_target, skip_audit
 from server.core.database import db
 from server.core.refusals import Conflict, ContactIs, NotFound, NotRecruiting
 from server.core.scope import corporation_of
@@ -71,7 +71,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
-            about(contact.id, home.office_id)
+            set_audit_target(contact.id, home.office_id)
             count_contacts([preference.id], +1)
             record_step(contact, actor, "request", None, now)
             announce(Event.REQUEST_SENT, [contact], now)
@@ -113,7 +113,7 @@ def show_address(contact: Contact, now: datetime) -> None:
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "住所を見せられません。")
         if contact.address_shown_at is not None:
-            nothing_is_done()
+            skip_audit()
         contact.address_shown_at = contact.address_shown_at or now
 
 
@@ -122,7 +122,7 @@ def hide_address(contact: Contact) -> None:
     with transaction():
         db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
         if contact.address_shown_at is None:
-            nothing_is_done()
+            skip_audit()
         contact.address_shown_at = None
 
 
@@ -138,7 +138,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         before = contact.status
         decision = decide(contact_facts(contact), action, actor.side)
         if decision.outcome is Outcome.UNCHANGED:
-            nothing_is_done()
+            skip_audit()
             return False
         if decision.outcome is Outcome.REFUSED:
             raise ContactIs(before, f"{_VERBS[action]}はできません。")

@@ -8,7 +8,7 @@ from sqlalchemy.orm import joinedload
 
 from server.contacts.rules.state import LAPSE, Action
 from server.core.database import db
-from server.core.transaction import after_commit, insert_all, insert_unless_there
+from server.core.transaction import after_commit, insert_all, insert_if_absent
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN, ContactStatus, Event, Role
 from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, Preference, PutAside
@@ -111,7 +111,7 @@ def restore_note(contact: Contact) -> None:
     kept = db.session.execute(note.execution_options(synchronize_session=False)).first()
     if kept is not None:
         whose = {"office_id": contact.home.office_id, "preference_id": contact.preference_id}
-        insert_unless_there(OfficeNote, whose | kept._asdict())
+        insert_if_absent(OfficeNote, whose | kept._asdict())
 
 
 def end_with_their_object(

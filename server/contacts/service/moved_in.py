@@ -15,11 +15,11 @@ from server.contacts.rules.moved_in import (
 )
 from server.contacts.rules.state import Action, OwnStep
 from server.contacts.service.contacts import record_step, take_step
-from server.core.audit.service import nothing_is_done
+from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.refusals import Conflict
-from server.core.transaction import insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, Event, MoveInAnswer, TakeBackReason
 from server.homes.service.homes import give_place_back, hold_vacancies, take_place
@@ -46,7 +46,7 @@ def _ask(contact_id: int, now: datetime) -> bool:
     contact, facts = contact_to_ask(contact_id)
     row = {"contact_id": contact_id, "asked_at": now}
     # Another loop may have asked meanwhile: whose row stands has asked.
-    asked = [insert_unless_there(MoveInQuestion, row | {"asked": it}) for it in questions_due(facts, now)]
+    asked = [insert_if_absent(MoveInQuestion, row | {"asked": it}) for it in questions_due(facts, now)]
     if not any(asked):
         return False
     announce(Event.MOVE_IN_ASKED, [contact], now)
@@ -141,4 +141,4 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
             tell_operator(move_in_contested(contact.id, contact.home.name), now)
         else:
-            nothing_is_done()
+            skip_audit()

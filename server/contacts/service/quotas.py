@@ -7,11 +7,11 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.scope import corporation_of
-from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Quota
 from server.matching.queries.asking import people_listed, people_opened, requests_of
@@ -97,7 +97,7 @@ def _tell_if_near(
     _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, quota.value)
     day = now.astimezone(JAPAN).date()
     row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": most}
-    if insert_unless_there(QuotaNear, row | {"reached_at": now}):
+    if insert_if_absent(QuotaNear, row | {"reached_at": now}):
         text = f"法人 {corporation_id} の「{quota.label}」が、上限{most}のうち{used}になりました。\n"
         tell_operator(MailText("法人の利用が上限に近づいています", text), now)
 
@@ -123,7 +123,7 @@ def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) 
     corporation_id = corporation_of(home)
     with transaction():
         hold_corporation(corporation_id)
-        about(preference_id, home.office_id)
+        set_audit_target(preference_id, home.office_id)
         note_details(home, corporation_id, preference_id, viewer, now)
 
 

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 from server.contacts.rules.state import Action
 from server.contacts.service.contacts import record_step, take_step
-from server.core.audit.service import nothing_is_done
+from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.japan import when_words
 from server.core.refusals import Conflict, ContactIs, NotFound, Refusal
 from server.core.services import live_rooms
-from server.core.transaction import after_commit, insert_all, insert_unless_there, transaction
+from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     ContactStatus,
@@ -55,7 +55,7 @@ _STOPPED = "募集をとめているので、見学の日を決められませ�
 
 
 @dataclass(frozen=True)
-class Offer:
+class VisitProposal:
     """A visit as it is proposed."""
 
     slot: Slot
@@ -63,7 +63,11 @@ class Offer:
 
 
 def offer_visits(
-    contact: Contact, offers: Sequence[Offer], reason: VisitReason | None, actor: Viewer, now: datetime
+    contact: Contact,
+    offers: Sequence[VisitProposal],
+    reason: VisitReason | None,
+    actor: Viewer,
+    now: datetime,
 ) -> None:
     """Propose some visits beside those that stand already; with a reason where that moves what is agreed."""
     with transaction():
@@ -87,7 +91,7 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
         visits = _hold(contact)
         visit = _among(visits, visit_id)
         if visit is None:
-            nothing_is_done()
+            skip_audit()
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
@@ -107,7 +111,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visits = _hold(contact)
         visit, agreed = _among(visits, visit_id), agreed_among(visits)
         if visit is not None and visit is agreed:
-            nothing_is_done()
+            skip_audit()
             return
         _refuse_new_day(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
@@ -137,7 +141,7 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
         _refuse_new_day(contact)
         if contact.visit_wanted_at is not None:
             # Whoever proposes answers the wish: it stands while nothing is proposed.
-            nothing_is_done()
+            skip_audit()
             return
         _explain_move(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
@@ -156,7 +160,7 @@ def call_off_visit(
         if visit is None or visit.state is VisitState.OFFERED:
             raise NotFound(_GONE, "visit_gone")
         if visit.state is VisitState.CALLED_OFF and visit.called_off_by is actor.side:
-            nothing_is_done()
+            skip_audit()
             return
         if visit.state is not VisitState.AGREED:
             raise Conflict(
@@ -221,7 +225,7 @@ def _remind(visit_id: int, now: datetime) -> None:
     due = [
         reminder
         for reminder in reminders_due(visit.starts_at, told, now)
-        if insert_unless_there(VisitTold, told_row(visit, reminder, now))
+        if insert_if_absent(VisitTold, told_row(visit, reminder, now))
     ]
     if due:
         event = Event.VISIT_UNREPORTED if VisitReminder.REPORT in due else Event.VISIT_NEAR
@@ -285,7 +289,7 @@ def _slot(visit: Visit) -> Slot:
     return Slot(visit.starts_at, visit.minutes)
 
 
-def _row(contact: Contact, offer: Offer, now: datetime) -> dict[str, object]:
+def _row(contact: Contact, offer: VisitProposal, now: datetime) -> dict[str, object]:
     return {
         "contact_id": contact.id,
         "starts_at": offer.slot.starts_at,

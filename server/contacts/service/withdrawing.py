@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from server.contacts.service.ending import decline_with_their_object, open_contacts, take_outlines
-from server.core.audit.service import nothing_is_done
+from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, ContactStatus, Event
-from server.criteria.service import count_contacts, unlist
+from server.criteria.service import count_contacts, deindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, Home, Preference
 from server.notifications.service.announcements import announce
@@ -43,7 +43,7 @@ def withdraw_within(preference: Preference, actor: Viewer, store: PictureStore, 
     take_outlines(open_rooms_of(preference))
     remove_certificates([preference.id], store)
     # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
-    unlist(preference.id)
+    deindex(preference.id)
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
@@ -54,7 +54,7 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
     with transaction():
         db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
         if not home.is_active:
-            nothing_is_done()
+            skip_audit()
             return
         home.is_active = False
         home.updated_at = now

@@ -11,10 +11,10 @@ from sqlalchemy import case, delete, select
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditRefusal
 from server.core.audit.rules import Act, Deed, Kind, Origin, Result, minute_of
-from server.core.audit.service import Asked, append
+from server.core.audit.service import AuditRecord, append
 from server.core.database import db
 from server.core.services import origin
-from server.core.transaction import insert_into, transaction, turn_to_write
+from server.core.transaction import insert_into, transaction, write_slot
 
 #: Rows in one transaction, which holds the lock of the audit.
 _AT_ONCE = 100
@@ -45,7 +45,7 @@ def count_refusal(deed: Deed) -> None:
     counted = statement.on_conflict_do_update(
         index_elements=["minute", "who", "act"], set_={"times": AuditRefusal.times + 1, **common}
     )
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         db.session.execute(counted)
     deed.is_written = True
 
@@ -65,7 +65,7 @@ def append_refusals(now: datetime) -> int:
     found = db.session.scalars(over.limit(_AT_ONCE)).all()
     if not found:
         return 0
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         # Each row is deleted, and so appended, by one worker only.
         taken = db.session.scalars(
             delete(AuditRefusal).where(AuditRefusal.id.in_(found)).returning(AuditRefusal)
@@ -75,19 +75,19 @@ def append_refusals(now: datetime) -> int:
     return len(taken)
 
 
-def _asked(row: AuditRefusal) -> Asked:
+def _asked(row: AuditRefusal) -> AuditRecord:
     by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
-    return Asked(Deed(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
+    return AuditRecord(Deed(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
 
 
 def record_by_itself(deed: Deed, result: Result) -> None:
     """Append a row by itself; it stands when this returns."""
-    asked = Asked(deed, origin(), result)
+    asked = AuditRecord(deed, origin(), result)
     if db.engine.dialect.name == "postgresql":
         # One statement, which is a transaction by itself: all others wait for it as short as can be.
-        with turn_to_write():
+        with write_slot():
             append([asked])
     else:
-        with transaction(is_the_act=False):
+        with transaction(audited=False):
             append([asked])
     deed.is_written = True

@@ -20,10 +20,10 @@ from sqlalchemy import (
     select,
 )
 
-from server.core.audit.rules import LOOKS, Act, Entry, Kept, Kind, Result
+from server.core.audit.rules import LOOKS, Act, AuditRow, Kind, Result, StoredRow
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import Slice, newest_first, read_page
+from server.core.queries import CursorPage, newest_first, read_page
 from server.core.vocabulary import OPEN, ContactStatus, Role
 from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 
@@ -86,9 +86,9 @@ def entries(
     object_id: int | None = None,
     act: str | None = None,
     since: datetime | None = None,
-) -> Iterator[Kept]:
+) -> Iterator[StoredRow]:
     """Yield rows in their order, as they are kept; a few at a time, however many there are."""
-    columns = [_entry[name] for name in Entry.__dataclass_fields__]
+    columns = [_entry[name] for name in AuditRow.__dataclass_fields__]
     wanted = {_entry.account_id: account_id, _entry.kind: kind, _entry.object_id: object_id, _entry.act: act}
     statement = (
         select(*columns, _entry.own_hash, _reason.reason)
@@ -104,7 +104,7 @@ def entries(
         ).all()
         for row in part:
             *said, own_hash, reason = row
-            yield Kept(Entry(*said), own_hash, reason)
+            yield StoredRow(AuditRow(*said), own_hash, reason)
         if len(part) < _AT_ONCE:
             return
         after = part[-1].sequence
@@ -183,7 +183,7 @@ class Looked:
     person: str | None
 
 
-def looks_for(office: Office, page: Page) -> Slice[Looked]:
+def looks_for(office: Office, page: Page) -> CursorPage[Looked]:
     """Return who looked at whom on behalf of an office, newest first."""
 
     def read(row: Iterator[Any]) -> Looked:

@@ -247,7 +247,7 @@ def reason_hash(reason: str | None) -> str | None:
 
 
 @dataclass(frozen=True)
-class Entry:
+class AuditRow:
     """One row, in the order in which it is hashed."""
 
     sequence: int
@@ -281,7 +281,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Head:
+class ChainHead:
     """A row as it is remembered outside of the database: no row up to it can be taken away or changed unseen."""
 
     sequence: int
@@ -297,10 +297,10 @@ class Head:
         return cls(int(sequence), own_hash)
 
 
-class Kept(NamedTuple):
+class StoredRow(NamedTuple):
     """A row as it is kept: with the hash that stands in it, and the reason beside it."""
 
-    entry: Entry
+    entry: AuditRow
     own_hash: str
     reason: str | None
 
@@ -309,20 +309,20 @@ class Kept(NamedTuple):
 class Check:
     """What was found while the rows were gone through in their order."""
 
-    head: Head = Head(0, BEGINNING)
+    head: ChainHead = ChainHead(0, BEGINNING)
     rows: int = 0
     first: int = 1
     #: Up to which row a later one says that they were let go.
     let_go: int = 0
 
-    def faults(self, rows: Iterable[Kept], remembered: Head | None = None) -> Iterator[str]:
+    def faults(self, rows: Iterable[StoredRow], remembered: ChainHead | None = None) -> Iterator[str]:
         """Yield a sentence for each row that is missing, changed or not in its place."""
         seen = None
         for entry, own_hash, reason in rows:
             if self.rows == 0:
                 self.first = entry.sequence
                 follows = entry.former_hash if entry.sequence > 1 else BEGINNING
-                self.head = Head(entry.sequence - 1, follows)
+                self.head = ChainHead(entry.sequence - 1, follows)
             if entry.sequence != self.head.sequence + 1:
                 yield f"{self.head.sequence + 1}番から{entry.sequence - 1}番までの行がありません。"
             elif entry.former_hash != self.head.own_hash:
@@ -335,7 +335,7 @@ class Check:
                 self.let_go = max(self.let_go, entry.object_id)
             if remembered is not None and entry.sequence == remembered.sequence:
                 seen = own_hash
-            self.head, self.rows = Head(entry.sequence, own_hash), self.rows + 1
+            self.head, self.rows = ChainHead(entry.sequence, own_hash), self.rows + 1
         if self.first - 1 > self.let_go:
             yield f"{self.first - 1}番までの行がありません。整理した記録もありません。"
         if remembered is not None and seen is None and remembered.sequence > self.let_go:

@@ -11,7 +11,16 @@ from sqlalchemy.orm import Session
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditEntry, AuditReason
 from server.core.audit.queries import last_entry, office_of
-from server.core.audit.rules import BEGINNING, Act, Deed, Entry, Kind, Origin, Result, reason_hash
+from server.core.audit.rules import (
+    BEGINNING,
+    Act,
+    AuditRow,
+    Kind,
+    Origin,
+    PendingAuditEvent,
+    Result,
+    reason_hash,
+)
 from server.core.database import WITH_COMMIT, db
 from server.core.services import origin
 
@@ -20,17 +29,17 @@ _INSERT = insert(AuditEntry)
 _INSERT_REASON = insert(AuditReason)
 
 
-class Asked(NamedTuple):
+class AuditRecord(NamedTuple):
     """What was asked for, by whom, and what came of it: what a row says."""
 
-    deed: Deed
+    deed: PendingAuditEvent
     by: Origin
     result: Result
     #: How often, where it was counted.
     times: int | None = None
 
 
-def append(rows: Sequence[Asked], *, with_commit: bool = False) -> None:
+def append(rows: Sequence[AuditRecord], *, with_commit: bool = False) -> None:
     """Append rows, each bound to the one before it, as the last thing in the running transaction.
 
     PostgreSQL is sent the commit with them: all others wait until then, and must not wait for a process that hangs.
@@ -45,7 +54,7 @@ def append(rows: Sequence[Asked], *, with_commit: bool = False) -> None:
         _chain(connection, rows)
 
 
-def _chain(connection: Connection, rows: Sequence[Asked]) -> None:
+def _chain(connection: Connection, rows: Sequence[AuditRecord]) -> None:
     sequence, former_hash = last_entry(connection) or (0, BEGINNING)
     entries: list[dict[str, object]] = []
     reasons: list[dict[str, object]] = []
@@ -60,19 +69,19 @@ def _chain(connection: Connection, rows: Sequence[Asked]) -> None:
         connection.execute(_INSERT_REASON, reasons)
 
 
-def _values(asked: Asked) -> dict[str, object]:
+def _values(asked: AuditRecord) -> dict[str, object]:
     """Return what `append_to_audit` (migration 0001) takes: the columns, the text hashed of them, and the reason."""
     entry = _entry(asked)
     return {**vars(entry), "content": entry.content, "reason": asked.deed.reason}
 
 
-def _entry(asked: Asked) -> Entry:
+def _entry(asked: AuditRecord) -> AuditRow:
     """Return the row, which follows none yet."""
     deed, by, result, times = asked
     who = by.account_id or deed.account_id
     # What somebody does to their own account needs no name of it.
     themself = by.account_id if deed.act.kind is Kind.ACCOUNT else None
-    return Entry(
+    return AuditRow(
         sequence=1,
         at=by.at,
         account_id=who,
@@ -89,7 +98,7 @@ def _entry(asked: Asked) -> Entry:
     )
 
 
-def _office(asked: Asked) -> int | None:
+def _office(asked: AuditRecord) -> int | None:
     """Return on whose behalf something was done, as was said or as its object tells; a refusal was for nobody."""
     deed, by, result, _ = asked
     if result is Result.REFUSED:
@@ -104,16 +113,16 @@ _NOTED = "audit"
 class _Noted:
     """What a session is to record: what was asked for, and what is recorded besides in the running transaction."""
 
-    asked: Deed | None = None
-    besides: list[Deed] = field(default_factory=list)
+    asked: PendingAuditEvent | None = None
+    besides: list[PendingAuditEvent] = field(default_factory=list)
 
 
-def begin_deed(deed: Deed | None) -> None:
+def begin_audit_event(deed: PendingAuditEvent | None) -> None:
     """Have the next transaction record what is being done; None where it is over."""
     _noted(db.session()).asked = deed
 
 
-def about(object_id: int, office_id: int | None = None, *, by: int | None = None) -> None:
+def set_audit_target(object_id: int, office_id: int | None = None, *, by: int | None = None) -> None:
     """Say of what is being done what the address of the call does not: its object, the office, who does it."""
     deed = _noted(db.session()).asked
     if deed is not None:
@@ -128,19 +137,19 @@ def because(reason: str | None) -> None:
         deed.reason = reason
 
 
-def nothing_is_done() -> None:
+def skip_audit() -> None:
     """Say that what is asked for is so already, and nothing of it is to be recorded."""
     deed = _noted(db.session()).asked
     if deed is not None:
         deed.is_written = True
 
 
-def record_besides(act: Act, object_id: int, *, by: int | None = None) -> None:
+def record_extra_event(act: Act, object_id: int, *, by: int | None = None) -> None:
     """Record, within the running transaction, something that happens besides what was asked for, and for its reason."""
     noted = _noted(db.session())
     asked = noted.asked
     reason, by = (asked.reason, by or asked.account_id) if asked is not None else (None, by)
-    noted.besides.append(Deed(act, object_id, account_id=by, reason=reason))
+    noted.besides.append(PendingAuditEvent(act, object_id, account_id=by, reason=reason))
 
 
 def forget_noted(session: Session) -> None:
@@ -158,7 +167,7 @@ def append_noted(session: Session) -> None:
     deeds = [deed for deed in deeds if deed.is_by(asked_by.role)]
     if deeds:
         session.flush()
-        append([Asked(deed, asked_by, Result.DONE) for deed in deeds], with_commit=True)
+        append([AuditRecord(deed, asked_by, Result.DONE) for deed in deeds], with_commit=True)
         # Should the commit fail, nothing of this call is answered, and nothing else of it is done.
         for deed in deeds:
             deed.is_written = True

@@ -6,7 +6,7 @@ from sqlalchemy import delete, func, select
 
 from server.core.audit.models import AuditEntry, AuditReason
 from server.core.audit.rules import KEPT
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.transaction import transaction
 
@@ -19,7 +19,7 @@ def shorten_audit(now: datetime) -> int:
         stays = db.session.scalar(first.where(AuditEntry.at > now - KEPT))
         if begins is None or stays is None or begins == stays:
             return 0
-        about(stays - 1)
+        set_audit_target(stays - 1)
         for table in (AuditReason, AuditEntry):
             over = delete(table).where(table.sequence < stays)
             db.session.execute(over.execution_options(synchronize_session=False))

@@ -35,7 +35,7 @@ def _on_the_wire(value: Any) -> Any:
     raise TypeError(type(value))
 
 
-def linked(shown: Any, next_cursor: int | str | None) -> Response:
+def cursor_response(shown: Any, next_cursor: int | str | None) -> Response:
     """Return a page's answer with the `Link` to the next page, if there is one."""
     if next_cursor is None:
         return answer(shown)
@@ -47,7 +47,7 @@ class _Listing(Protocol):
     def offset(self) -> int: ...
 
 
-def parted(shown: Sequence[Any], listing: _Listing, total: int) -> Response:
+def offset_response(shown: Sequence[Any], listing: _Listing, total: int) -> Response:
     """Return a part's answer with how many there are in all, and the `Link` to the next part, if there is one."""
     headers = {"X-Total-Count": str(total)}
     after = listing.offset + len(shown)

@@ -17,7 +17,7 @@ from werkzeug.utils import cached_property
 
 from server.core.schemas import ID_MAX
 from server.core.transaction import give_connection_back
-from server.core.turns import Turns
+from server.core.turns import BoundedQueue
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -66,7 +66,7 @@ _FORMS = (UPLOAD, _URLENCODED)
 READ_SECONDS = 30
 _PIECE = 64 * 1024
 
-UPLOADS = Turns()
+UPLOADS = BoundedQueue()
 
 
 class WholeForm(FormDataParser):

@@ -20,30 +20,30 @@ VERSION = 2
 BITS_MAX = 63
 
 
-class Place(NamedTuple):
+class BitField(NamedTuple):
     """Some bits of the number."""
 
     first: int
     room: int
 
 
-PLACES: dict[Criterion, Place] = {
-    Criterion.GENDER: Place(first=0, room=4),
-    Criterion.SUPPORT_LEVEL: Place(first=4, room=8),
-    Criterion.CONDITION: Place(first=12, room=8),
-    Criterion.WHEELCHAIR: Place(first=20, room=2),
-    Criterion.VIOLENCE: Place(first=22, room=2),
-    Criterion.SEVERE_INTRACTABLE: Place(first=24, room=2),
-    Criterion.MEDICAL: Place(first=26, room=8),
-    Criterion.HOME_TYPE: Place(first=34, room=8),
-    Criterion.BUILDING_TYPE: Place(first=42, room=8),
-    Criterion.SMOKING: Place(first=50, room=3),
-    Criterion.DRINKING: Place(first=53, room=3),
-    Criterion.CURFEW: Place(first=56, room=3),
-    Criterion.PETS: Place(first=59, room=3),
+PLACES: dict[Criterion, BitField] = {
+    Criterion.GENDER: BitField(first=0, room=4),
+    Criterion.SUPPORT_LEVEL: BitField(first=4, room=8),
+    Criterion.CONDITION: BitField(first=12, room=8),
+    Criterion.WHEELCHAIR: BitField(first=20, room=2),
+    Criterion.VIOLENCE: BitField(first=22, room=2),
+    Criterion.SEVERE_INTRACTABLE: BitField(first=24, room=2),
+    Criterion.MEDICAL: BitField(first=26, room=8),
+    Criterion.HOME_TYPE: BitField(first=34, room=8),
+    Criterion.BUILDING_TYPE: BitField(first=42, room=8),
+    Criterion.SMOKING: BitField(first=50, room=3),
+    Criterion.DRINKING: BitField(first=53, room=3),
+    Criterion.CURFEW: BitField(first=56, room=3),
+    Criterion.PETS: BitField(first=59, room=3),
 }
 #: Whether the person lives in the very prefecture that the row stands for.
-LIVES_HERE_PLACE = Place(first=62, room=1)
+LIVES_HERE_PLACE = BitField(first=62, room=1)
 
 
 _BITS: dict[Criterion, dict[Answer, int]] = {

@@ -9,7 +9,7 @@ from server.core.database import db
 from server.core.services import live_rooms
 from server.core.transaction import after_commit
 from server.core.vocabulary import ContactStatus
-from server.criteria.service import list_anew
+from server.criteria.service import reindex
 from server.handover.service.handover import move_notices, tell_rooms
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
 from server.offices.queries import members_in
@@ -63,4 +63,4 @@ def bring_people_back(people: ColumnElement[bool]) -> None:
     for preference in db.session.scalars(select(Preference).where(people)).all():
         preference.is_active, preference.suspended = True, False
         db.session.refresh(preference, ["areas"])
-        list_anew(preference)
+        reindex(preference)

@@ -10,14 +10,14 @@ from server.accounts.service.links import revoke_invitations
 from server.accounts.service.sessions import end_sessions_of
 from server.contacts.queries.contacts import sum_of_contacts
 from server.contacts.service.ending import end_with_their_object, open_contacts
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import WORKING, ContactStatus, Event, Position, Role
-from server.criteria.service import count_contacts, unlist
+from server.criteria.service import count_contacts, deindex
 from server.handover.service.cases import bring_people_back, move_cases
 from server.handover.service.handover import hand_over_all_of
 from server.models import Account, Contact, Home, Membership, Office, Preference
@@ -28,7 +28,7 @@ from server.visits.service import drop_visits
 
 
 @dataclass(frozen=True)
-class Follows:
+class ClosingEffect:
     """What disabling an account means for one of its offices, or for an applicant themself."""
 
     #: None for an applicant.
@@ -65,11 +65,11 @@ def account_named(who: str) -> Account:
     return found
 
 
-def what_follows(account: Account, to: Account | None) -> list[Follows]:
+def what_follows(account: Account, to: Account | None) -> list[ClosingEffect]:
     """Return what disabling an account would mean, changing nothing; refuse an heir to whom nothing would go."""
     if account.role is Role.APPLICANT:
         own_case = (Preference.user_id == account.id) & Preference.office_id.is_(None)
-        return [Follows(None, True, None, False, account.role, *_count(account, own_case))]
+        return [ClosingEffect(None, True, None, False, account.role, *_count(account, own_case))]
     things = Home if account.role is Role.FACILITY else Preference
     found = []
     for office, position in _offices_of(account):
@@ -84,7 +84,7 @@ def what_follows(account: Account, to: Account | None) -> list[Follows]:
         elif to is not None and office.kind is Role.COUNSELOR:
             heir = to
         counted = _count(account, own)
-        found.append(Follows(office, not others, heir, needs_manager, account.role, *counted))
+        found.append(ClosingEffect(office, not others, heir, needs_manager, account.role, *counted))
     if to is not None and to.id not in {one.heir.id for one in found if one.heir}:
         raise Conflict("引き継ぐ人には、同じ事業所の方を指定してください。", "not_a_colleague")
     return found
@@ -94,7 +94,7 @@ def disable_account(account_id: int, heir: Account | None, now: datetime) -> Non
     """Disable an account: its sessions end, and nobody waits for an answer that cannot come; its owner is told."""
     with transaction():
         account = account_of(account_id, held=True)
-        about(account.id)
+        set_audit_target(account.id)
         refuse_disabling(account, heir)
         actor = Viewer(account.id, account.role, account.username, session_id=0)
         for follows in what_follows(account, heir):
@@ -142,7 +142,7 @@ def enable_account(account_id: int, now: datetime) -> None:
     """Enable an account again: what was taken out of the lists comes back, what was ended does not; it is told."""
     with transaction():
         account = account_of(account_id, held=True)
-        about(account.id)
+        set_audit_target(account.id)
         refuse_enabling(account)
         homes, people = _suspended_of(account)
         account.disabled_at = None
@@ -186,7 +186,7 @@ def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[
 
 
 def _leave_to_others(
-    office: Office, account: Account, follows: Follows, actor: Viewer, now: datetime
+    office: Office, account: Account, follows: ClosingEffect, actor: Viewer, now: datetime
 ) -> None:
     hand_over_all_of(actor, office, account.id, follows.heir.id if follows.heir else None, now)
     if follows.needs_manager and follows.heir is not None:
@@ -234,7 +234,7 @@ def take_people_out(of: ColumnElement[bool], actor: Viewer, now: datetime) -> No
             drop_visits(contacts, actor, now)
         if contacts:
             end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
-        unlist(person.id)
+        deindex(person.id)
 
 
 def end_contacts(

@@ -5,13 +5,13 @@ from typing import cast
 
 from sqlalchemy import select
 
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.japan import JAPAN, to_the_millisecond
 from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
 from server.core.refusals import Conflict
 from server.core.scope import corporation_of
-from server.core.transaction import insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.criteria.rules.rules import musts_of
 from server.criteria.rules.traits import home_traits
@@ -115,7 +115,7 @@ def register_home(
         db.session.add(home)
         begin_notices(office.id, now)
         db.session.flush()
-        about(home.id, office.id)
+        set_audit_target(home.id, office.id)
         _close_if_too_many_musts(home, now)
         if draft_id is not None:
             complete_draft(draft_id, office.id, home.id)
@@ -169,4 +169,4 @@ def _set(home: Home, fields: dict[str, object], now: datetime) -> None:
 
 def begin_notices(office_id: int, now: datetime) -> None:
     """Have an office told from tomorrow on, within the running transaction; nothing where that is so already."""
-    insert_unless_there(MatchNotice, {"office_id": office_id, "looked_on": notice_day(now)})
+    insert_if_absent(MatchNotice, {"office_id": office_id, "looked_on": notice_day(now)})

@@ -23,7 +23,7 @@ class RichMenuError(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     """One third of the menu: what it shows and where it leads."""
 
     icon: str
@@ -32,9 +32,9 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("house", "マイページ", "/applicants/top/"),
-    Entry("talk", "コンタクト一覧", "/applicants/contacts/"),
-    Entry("settings", "設定", "/applicants/settings/"),
+    MenuEntry("house", "マイページ", "/applicants/top/"),
+    MenuEntry("talk", "コンタクト一覧", "/applicants/contacts/"),
+    MenuEntry("settings", "設定", "/applicants/settings/"),
 )
 
 

@@ -23,29 +23,31 @@ _NEEDED = (
 
 
 @dataclass(frozen=True)
-class Finding:
+class SettingsFinding:
     """One thing that was looked at: fine, or what to change and where."""
 
     fine: bool
     sentence: str
 
 
-def check_settings(settings: Settings) -> Iterator[Finding]:
+def check_settings(settings: Settings) -> Iterator[SettingsFinding]:
     """Yield what LINE says of each setting, in the order in which they are made."""
     missing = [name.upper() for name in _NEEDED if not getattr(settings, name)]
     if missing:
-        yield Finding(False, f"{'、'.join(missing)} を設定してください。LINE Developersコンソールの値です。")
+        yield SettingsFinding(
+            False, f"{'、'.join(missing)} を設定してください。LINE Developersコンソールの値です。"
+        )
         return
     yield from _login_channel(settings)
     yield from _messaging_channel(settings)
 
 
-def _login_channel(settings: Settings) -> Iterator[Finding]:
+def _login_channel(settings: Settings) -> Iterator[SettingsFinding]:
     status, answer = _ask(settings, "POST", "/oauth2/v3/token", fields=channel_grant(settings))
     if status != 200:
         yield _wrong("LINE_LOGIN_CHANNEL_ID か LINE_LOGIN_CHANNEL_SECRET が違います", status)
         return
-    yield Finding(True, "LINEログインのチャネルIDとシークレット")
+    yield SettingsFinding(True, "LINEログインのチャネルIDとシークレット")
     status, answer = _ask(settings, "GET", "/liff/v1/apps", token=str(answer.get("access_token")))
     apps = answer.get("apps") if status == 200 else []
     app = next((app for app in apps or [] if app.get("liffId") == settings.liff_id), None)
@@ -55,20 +57,20 @@ def _login_channel(settings: Settings) -> Iterator[Finding]:
     yield from _liff_app(settings, app)
 
 
-def _liff_app(settings: Settings, app: dict[str, Any]) -> Iterator[Finding]:
+def _liff_app(settings: Settings, app: dict[str, Any]) -> Iterator[SettingsFinding]:
     here = f"{settings.public_url}/"
     url = str(app.get("view", {}).get("url"))
-    yield Finding(
+    yield SettingsFinding(
         url == here,
         f"LIFFのエンドポイントURL: {url}" + ("" if url == here else f" を {here} に直してください。"),
     )
     lacking = {"openid", "profile"} - set(app.get("scope") or [])
-    yield Finding(
+    yield SettingsFinding(
         not lacking,
         f"LIFFのスコープに {'、'.join(sorted(lacking))} を加えてください。" if lacking else "LIFFのスコープ",
     )
     asks = app.get("botPrompt") in ("normal", "aggressive")
-    yield Finding(
+    yield SettingsFinding(
         asks,
         "LIFFの友だち追加オプション"
         if asks
@@ -76,7 +78,7 @@ def _liff_app(settings: Settings, app: dict[str, Any]) -> Iterator[Finding]:
     )
 
 
-def _messaging_channel(settings: Settings) -> Iterator[Finding]:
+def _messaging_channel(settings: Settings) -> Iterator[SettingsFinding]:
     token = settings.line_messaging_channel_token
     status, account = _ask(settings, "GET", "/v2/bot/info", token=token)
     if status != 200:
@@ -85,35 +87,35 @@ def _messaging_channel(settings: Settings) -> Iterator[Finding]:
     known = account.get("basicId")
     fits = settings.line_basic_id == known
     advice = "" if fits else f" LINE_BASIC_ID を {known} にしてください。友だち追加の案内に使います。"
-    yield Finding(fits, f"公式アカウント: {account.get('displayName')}（{known}）{advice}")
+    yield SettingsFinding(fits, f"公式アカウント: {account.get('displayName')}（{known}）{advice}")
     yield from _webhook(settings, token)
     yield from _quota(settings, token)
 
 
-def _webhook(settings: Settings, token: str) -> Iterator[Finding]:
+def _webhook(settings: Settings, token: str) -> Iterator[SettingsFinding]:
     wanted = settings.public_url + WEBHOOK_PATH
     status, answer = _ask(settings, "GET", "/v2/bot/channel/webhook/endpoint", token=token)
     if status != 200 or answer.get("endpoint") != wanted:
-        yield Finding(
+        yield SettingsFinding(
             False, f"Webhook URLを {wanted} にしてください（今は {answer.get('endpoint') or 'なし'}）。"
         )
         return
     if not answer.get("active"):
-        yield Finding(False, "「Webhookの利用」をオンにしてください。")
+        yield SettingsFinding(False, "「Webhookの利用」をオンにしてください。")
         return
     status, answer = _ask(settings, "POST", "/v2/bot/channel/webhook/test", token=token, body="{}")
     if answer.get("success"):
-        yield Finding(True, f"Webhook: {wanted}")
+        yield SettingsFinding(True, f"Webhook: {wanted}")
     elif answer.get("statusCode") == 403:
-        yield Finding(False, "LINE_MESSAGING_CHANNEL_SECRET が違います。Webhookの署名が合いません。")
+        yield SettingsFinding(False, "LINE_MESSAGING_CHANNEL_SECRET が違います。Webhookの署名が合いません。")
     else:
         reason = f"{answer.get('reason')} {answer.get('detail')}"
-        yield Finding(
+        yield SettingsFinding(
             False, f"LINEから {wanted} に届きません（{reason}）。サーバーを外から開けるか確かめてください。"
         )
 
 
-def _quota(settings: Settings, token: str) -> Iterator[Finding]:
+def _quota(settings: Settings, token: str) -> Iterator[SettingsFinding]:
     status, quota = _ask(settings, "GET", "/v2/bot/message/quota", token=token)
     used_status, used = _ask(settings, "GET", "/v2/bot/message/quota/consumption", token=token)
     if (status, used_status) != (200, 200):
@@ -121,11 +123,13 @@ def _quota(settings: Settings, token: str) -> Iterator[Finding]:
         return
     count = used.get("totalUsage", 0)
     if quota.get("type") != "limited":
-        yield Finding(True, f"今月のメッセージ: {count}通（上限なし）")
+        yield SettingsFinding(True, f"今月のメッセージ: {count}通（上限なし）")
         return
     left = int(quota.get("value", 0)) - int(count)
     words = f"今月のメッセージ: {count}通（上限 {quota.get('value')}通）"
-    yield Finding(left > 0, words if left > 0 else f"{words}。来月まで、またはプランを変えるまで届きません。")
+    yield SettingsFinding(
+        left > 0, words if left > 0 else f"{words}。来月まで、またはプランを変えるまで届きません。"
+    )
 
 
 def _ask(
@@ -146,9 +150,9 @@ def _ask(
     return answer.status, found if isinstance(found, dict) else {}
 
 
-def _wrong(sentence: str, status: int) -> Finding:
+def _wrong(sentence: str, status: int) -> SettingsFinding:
     silent = status == 0 or status >= 500
-    return Finding(
+    return SettingsFinding(
         False,
         f"LINEが応答しません（{status or '接続できません'}）。"
         if silent

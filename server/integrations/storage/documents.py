@@ -11,7 +11,7 @@ from gevent import get_hub
 
 from server.core.refusals import Invalid, Unavailable
 from server.core.text import tidy_line
-from server.core.turns import Turns, answer_of
+from server.core.turns import BoundedQueue, answer_of
 
 BYTES_MAX = 10 * 1024 * 1024
 NAME_MAX = 100
@@ -23,7 +23,7 @@ _BEGINNING = b"%PDF-"
 _BEGINS_WITHIN = 1024
 
 _CHECK = str(Path(__file__).with_name("pdf_check.py"))
-TURNS = Turns()
+TURNS = BoundedQueue()
 
 _SENTENCES = {
     "empty": "ファイルが空です。もう一度選んでください。",

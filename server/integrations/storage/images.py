@@ -9,7 +9,7 @@ from gevent import get_hub
 from PIL import ExifTags, Image
 
 from server.core.refusals import Invalid
-from server.core.turns import Turns
+from server.core.turns import BoundedQueue
 
 BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000
@@ -23,7 +23,7 @@ TYPES = tuple(f"image/{kind.lower()}" for kind in FORMATS)
 Image.MAX_IMAGE_PIXELS = PIXELS_MAX
 warnings.simplefilter("error", Image.DecompressionBombWarning)
 # The largest picture needs some 500 MB while it is decoded.
-TURNS = Turns()
+TURNS = BoundedQueue()
 
 _JPEG, _END_OF_IMAGE, _BEGIN_OF_SCAN = b"\xff\xd8", 0xD9, 0xDA
 # All that a length follows, and the end; in a scan no other markers stand than those left out here.

@@ -25,7 +25,7 @@ from server.matching.queries.ranking import (
     values_of,
 )
 from server.matching.rules.asking import SHOWN_FOR
-from server.matching.rules.listing import MatchWish, Place
+from server.matching.rules.listing import MatchCursor, MatchWish
 from server.models import (
     Account,
     Contact,
@@ -41,7 +41,7 @@ from server.people.queries.preferences import NAMELESS
 
 
 @dataclass(frozen=True)
-class Matched:
+class MatchRow:
     """A person who fits: the match, and how things stand between this home and them."""
 
     preference: Preference
@@ -101,7 +101,7 @@ _FITTING = municipalities_of(
 )
 
 
-def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], Place | None]:
+def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[MatchRow], MatchCursor | None]:
     """Return a page of the people listed for a home, and after whose place another page follows, if one does."""
     refuse_if_changed_often(home, now)
     places = ranked(home, wish, now)
@@ -110,7 +110,7 @@ def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched
     return rows, shown[-1] if len(places) > len(shown) else None
 
 
-def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
+def match_of(home: Home, preference_id: int, now: datetime) -> MatchRow:
     """Return one of the people listed for a home or in an open contact with it, or refuse as not found.
 
     Of a home that does not recruit, say so of everybody else.
@@ -128,7 +128,7 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
     return found
 
 
-def _matched(home: Home, ids: Sequence[int]) -> list[Matched]:
+def _matched(home: Home, ids: Sequence[int]) -> list[MatchRow]:
     if not ids:
         return []
     matcher, found = Matcher(home_traits(home)), {}
@@ -137,7 +137,7 @@ def _matched(home: Home, ids: Sequence[int]) -> list[Matched]:
         of = iter(row)
         preference = NAMELESS.read(of)
         open_contact, has_note, by, at = of
-        found[preference.id] = Matched(
+        found[preference.id] = MatchRow(
             preference,
             matcher.match(traits_of(preference)),
             open_contact,

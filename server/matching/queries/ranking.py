@@ -38,7 +38,7 @@ from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
 from server.criteria.rules.rules import APPLIED, Criterion
 from server.matching.queries.asking import IN_CONTACT, asking_values, may_be_asked
 from server.matching.rules.asking import HomeChangedOften
-from server.matching.rules.listing import MatchOrder, MatchWish, Place, is_named
+from server.matching.rules.listing import MatchCursor, MatchOrder, MatchWish, is_named
 from server.models import Home, MatchingRow, Preference, PutAside
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
@@ -98,7 +98,7 @@ def refuse_if_changed_often(home: Home, now: datetime) -> None:
         raise HomeChangedOften(limit.ends_in(now), now)
 
 
-def ranked(home: Home, wish: MatchWish, now: datetime) -> list[Place]:
+def ranked(home: Home, wish: MatchWish, now: datetime) -> list[MatchCursor]:
     """Return the places of a page, and of one person more when another page follows."""
     narrowing = _narrowing(home, wish)
     values = narrowing | values_of(home, now)
@@ -119,8 +119,8 @@ def values_of(home: Home, now: datetime) -> dict[str, Any]:
     }
 
 
-def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[Place]:
-    return [Place(*row) for row in db.session.execute(statement, values)]
+def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[MatchCursor]:
+    return [MatchCursor(*row) for row in db.session.execute(statement, values)]
 
 
 def _narrowing(home: Home, wish: MatchWish) -> dict[str, Any]:

@@ -132,7 +132,7 @@ REST_TERMS: tuple[RestTerms, ...] = (
 
 
 @dataclass(frozen=True)
-class End:
+class ContactEnd:
     """A contact that was declined, or whose room the seeker's side closed."""
 
     home_id: int
@@ -154,7 +154,7 @@ def rest_terms_in_force(day: date, terms: tuple[RestTerms, ...] = REST_TERMS) ->
 def rest_of(
     home_id: int,
     registered_at: datetime,
-    ends: Sequence[End],
+    ends: Sequence[ContactEnd],
     now: datetime,
     terms: tuple[RestTerms, ...] = REST_TERMS,
 ) -> Rest | None:
@@ -174,7 +174,7 @@ def rest_of(
     return Rest(until) if until > now else None
 
 
-def _is_too_often(ends: Sequence[End], terms: RestTerms) -> bool:
+def _is_too_often(ends: Sequence[ContactEnd], terms: RestTerms) -> bool:
     # What ended in one act, as by a block, is one no.
     moments = sorted({end.at for end in ends})
     first_of_most = zip(moments, moments[terms.most_ends - 1 :], strict=False)

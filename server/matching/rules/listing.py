@@ -18,7 +18,7 @@ class MatchOrder(StrEnum):
 
 
 @dataclass(frozen=True)
-class Place:
+class MatchCursor:
     """Where a person stands in a list."""
 
     score: int
@@ -55,7 +55,7 @@ class MatchWish:
     put_aside: bool
     order: MatchOrder
     limit: int
-    after: Place | None
+    after: MatchCursor | None
 
 
 _ALIKE = str.maketrans("ヶヵゖゕ", "けかけか")

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.core.database import db
-from server.core.transaction import insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.criteria.service import hold_active
 from server.models import Home, PutAside
@@ -16,7 +16,7 @@ def set_aside(home: Home, preference_id: int, actor: Viewer, now: datetime) -> N
     with transaction():
         hold_active(preference_id)
         of = {"home_id": home.id, "preference_id": preference_id}
-        insert_unless_there(PutAside, {**of, "account_id": actor.id, "put_at": now})
+        insert_if_absent(PutAside, {**of, "account_id": actor.id, "put_at": now})
 
 
 def take_back_in(home: Home, preference_id: int) -> None:

@@ -18,7 +18,7 @@ from server.notifications.rules.pages import (
     notice_day,
     notice_line,
 )
-from server.notifications.service.staff import Line, tell
+from server.notifications.service.staff import StaffNoticeLine, tell
 
 
 def tell_new_matches(now: datetime) -> bool:
@@ -30,7 +30,9 @@ def tell_new_matches(now: datetime) -> bool:
         if _claim(office_id, now):
             for account_id, found in _look(office_id, now):
                 db.session.add_all(_notice(account_id, new, now) for new in found)
-                told = [Line(account_id, notice_line(new), matches_page(new.home_id)) for new in found]
+                told = [
+                    StaffNoticeLine(account_id, notice_line(new), matches_page(new.home_id)) for new in found
+                ]
                 tell(StaffNoticeKind.NEW_MATCHES, told, now)
     return True
 

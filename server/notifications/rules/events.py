@@ -8,7 +8,7 @@ from types import MappingProxyType
 from server.core.vocabulary import Event, Role, Side
 
 
-class Push(Enum):
+class PushWhen(Enum):
     NEVER = auto()
     ALWAYS = auto()
     WHEN_AWAY = auto()
@@ -23,7 +23,7 @@ class Announcement:
 
     #: None where either side may cause it, and the other one is told; or where both are.
     tell: Side | None
-    push: Push
+    push: PushWhen
     lines: tuple[str, ...]
     push_text: str = ""
     button: str = "内容を見る"
@@ -45,14 +45,14 @@ _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセー�
 def _settled(*decided: str) -> Announcement:
     """Return what whoever told the operator of a room is told of what was decided."""
     lines = ("「{home}」のことを、運営が確かめました。", *decided)
-    return Announcement(Side.SEEKER, Push.ALWAYS, lines, "".join(lines))
+    return Announcement(Side.SEEKER, PushWhen.ALWAYS, lines, "".join(lines))
 
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
     {
         Event.REQUEST_SENT: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             (
                 "「{home}」から連絡がきました。",
                 "くわしい内容を見て、承認か辞退をえらべます。",
@@ -63,24 +63,24 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.ACCEPTED: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」からの連絡が承認されました。", "トークルームで話ができます。"),
         ),
         Event.ACCEPTANCE_TAKEN_BACK: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。",),
         ),
         # The same, where a visit was to come that is off with it.
         Event.VISIT_TAKEN_BACK: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。", _NO_VISIT),
         ),
         # The same, where the facility had reported a visit, or confirmed a move-in.
         Event.REPORT_TAKEN_BACK: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」からの連絡の承認は、取り消されました。",
                 "見学の予定や、見学完了の報告も、なくなりました。",
@@ -88,7 +88,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.CONFIRMATION_TAKEN_BACK: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」からの連絡の承認は、取り消されました。",
                 "入居確定も取り消され、システム利用料はかかりません。",
@@ -96,22 +96,22 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ),
         ),
         Event.DECLINED_BY_SEEKER: Announcement(
-            Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
+            Side.FACILITY, PushWhen.NEVER, ("「{home}」からの連絡は辞退されました。",)
         ),
         Event.DECLINE_TAKEN_BACK: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」からの連絡の辞退は、取り消されました。", "お返事をお待ちください。"),
         ),
         Event.DECLINED_BY_FACILITY: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」が連絡を取り下げました。", "ほかのホームからの連絡をお待ちください。"),
             "「{home}」が連絡を取り下げました。ほかのホームからの連絡をお待ちください。",
         ),
         Event.VISIT_OFFERED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」から、見学できる日がとどきました。", "行ける日を1つえらぶと、決まります。"),
             "「{home}」から、見学できる日がとどきました。行ける日を1つえらぶと、決まります。",
             "日をえらぶ",
@@ -119,12 +119,12 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.VISIT_AGREED: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」の見学が、{when}に決まりました。", "トークルームで、いつでも確かめられます。"),
         ),
         Event.VISIT_WANTED: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」の見学に、ほかの日を希望されています。",
                 "トークルームで、別の候補を出してください。",
@@ -132,7 +132,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.VISIT_CALLED_OFF_BY_FACILITY: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」の見学は、とりやめになりました。", "{when}の見学でした。"),
             "「{home}」の見学は、とりやめになりました。{when}の見学でした。",
             "トークを見る",
@@ -140,12 +140,12 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.VISIT_CALLED_OFF_BY_SEEKER: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」の見学は、取りやめになりました。", "{when}の見学でした。"),
         ),
         Event.VISIT_NEAR: Announcement(
             None,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             (
                 "「{home}」の見学が、もうすぐです。",
                 "{when}からです。",
@@ -158,7 +158,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.VISIT_UNREPORTED: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」の{when}の見学は、終わりましたか。",
                 "トークルームで、見学完了か取りやめを知らせてください。",
@@ -166,13 +166,13 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.VISIT_REPORTED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」の見学が終わったと記録されました。", "ちがうときは、トークルームで伝えてください。"),
             "「{home}」の見学が終わったと記録されました。ちがうときは、トークルームで伝えてください。",
         ),
         Event.MOVE_IN_CONFIRMED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             (
                 "「{home}」への入居が決まったと記録されました。",
                 "ちがうときは、トークルームで伝えてください。",
@@ -181,20 +181,20 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.MOVE_IN_TAKEN_BACK: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」への入居の記録は、取り消されました。", "あなたがすることは、ありません。"),
             "「{home}」への入居の記録は、取り消されました。あなたがすることは、ありません。",
         ),
         Event.MOVE_IN_ASKED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」に、入居しましたか。", "答えなくても大丈夫です。"),
             "「{home}」に、入居しましたか。答えなくても大丈夫です。",
             "答える",
         ),
         Event.SAID_MOVED_IN: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」に入居したと、相手の方が答えました。",
                 "トークルームで、入居確定を報告してください。",
@@ -202,7 +202,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.SAID_MOVED_IN_AFTER_CLOSING: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」に入居したと、相手の方が答えました。",
                 "トークルームは、すでに閉じられています。",
@@ -211,44 +211,44 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.MESSAGE: Announcement(
             None,
-            Push.WHEN_AWAY,
+            PushWhen.WHEN_AWAY,
             _MESSAGE_LINES,
             "「{home}」から新しいメッセージがあります。",
             "トークを見る",
         ),
         Event.CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」がトークルームを閉じました。", _NO_HISTORY),
             "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
         ),
         Event.CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」のトークルームが相手により閉じられました。", _NO_HISTORY),
         ),
         # The same, where a visit was to come that is off with it.
         Event.VISIT_CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」がトークルームを閉じました。", _NO_VISIT, _NO_HISTORY),
             "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
             counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
         Event.VISIT_CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             ("「{home}」のトークルームが相手により閉じられました。", _NO_VISIT, _NO_HISTORY),
         ),
         Event.CLOSED_BY_OPERATOR: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」のトークルームを、運営が閉じました。", _NO_HISTORY),
             "「{home}」のトークルームを、運営が閉じました。これまでのメッセージは消えました。",
         ),
         Event.VISIT_CLOSED_BY_OPERATOR: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」のトークルームを、運営が閉じました。", _NO_VISIT, _NO_HISTORY),
             "「{home}」のトークルームを、運営が閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
             counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
@@ -259,17 +259,17 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.REPORT_CLOSED: _settled("トークルームを、閉じました。"),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」は募集を終えました。", "連絡は取り下げられました。"),
             "「{home}」は募集を終えました。連絡は取り下げられました。",
         ),
         Event.PREFERENCE_WITHDRAWN: Announcement(
-            Side.FACILITY, Push.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
+            Side.FACILITY, PushWhen.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
         ),
         # The same for a room, which stays open.
         Event.PERSON_STOPPED: Announcement(
             Side.FACILITY,
-            Push.NEVER,
+            PushWhen.NEVER,
             (
                 "「{home}」のトークルームの方が、登録を取り下げました。",
                 "トークルームは開いていますが、見学の候補は出せません。",
@@ -277,7 +277,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         ),
         Event.HELPER_ANSWERED: Announcement(
             Side.SEEKER,
-            Push.ALWAYS,
+            PushWhen.ALWAYS,
             ("「{home}」のことで、いっしょに読む人の言葉がとどきました。", "決めるのは、あなたです。"),
             "「{home}」のことで、いっしょに読む人の言葉がとどきました。決めるのは、あなたです。",
             "読む",
@@ -300,7 +300,7 @@ WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
 def is_pushed_to(event: Event, role: Role) -> bool:
     """Say whether a seeker of this role gets a LINE message of an event."""
     plan = ANNOUNCEMENTS[event]
-    return plan.push is not Push.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
+    return plan.push is not PushWhen.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
 
 
 def lines_for(event: Event, home_name: str, reader: Role, when: str = "") -> str:

@@ -58,7 +58,7 @@ _LATEST_MS = datetime(2100, 1, 1, tzinfo=UTC).timestamp() * 1000
 
 
 @dataclass(frozen=True)
-class LineEvent:
+class WebhookEvent:
     """One event; `id` is the same when LINE delivers it again."""
 
     id: str
@@ -80,13 +80,13 @@ class LineEvent:
         return self.kind == "message" and self.reply_token is not None
 
 
-def read_events(body: Any) -> list[LineEvent] | None:
+def read_events(body: Any) -> list[WebhookEvent] | None:
     """Return the events of a webhook's body that are about a person, or None where it is no such body."""
     events = body.get("events") if isinstance(body, dict) else None
     return list(_readable(events)) if isinstance(events, list) else None
 
 
-def _readable(events: list[Any]) -> Iterator[LineEvent]:
+def _readable(events: list[Any]) -> Iterator[WebhookEvent]:
     for event in events:
         try:
             id_, kind, sent_ms = event["webhookEventId"], event["type"], event["timestamp"]
@@ -101,7 +101,7 @@ def _readable(events: list[Any]) -> Iterator[LineEvent]:
             continue
         if not isinstance(sent_ms, int) or not 0 <= sent_ms < _LATEST_MS:
             continue
-        yield LineEvent(
+        yield WebhookEvent(
             id_,
             kind,
             datetime.fromtimestamp(sent_ms / 1000, UTC),

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import Event, OnNeitherSide, Role, Waiting
+from server.core.vocabulary import ContactTodo, Event, OnNeitherSide, Role
 
 #: The event of the notification.
 NEW_MATCHES = "new_matches"
@@ -53,12 +53,12 @@ _TOLD_IN_THE_ROOM = frozenset(
 )
 _WAITS_IN_THE_ROOM = frozenset(
     {
-        Waiting.VISIT,
-        Waiting.VISIT_REPORT,
-        Waiting.VISIT_CHOICE,
-        Waiting.VISIT_WANTED,
-        Waiting.ROOM,
-        Waiting.QUIET,
+        ContactTodo.VISIT,
+        ContactTodo.VISIT_REPORT,
+        ContactTodo.VISIT_CHOICE,
+        ContactTodo.VISIT_WANTED,
+        ContactTodo.ROOM,
+        ContactTodo.QUIET,
     }
 )
 
@@ -74,7 +74,7 @@ def page_of(event: str, role: Role, contact_id: int) -> str:
     return _room_page(contact_id) if event in _TOLD_IN_THE_ROOM else contact_page(role, contact_id)
 
 
-def page_of_waiting(kind: Waiting, role: Role, contact_id: int) -> str:
+def page_of_waiting(kind: ContactTodo, role: Role, contact_id: int) -> str:
     """Return the page on which a person of this role deals with what a contact waits for."""
     return _room_page(contact_id) if kind in _WAITS_IN_THE_ROOM else contact_page(role, contact_id)
 

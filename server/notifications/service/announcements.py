@@ -10,17 +10,17 @@ from server.core.database import db
 from server.core.japan import when_words
 from server.core.scope import managers_of
 from server.core.services import app_settings
-from server.core.transaction import insert_all, insert_unless_there
+from server.core.transaction import insert_all, insert_if_absent
 from server.core.vocabulary import Event, Role, Side
 from server.integrations.line.notice import notice
 from server.models import Account, Contact, Home, Notification, Preference, Visit
-from server.models import Push as PushRow
+from server.models import PushWhen as PushRow
 from server.notifications.rules.events import (
     ANNOUNCEMENTS,
     ASKED_BUTTON,
     ASKED_PUSH,
     WITH_VISIT,
-    Push,
+    PushWhen,
     counselor_text_for,
     helping_page,
     is_pushed_to,
@@ -41,7 +41,7 @@ def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Vi
             [_notification(event, side, contact, account, now, visit) for contact, account in told],
         )
         tell_members_of(event, side, told, now, visit)
-        if side is Side.SEEKER and plan.push is Push.ALWAYS:
+        if side is Side.SEEKER and plan.push is PushWhen.ALWAYS:
             _push(event, told, now, visit)
 
 
@@ -57,7 +57,7 @@ def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) ->
         new = [
             (contact, account)
             for contact, account in told
-            if insert_unless_there(Notification, _notification(Event.MESSAGE, side, contact, account, now))
+            if insert_if_absent(Notification, _notification(Event.MESSAGE, side, contact, account, now))
         ]
         tell_members_of(Event.MESSAGE, side, new, now)
         if side is Side.SEEKER:

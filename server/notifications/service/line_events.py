@@ -7,12 +7,12 @@ from sqlalchemy import or_, update
 
 from server.core.database import db
 from server.core.services import app_settings
-from server.core.transaction import insert_all, insert_unless_there, transaction
+from server.core.transaction import insert_all, insert_if_absent, transaction
 from server.integrations.line.notice import notice
 from server.models import Account, LineReply
-from server.models import LineEvent as TakenEvent
+from server.models import WebhookEvent as TakenEvent
 from server.notifications.rules import line_events as calls_for_help
-from server.notifications.rules.line_events import LineEvent
+from server.notifications.rules.line_events import WebhookEvent
 from server.notifications.service.outbox import correct_since
 
 _ANSWER = (
@@ -21,19 +21,17 @@ _ANSWER = (
 )
 
 
-def take_events(events: Sequence[LineEvent], now: datetime) -> None:
+def take_events(events: Sequence[WebhookEvent], now: datetime) -> None:
     """Take each event once, whatever their order: of follows and blocks the latest counts."""
     with transaction():
-        new = [
-            event for event in events if insert_unless_there(TakenEvent, {"id": event.id, "taken_at": now})
-        ]
+        new = [event for event in events if insert_if_absent(TakenEvent, {"id": event.id, "taken_at": now})]
         for event in new:
             if event.reachable is not None:
                 _note_reachable(event, reachable=event.reachable)
         insert_all(LineReply, [_reply(event, now) for event in new if event.wants_answer])
 
 
-def _note_reachable(event: LineEvent, *, reachable: bool) -> None:
+def _note_reachable(event: WebhookEvent, *, reachable: bool) -> None:
     account_id = db.session.scalar(
         update(Account)
         .where(
@@ -48,7 +46,7 @@ def _note_reachable(event: LineEvent, *, reachable: bool) -> None:
         correct_since(account_id, event.line_id, event.at, reachable=reachable)
 
 
-def _reply(event: LineEvent, now: datetime) -> dict[str, object]:
+def _reply(event: WebhookEvent, now: datetime) -> dict[str, object]:
     calls = event.calls_for_help
     return {
         "reply_token": event.reply_token,

@@ -83,9 +83,9 @@ def mark_older(event: Event, contact_id: int, now: datetime) -> None:
     _mark(now, Notification.contact_id == contact_id, Notification.event == event.value)
 
 
-def settle_room(actor: Viewer, contact_id: int, now: datetime, *, hurried: bool = False) -> None:
+def settle_room(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
     """Have a room that somebody has just answered in wait for nobody else of their office."""
-    with transaction(hurried=hurried):
+    with transaction(short_lock_wait=short_lock_wait):
         settle_for_colleagues(actor, contact_id, now)
 
 

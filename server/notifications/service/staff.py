@@ -27,7 +27,7 @@ _OF_WHAT_STANDS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 
 
 @dataclass(frozen=True)
-class Line:
+class StaffNoticeLine:
     """What one member is told in one line of a mail, with the page that its link opens."""
 
     account_id: int
@@ -49,7 +49,7 @@ def tell_members_of(
         return
     found = readers({account_id for _, account_id in staff}, kind)
     lines = [
-        Line(
+        StaffNoticeLine(
             account_id,
             mail_line(event, contact.home.name, when_words(visit.starts_at, reader.role) if visit else ""),
             page_of(event, reader.role, contact.id),
@@ -69,18 +69,20 @@ def tell_of_invoice(contact: Contact, corporation_id: int, now: datetime) -> Non
     accounts = readers_of_invoices(corporation_id)
     tell(
         StaffNoticeKind.INVOICE,
-        [Line(account, text, _INVOICES_PAGE, contact.id) for account in accounts],
+        [StaffNoticeLine(account, text, _INVOICES_PAGE, contact.id) for account in accounts],
         now,
     )
 
 
-def tell(kind: StaffNoticeKind, lines: Sequence[Line], now: datetime) -> None:
+def tell(kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], now: datetime) -> None:
     """Write what waits for each member's next mail, within the running transaction."""
     if lines:
         _write(kind, lines, readers({line.account_id for line in lines}, kind), now)
 
 
-def _write(kind: StaffNoticeKind, lines: Sequence[Line], found: Mapping[int, Reader], now: datetime) -> None:
+def _write(
+    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], found: Mapping[int, Reader], now: datetime
+) -> None:
     rows = [
         {
             "account_id": line.account_id,

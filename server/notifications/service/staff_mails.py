@@ -9,7 +9,7 @@ from server.core.services import app_settings
 from server.core.transaction import locked_in_order, transaction
 from server.core.vocabulary import Event, Role, StaffNoticeKind, StaffNoticeWay
 from server.models import Mail, StaffNotice
-from server.notifications.models import Told
+from server.notifications.models import MailItem
 from server.notifications.queries import (
     accounts_due,
     address_of,
@@ -51,7 +51,7 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     if found is None:
         return
     told = [
-        Told(
+        MailItem(
             kind=notice.kind,
             event=notice.event,
             line=notice.line,
@@ -78,7 +78,7 @@ def text_of(mail: Mail, now: datetime) -> MailText | None:
     return staff_mail(lines, role, app_settings().public_url) if lines else None
 
 
-def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) -> list[Told]:
+def _still_told(account_id: int, role: Role, told: list[MailItem], now: datetime) -> list[MailItem]:
     """Return what the member may and wishes to read now, and has not read in the product meanwhile.
 
     Whatever it was when the mail was put into the outbox.
@@ -91,7 +91,7 @@ def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) ->
     visits = visits_to_come({one["visit"] for one in told if one.get("visit")}, now)
     rooms = rooms_with_proposals({one["contact"] for one in told if _proposes(one)}, now)
 
-    def is_still_told(one: Told) -> bool:
+    def is_still_told(one: MailItem) -> bool:
         if ways[one["kind"]] is StaffNoticeWay.HERE:
             return False
         if one.get("visit") and one["visit"] not in visits:
@@ -107,7 +107,7 @@ def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) ->
     return [one for one in told if is_still_told(one)]
 
 
-def _is_unread(one: Told, unread: set[tuple[int, str]]) -> bool:
+def _is_unread(one: MailItem, unread: set[tuple[int, str]]) -> bool:
     """Say whether the very event is unread: while a mail waits, others of its kind may come."""
     event = one.get("event")
     if event:
@@ -115,6 +115,6 @@ def _is_unread(one: Told, unread: set[tuple[int, str]]) -> bool:
     return any(contact == one["contact"] and kind_of(Event(of)) == one["kind"] for contact, of in unread)
 
 
-def _proposes(one: Told) -> bool:
+def _proposes(one: MailItem) -> bool:
     """Say whether something tells of days to choose from."""
     return one.get("event") == Event.VISIT_OFFERED

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from server.accounts.service.passwords import hash_password
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
@@ -90,7 +90,7 @@ def create_staff_account(
             join(office_of_kind(office_id, role), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
             found_office(account, OfficeData(username, username), now)
-        about(account.id, office_id)
+        set_audit_target(account.id, office_id)
     return account
 
 

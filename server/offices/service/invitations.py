@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.accounts.service.links import new_link
 from server.accounts.service.passwords import hash_password, refuse_weak
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.limits import INVITATIONS_TO_EMAIL, count_within
@@ -100,7 +100,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
             db.session.add(account)
             db.session.flush()
             join(invited.office, account, invited.invitation.position, now)
-            about(account.id, invited.office.id, by=account.id)
+            set_audit_target(account.id, invited.office.id, by=account.id)
     except IntegrityError:
         # Two offices may have invited the same address, and both links be used at once.
         raise _account_exists() from None
@@ -117,7 +117,7 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     with transaction():
         _use(invited, now)
         join(invited.office, invited.account, invited.invitation.position, now)
-        about(actor.id, invited.office.id)
+        set_audit_target(actor.id, invited.office.id)
     return invited.office
 
 

@@ -9,7 +9,7 @@ from server.accounts.service.links import _make_link, end_password_links, mail_p
 from server.accounts.service.passwords import hash_password, refuse_weak
 from server.accounts.service.sessions import end_sessions_of
 from server.billing.rules import price_words, terms_in_force
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.contact_details import contact_detail_in
 from server.core.database import db
 from server.core.japan import JAPAN
@@ -52,7 +52,7 @@ def confirm_request(secret: str, now: datetime) -> None:
             .returning(Signup.id)
         )
         if confirmed is not None:
-            about(confirmed)
+            set_audit_target(confirmed)
             notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
             tell_operator(notice, now)
         elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
@@ -113,7 +113,7 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
         if account is not None:
-            about(account.id)
+            set_audit_target(account.id)
             mail_password_link(account, now)
 
 
@@ -131,7 +131,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         # The link came to the account's own address.
         account.password_hash, account.email_dead_at = hashed, None
-        about(account.id, by=account.id)
+        set_audit_target(account.id, by=account.id)
         end_sessions_of(account.id, now)
     return account
 

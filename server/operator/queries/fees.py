@@ -11,7 +11,7 @@ from server.contacts.rules.moved_in import FINAL
 from server.core.models import UtcTime
 from server.core.vocabulary import ContactStatus, MoveInAnswer
 from server.models import Contact, MoveInQuestion
-from server.operator.rules.queue import Waiting
+from server.operator.rules.queue import OperatorQueue
 
 #: How far back the operator looks.
 LOOKED_BACK = timedelta(days=365)
@@ -33,21 +33,21 @@ def _found(moment: Any, *conditions: ColumnElement[bool]) -> Select[*tuple[Any, 
 
 _ENDED_AT: InstrumentedAttribute[Any] = Contact.ended_at
 #: Each a contact's id and when it happened, since the moment `since`; nothing of the person.
-SUSPICIOUS: Mapping[Waiting, Select[*tuple[Any, ...]]] = {
+SUSPICIOUS: Mapping[OperatorQueue, Select[*tuple[Any, ...]]] = {
     # Not those of which the seeker's side spoke.
-    Waiting.CLOSED_AFTER_VISIT: _found(
+    OperatorQueue.CLOSED_AFTER_VISIT: _found(
         _ENDED_AT,
         Contact.status == ContactStatus.COMPLETED,
         Contact.visit_completed_at.is_not(None),
         Contact.confirmed_at.is_(None),
         ~exists().where(_of_contact, MoveInQuestion.answer.in_(FINAL)),
     ),
-    Waiting.SAID_MOVED_IN: _found(
+    OperatorQueue.SAID_MOVED_IN: _found(
         _SAID_AT,
         Contact.id.in_(select(MoveInQuestion.contact_id).where(MoveInQuestion.answer == MoveInAnswer.YES)),
         Contact.confirmed_at.is_(None),
     ),
-    Waiting.CONTESTED: _found(
+    OperatorQueue.CONTESTED: _found(
         Contact.contested_at, Contact.confirmed_at.is_not(None), Contact.contested_at.is_not(None)
     ),
 }

@@ -61,7 +61,7 @@ class Lines:
 
 
 @dataclass
-class Tally:
+class FigureCounter:
     """What was counted, by month and by prefecture."""
 
     months: Lines = field(default_factory=Lines)

@@ -12,14 +12,14 @@ from server.criteria.queries import traits_of
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
 from server.models import Contact, ContactStep, Preference
-from server.operator.rules.outcomes import Outcome
+from server.operator.rules.outcomes import RequestOutcome
 
 # What ended with its home or its person says nothing of how the two fitted.
 _DECLINED = exists().where(ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE)
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 
 
-def outcomes() -> Iterator[Outcome]:
+def outcomes() -> Iterator[RequestOutcome]:
     """Yield each request that the seeker's side answered; who left the service is no longer known."""
     answered = (
         select(Contact)
@@ -29,7 +29,7 @@ def outcomes() -> Iterator[Outcome]:
     )
     for contact in db.session.scalars(answered):
         if contact.preference.areas:
-            yield Outcome(
+            yield RequestOutcome(
                 match(home_traits(contact.home), traits_of(contact.preference)),
                 contact.status in _ACCEPTED,
                 contact.confirmed_at is not None,

@@ -10,17 +10,17 @@ from sqlalchemy import Select, bindparam, func, select
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import Slice, oldest_first, read_page
+from server.core.queries import CursorPage, oldest_first, read_page
 from server.core.vocabulary import Quota, ReportReason, Role, SignupState
 from server.models import Account, Contact, Home, KeptFigures, Mail, Office, Push, QuotaNear, Report, Signup
 from server.notifications.queries import is_failed
 from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
-from server.operator.rules.queue import TLS_SOON, Kept, Waiting
+from server.operator.rules.queue import TLS_SOON, KeptQueue, OperatorQueue
 from server.operator.rules.timeline import EntryKind, answer_code, label_of, line_sentence
 
 
 @dataclass(frozen=True)
-class Line:
+class QueueRow:
     """One thing of the list."""
 
     id: int
@@ -39,19 +39,19 @@ class Line:
     can_be_sent_again: bool = False
 
 
-def _signup(row: Iterator[Any]) -> Line:
+def _signup(row: Iterator[Any]) -> QueueRow:
     id_, at, role = row
-    return Line(id_, at, Role(role).label)
+    return QueueRow(id_, at, Role(role).label)
 
 
-def _report(row: Iterator[Any]) -> Line:
+def _report(row: Iterator[Any]) -> QueueRow:
     id_, at, reason, contact, office = row
-    return Line(id_, at, ReportReason(reason).label, contact_id=contact, office_id=office)
+    return QueueRow(id_, at, ReportReason(reason).label, contact_id=contact, office_id=office)
 
 
-def _push(row: Iterator[Any]) -> Line:
+def _push(row: Iterator[Any]) -> QueueRow:
     id_, at, account, attempts, failure, contact, event = row
-    return Line(
+    return QueueRow(
         id_,
         at,
         label_of(EntryKind.PUSH, event) or "",
@@ -64,9 +64,9 @@ def _push(row: Iterator[Any]) -> Line:
     )
 
 
-def _mail(row: Iterator[Any]) -> Line:
+def _mail(row: Iterator[Any]) -> QueueRow:
     id_, at, account, attempts, failure, is_whole = row
-    return Line(
+    return QueueRow(
         id_,
         at,
         account_id=account,
@@ -76,29 +76,29 @@ def _mail(row: Iterator[Any]) -> Line:
     )
 
 
-def _contact(row: Iterator[Any]) -> Line:
+def _contact(row: Iterator[Any]) -> QueueRow:
     id_, at = row
-    return Line(id_, at, contact_id=id_)
+    return QueueRow(id_, at, contact_id=id_)
 
 
-def _quota(row: Iterator[Any]) -> Line:
+def _quota(row: Iterator[Any]) -> QueueRow:
     id_, at, quota, corporation, used, most = row
-    return Line(id_, at, Quota(quota).label, f"法人{corporation} {used}/{most}")
+    return QueueRow(id_, at, Quota(quota).label, f"法人{corporation} {used}/{most}")
 
 
-def _tls(row: Iterator[Any]) -> Line:
+def _tls(row: Iterator[Any]) -> QueueRow:
     id_, at = row
-    return Line(id_, at, "https")
+    return QueueRow(id_, at, "https")
 
 
-def _account(row: Iterator[Any]) -> Line:
+def _account(row: Iterator[Any]) -> QueueRow:
     id_, at = row
-    return Line(id_, at, account_id=id_)
+    return QueueRow(id_, at, account_id=id_)
 
 
-def _office(row: Iterator[Any]) -> Line:
+def _office(row: Iterator[Any]) -> QueueRow:
     id_, at, name = row
-    return Line(id_, at, name, office_id=id_)
+    return QueueRow(id_, at, name, office_id=id_)
 
 
 _confirmed = Signup.confirmed_at.is_not(None)
@@ -129,22 +129,22 @@ _DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
 )
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
-Listed = Waiting | Kept
+Listed = OperatorQueue | KeptQueue
 #: What is listed and what is counted are the same rows.
-_ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], Line]]] = {
-    Waiting.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _confirmed), _signup),
-    Waiting.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
-    Waiting.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
-    Waiting.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
-    Waiting.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
-    Waiting.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
-    Waiting.TLS: (_TLS, _tls),
+_ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], QueueRow]]] = {
+    OperatorQueue.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _confirmed), _signup),
+    OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
+    OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
+    OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
+    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
+    OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
+    OperatorQueue.TLS: (_TLS, _tls),
     **{kind: (found, _contact) for kind, found in SUSPICIOUS.items()},
-    Kept.INVITED: (
+    KeptQueue.INVITED: (
         _INVITED.where(Signup.state == SignupState.APPROVED, Account.password_hash.is_(None)),
         _signup,
     ),
-    Kept.SUSPENDED: (
+    KeptQueue.SUSPENDED: (
         select(Office.id, Office.suspended_at, Office.name).where(Office.suspended_at.is_not(None)),
         _office,
     ),
@@ -157,18 +157,18 @@ _COUNTS = select(
         select(func.count())
         .select_from(_ROWS[kind][0].with_only_columns(_ROWS[kind][0].selected_columns[0]).subquery())
         .scalar_subquery()
-        for kind in Waiting
+        for kind in OperatorQueue
     )
 )
 
 
-def waiting_counts(now: datetime) -> dict[Waiting, int]:
+def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
     """Return how much of each kind waits for the operator."""
     row = db.session.execute(_COUNTS, _moments(now, LOOKED_BACK)).one()
-    return dict(zip(Waiting, row, strict=True))
+    return dict(zip(OperatorQueue, row, strict=True))
 
 
-def lines_of(kind: Listed, page: Page, now: datetime, back: timedelta = LOOKED_BACK) -> Slice[Line]:
+def lines_of(kind: Listed, page: Page, now: datetime, back: timedelta = LOOKED_BACK) -> CursorPage[QueueRow]:
     """Return a page of one kind, oldest first; of fees, what happened so far back."""
     statement, read = _PAGES[kind]
     return read_page(statement, read, page, **_moments(now, back))

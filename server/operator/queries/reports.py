@@ -62,7 +62,7 @@ _FORMER_SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Follows:
+class DecisionEffect:
     """What one decision would mean, in numbers."""
 
     decision: ReportDecision
@@ -92,7 +92,7 @@ class ReportSeen:
     home: str
     former: list[Former]
     managers: int
-    follows: list[Follows]
+    follows: list[DecisionEffect]
 
 
 def report_seen(report_id: int) -> ReportSeen:
@@ -135,7 +135,7 @@ def _former(report: Report, corporation_id: int) -> list[Former]:
     return [Former(id_, at, decision) for id_, at, decision in db.session.execute(settled) if at is not None]
 
 
-def _follows(contact: Contact, office: Office) -> list[Follows]:
+def _follows(contact: Contact, office: Office) -> list[DecisionEffect]:
     with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
         Contact.status == ContactStatus.ACCEPTED,
@@ -156,11 +156,11 @@ def _follows(contact: Contact, office: Office) -> list[Follows]:
     counts = {id_: tuple(counted) for id_, *counted in db.session.execute(by_office)}
     homes, pending, rooms, leaving, of_person = counts[office.id]
     return [
-        Follows(ReportDecision.NOTHING),
-        Follows(ReportDecision.WARNED),
-        Follows(ReportDecision.ROOMS_CLOSED, rooms=of_person),
-        Follows(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(of_one[2] for of_one in counts.values())),
-        Follows(ReportDecision.SUSPENDED, homes, pending, rooms, leaving),
+        DecisionEffect(ReportDecision.NOTHING),
+        DecisionEffect(ReportDecision.WARNED),
+        DecisionEffect(ReportDecision.ROOMS_CLOSED, rooms=of_person),
+        DecisionEffect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(of_one[2] for of_one in counts.values())),
+        DecisionEffect(ReportDecision.SUSPENDED, homes, pending, rooms, leaving),
     ]
 
 

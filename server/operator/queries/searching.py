@@ -44,7 +44,7 @@ _contact, _report, _signup = Contact.__table__.c, Report.__table__.c, Signup.__t
 
 
 @dataclass(frozen=True)
-class Hit:
+class SearchHit:
     """What was found: enough to tell it from others of its name."""
 
     kind: Kind
@@ -62,7 +62,7 @@ class Hits:
     """A page of the hits of a kind; `next_cursor` is None on the last one."""
 
     kind: Kind
-    hits: list[Hit]
+    hits: list[SearchHit]
     next_cursor: int | None
 
 
@@ -102,7 +102,7 @@ def found_by(query: str, kind: Kind | None = None, cursor: int | None = None) ->
     if not parts:
         return []
     rows = db.session.execute(union_all(*parts)).all()
-    return _grouped([Hit(Kind(row[0]), *row[1:]) for row in rows])
+    return _grouped([SearchHit(Kind(row[0]), *row[1:]) for row in rows])
 
 
 def begins_with(column: ColumnElement[Any], beginning: str) -> ColumnElement[bool]:
@@ -239,7 +239,7 @@ def _all_of(part: Select[Any]) -> Select[Any]:
     return select(*part.subquery().columns)
 
 
-def _grouped(hits: list[Hit]) -> list[Hits]:
+def _grouped(hits: list[SearchHit]) -> list[Hits]:
     found = []
     for kind in dict.fromkeys(hit.kind for hit in hits):
         of_kind = [hit for hit in hits if hit.kind is kind]
@@ -264,7 +264,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Head:
+class TimelineSubject:
     """Whose timeline it is, and how they stand."""
 
     kind: Kind
@@ -283,7 +283,7 @@ class Head:
     corporation_number: str | None = None
 
 
-def head_of(kind: Kind, id_: int) -> Head:
+def head_of(kind: Kind, id_: int) -> TimelineSubject:
     """Return the head of a timeline, or refuse as not found; two statements."""
     match kind:
         case Kind.ACCOUNT:
@@ -298,7 +298,7 @@ def head_of(kind: Kind, id_: int) -> Head:
             return _of_contact(id_)
 
 
-def _of_account(id_: int) -> Head:
+def _of_account(id_: int) -> TimelineSubject:
     row = db.session.get(Account, id_)
     if row is None:
         raise _nobody()
@@ -306,7 +306,7 @@ def _of_account(id_: int) -> Head:
         Membership.__table__, _member.office_id == _office.id
     )
     people = select(_kind(Kind.PREFERENCE), _preference.id, _preference.name)
-    return Head(
+    return TimelineSubject(
         Kind.ACCOUNT,
         row.id,
         row.username,
@@ -324,7 +324,7 @@ def _of_account(id_: int) -> Head:
     )
 
 
-def _of_office(id_: int) -> Head:
+def _of_office(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(Office, Corporation.name, Corporation.number).join(Corporation).where(Office.id == id_)
     ).one_or_none()
@@ -336,7 +336,7 @@ def _of_office(id_: int) -> Head:
     )
     homes = select(_kind(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
     sisters = select(_kind(Kind.OFFICE), _office.id, _office.name)
-    return Head(
+    return TimelineSubject(
         Kind.OFFICE,
         office.id,
         office.name,
@@ -353,7 +353,7 @@ def _of_office(id_: int) -> Head:
     )
 
 
-def _of_person(id_: int) -> Head:
+def _of_person(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(
             _preference.name,
@@ -367,10 +367,10 @@ def _of_person(id_: int) -> Head:
         raise _nobody()
     name, state, created_at, user_id, office_id = row
     links = _links(_accounts(user_id), _offices(office_id))
-    return Head(Kind.PREFERENCE, id_, name, None, state, created_at, links)
+    return TimelineSubject(Kind.PREFERENCE, id_, name, None, state, created_at, links)
 
 
-def _of_home(id_: int) -> Head:
+def _of_home(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(
             _home.name,
@@ -384,10 +384,10 @@ def _of_home(id_: int) -> Head:
         raise _nobody()
     name, state, created_at, assignee_id, office_id = row
     links = _links(_offices(office_id), _accounts(assignee_id))
-    return Head(Kind.HOME, id_, name, None, state, created_at, links)
+    return TimelineSubject(Kind.HOME, id_, name, None, state, created_at, links)
 
 
-def _of_contact(id_: int) -> Head:
+def _of_contact(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(_contact.status, _contact.created_at, _contact.home_id, _contact.preference_id).where(
             _contact.id == id_
@@ -399,7 +399,7 @@ def _of_contact(id_: int) -> Head:
     homes = select(_kind(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
     people = select(_kind(Kind.PREFERENCE), _preference.id, _NO_NAME)
     links = _links(homes, people.where(_preference.id == preference_id))
-    return Head(Kind.CONTACT, id_, None, None, status.value, created_at, links)
+    return TimelineSubject(Kind.CONTACT, id_, None, None, status.value, created_at, links)
 
 
 def _accounts(id_: int | None) -> Any:

@@ -46,11 +46,11 @@ from server.models import (
     SignInSession,
     Visit,
 )
-from server.operator.rules.timeline import PAGE, RANKS, EntryKind, Place, answer_code
+from server.operator.rules.timeline import PAGE, RANKS, EntryKind, TimelineCursor, answer_code
 
 
 @dataclass(frozen=True)
-class Entry:
+class TimelineRow:
     """One thing that happened; what it has nothing of is None."""
 
     at: datetime
@@ -78,7 +78,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Source:
+class TimelineSource:
     """A table's rows as entries: its columns by what they are of an entry, and which of its rows are meant."""
 
     kind: EntryKind
@@ -107,7 +107,9 @@ _TYPES: dict[str, Any] = {
 }
 
 
-def page_of(sources: list[Source], after: Place | None) -> tuple[list[Entry], Place | None]:
+def page_of(
+    sources: list[TimelineSource], after: TimelineCursor | None
+) -> tuple[list[TimelineRow], TimelineCursor | None]:
     """Return a page of entries, and from behind which one the next is read; None on the last one."""
     union = union_all(*(_part(source, after) for source in sources)).subquery()
     statement = select(union).order_by(union.c.at.desc(), union.c.rank, union.c.id.desc()).limit(PAGE + 1)
@@ -117,14 +119,14 @@ def page_of(sources: list[Source], after: Place | None) -> tuple[list[Entry], Pl
     for at, rank, id_, *others in rows[:PAGE]:
         values = dict(zip(_TYPES, others, strict=True))
         values["answer"] = answer_code(values["answer"])
-        entries.append(Entry(at, kinds[rank], id_, **values))
+        entries.append(TimelineRow(at, kinds[rank], id_, **values))
     if len(rows) <= PAGE:
         return entries, None
     last = entries[-1]
-    return entries, Place(last.at, RANKS[last.kind], last.id)
+    return entries, TimelineCursor(last.at, RANKS[last.kind], last.id)
 
 
-def _part(source: Source, after: Place | None) -> Select[Any]:
+def _part(source: TimelineSource, after: TimelineCursor | None) -> Select[Any]:
     """Return the newest rows of one source behind a place, as many as a page could need."""
     rank = RANKS[source.kind]
     columns = [
@@ -147,7 +149,7 @@ def _part(source: Source, after: Place | None) -> Select[Any]:
     return select(*part.order_by(*order).limit(PAGE + 1).subquery().columns)
 
 
-def _behind(source: Source, rank: int, after: Place) -> ColumnElement[bool]:
+def _behind(source: TimelineSource, rank: int, after: TimelineCursor) -> ColumnElement[bool]:
     at = literal(after.at, UtcTime())
     if rank > after.rank:
         return source.at <= at
@@ -171,7 +173,7 @@ _member, _invitation = Membership.__table__.c, Invitation.__table__.c
 _handover, _offer = Handover.__table__.c, CaseOffer.__table__.c
 
 
-def sources_of(kind: Kind, id_: int, email: str | None = None) -> list[Source]:
+def sources_of(kind: Kind, id_: int, email: str | None = None) -> list[TimelineSource]:
     """Return what the timeline of an account (with its mail address), office, person, home or contact is made of."""
     match kind:
         case Kind.ACCOUNT:
@@ -196,7 +198,7 @@ def sources_of(kind: Kind, id_: int, email: str | None = None) -> list[Source]:
             ]
 
 
-def _of_account(id_: int, email: str | None) -> list[Source]:
+def _of_account(id_: int, email: str | None) -> list[TimelineSource]:
     own = select(_contact.id).join_from(Preference.__table__, Contact.__table__)
     own = own.where(_preference.user_id == id_, _preference.office_id.is_(None))
     mails = or_(_mail.account_id == id_, _mail.address == email) if email else _mail.account_id == id_
@@ -206,9 +208,9 @@ def _of_account(id_: int, email: str | None) -> list[Source]:
         _steps(own),
         _messages(own),
         _pushes(_push.account_id == id_),
-        Source(EntryKind.MAIL, _mail.created_at, _mail.id, mails, _outgoing(_mail)),
+        TimelineSource(EntryKind.MAIL, _mail.created_at, _mail.id, mails, _outgoing(_mail)),
         _notices(_notice.account_id == id_),
-        Source(
+        TimelineSource(
             EntryKind.SESSION,
             _session.created_at,
             _session.id,
@@ -223,18 +225,18 @@ def _of_account(id_: int, email: str | None) -> list[Source]:
     ]
 
 
-def _of_office(id_: int) -> list[Source]:
+def _of_office(id_: int) -> list[TimelineSource]:
     return [
         _audit(_entry.office_id == id_),
         *_about(Kind.OFFICE, id_, or_(_entry.office_id.is_(None), _entry.office_id != id_)),
-        Source(
+        TimelineSource(
             EntryKind.MEMBER,
             _member.joined_at,
             _member.account_id,
             _member.office_id == id_,
             {"account": _member.account_id, "state": type_coerce(_member.position, String)},
         ),
-        Source(
+        TimelineSource(
             EntryKind.INVITATION,
             _invitation.created_at,
             _invitation.id,
@@ -246,14 +248,14 @@ def _of_office(id_: int) -> list[Source]:
                 "ended_at": _invitation.used_at,
             },
         ),
-        Source(
+        TimelineSource(
             EntryKind.HANDOVER,
             _handover.handed_at,
             _handover.id,
             _handover.office_id == id_,
             {"account": _handover.actor_id},
         ),
-        Source(
+        TimelineSource(
             EntryKind.OFFER,
             _offer.created_at,
             _offer.id,
@@ -267,12 +269,12 @@ def _of_office(id_: int) -> list[Source]:
     ]
 
 
-def _of_person(id_: int) -> list[Source]:
+def _of_person(id_: int) -> list[TimelineSource]:
     contacts = select(_contact.id).where(_contact.preference_id == id_)
     return [
         *_about(Kind.PREFERENCE, id_),
         _steps(contacts),
-        Source(
+        TimelineSource(
             EntryKind.CASE,
             _case.taken_at,
             _case.id,
@@ -283,14 +285,14 @@ def _of_person(id_: int) -> list[Source]:
         _messages(contacts),
         _pushes(_push.contact_id.in_(contacts)),
         _reports(contacts),
-        Source(
+        TimelineSource(
             EntryKind.LOOK,
             _look.viewed_at,
             _look.id,
             _look.preference_id == id_,
             {"account": _look.viewer_id},
         ),
-        Source(
+        TimelineSource(
             EntryKind.CERTIFICATE_LOOK,
             _seen.viewed_at,
             _seen.id,
@@ -300,13 +302,13 @@ def _of_person(id_: int) -> list[Source]:
     ]
 
 
-def _about(kind: Kind, id_: int, *which: ColumnElement[bool]) -> list[Source]:
+def _about(kind: Kind, id_: int, *which: ColumnElement[bool]) -> list[TimelineSource]:
     """Return the rows of the audit that are about something."""
     return [_audit(and_(_entry.kind == kind.value, _entry.object_id == id_, *which))]
 
 
-def _audit(which: ColumnElement[bool]) -> Source:
-    return Source(
+def _audit(which: ColumnElement[bool]) -> TimelineSource:
+    return TimelineSource(
         EntryKind.AUDIT,
         _entry.at,
         _entry.sequence,
@@ -325,8 +327,8 @@ def _audit(which: ColumnElement[bool]) -> Source:
     )
 
 
-def _steps(contacts: Select[Any] | ColumnElement[int]) -> Source:
-    return Source(
+def _steps(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
+    return TimelineSource(
         EntryKind.STEP,
         _step.taken_at,
         _step.id,
@@ -340,9 +342,9 @@ def _steps(contacts: Select[Any] | ColumnElement[int]) -> Source:
     )
 
 
-def _messages(contacts: Select[Any] | ColumnElement[int]) -> Source:
+def _messages(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
     """Return when messages were sent, and by whom: of what they say nothing is read."""
-    return Source(
+    return TimelineSource(
         EntryKind.MESSAGE,
         _message.sent_at,
         _message.id,
@@ -355,8 +357,8 @@ def _messages(contacts: Select[Any] | ColumnElement[int]) -> Source:
     )
 
 
-def _visits(contacts: Select[Any] | ColumnElement[int]) -> Source:
-    return Source(
+def _visits(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
+    return TimelineSource(
         EntryKind.VISIT,
         _visit.offered_at,
         _visit.id,
@@ -370,9 +372,9 @@ def _visits(contacts: Select[Any] | ColumnElement[int]) -> Source:
     )
 
 
-def _pushes(which: ColumnElement[bool]) -> Source:
+def _pushes(which: ColumnElement[bool]) -> TimelineSource:
     columns = {"code": _push.event, "account": _push.account_id, "contact": _push.contact_id}
-    return Source(EntryKind.PUSH, _push.created_at, _push.id, which, _outgoing(_push) | columns)
+    return TimelineSource(EntryKind.PUSH, _push.created_at, _push.id, which, _outgoing(_push) | columns)
 
 
 def _outgoing(row: Any) -> dict[str, ColumnElement[Any]]:
@@ -387,8 +389,8 @@ def _outgoing(row: Any) -> dict[str, ColumnElement[Any]]:
     }
 
 
-def _notices(which: ColumnElement[bool]) -> Source:
-    return Source(
+def _notices(which: ColumnElement[bool]) -> TimelineSource:
+    return TimelineSource(
         EntryKind.NOTICE,
         _notice.created_at,
         _notice.id,
@@ -403,8 +405,8 @@ def _notices(which: ColumnElement[bool]) -> Source:
     )
 
 
-def _reports(contacts: Select[Any] | ColumnElement[int]) -> Source:
-    return Source(
+def _reports(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
+    return TimelineSource(
         EntryKind.REPORT,
         _report.created_at,
         _report.id,

@@ -20,7 +20,7 @@ _HALF, _MOST = 0.5, 0.9
 
 
 @dataclass(frozen=True)
-class Line:
+class FigureRow:
     """What a month, or a prefecture in all the months, comes to; None stands for a few or nothing."""
 
     name: str
@@ -44,8 +44,8 @@ class UnmetWish:
 
 @dataclass(frozen=True)
 class ServiceFigures:
-    months: Sequence[Line]
-    prefectures: Sequence[Line]
+    months: Sequence[FigureRow]
+    prefectures: Sequence[FigureRow]
     unmet: Sequence[UnmetWish]
 
 
@@ -54,11 +54,11 @@ Steps = Mapping[Figure, Mapping[str, int]]
 Hours = Mapping[str, Counter[int]]
 
 
-def lines_of(names: Sequence[str], steps: Steps, hours: Hours) -> list[Line]:
+def lines_of(names: Sequence[str], steps: Steps, hours: Hours) -> list[FigureRow]:
     """Return a line for each name, small numbers left out."""
     columns = {step: _shown([steps[step].get(name, 0) for name in names]) for step in STEPS}
     return [
-        Line(
+        FigureRow(
             name,
             *(columns[step][place] for step in STEPS),
             *(hours_within(hours.get(name, Counter()), share) for share in (_HALF, _MOST)),

@@ -9,7 +9,7 @@ from server.criteria.rules.findings import LABELS, Match
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RequestOutcome:
     """A request that was answered, judged by today's rules on what both sides say today."""
 
     match: Match
@@ -18,7 +18,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Tally:
+class OutcomeCount:
     """So many requests between homes and people who fit alike, and what came of them."""
 
     combination: str
@@ -39,7 +39,7 @@ def combination(match: Match) -> str:
     )
 
 
-def tally(outcomes: Iterable[Outcome]) -> list[Tally]:
+def tally(outcomes: Iterable[RequestOutcome]) -> list[OutcomeCount]:
     """Count by combination, the most frequent first."""
     asked: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
@@ -49,4 +49,4 @@ def tally(outcomes: Iterable[Outcome]) -> list[Tally]:
         asked[name] += 1
         accepted[name] += outcome.accepted
         moved_in[name] += outcome.moved_in
-    return [Tally(name, count, accepted[name], moved_in[name]) for name, count in asked.most_common()]
+    return [OutcomeCount(name, count, accepted[name], moved_in[name]) for name, count in asked.most_common()]

@@ -13,7 +13,7 @@ _FROM_HOUR = timedelta(hours=8)
 TLS_SOON = timedelta(days=21)
 
 
-class Waiting(Code):
+class OperatorQueue(Code):
     """What waits for the operator."""
 
     SIGNUPS = "signups", "アカウントの申し込み"
@@ -28,7 +28,7 @@ class Waiting(Code):
     TLS = "tls", "期限が近いサーバー証明書"
 
 
-class Kept(Code):
+class KeptQueue(Code):
     """What does not wait for the operator, and can be taken up again."""
 
     INVITED = "invited", "パスワードをまだ決めていない方"
@@ -40,7 +40,7 @@ def told_day(now: datetime) -> date:
     return (now.astimezone(JAPAN) - _FROM_HOUR).date()
 
 
-def daily_mail(waiting: Mapping[Waiting, int]) -> MailText | None:
+def daily_mail(waiting: Mapping[OperatorQueue, int]) -> MailText | None:
     """Return the mail that tells how much waits, or None where nothing does."""
     lines = [f"・{kind.label}：{count}件" for kind, count in waiting.items() if count]
     if not lines:

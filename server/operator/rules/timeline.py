@@ -57,7 +57,7 @@ RANKS = {kind: rank for rank, kind in enumerate(EntryKind)}
 
 
 @dataclass(frozen=True)
-class Place:
+class TimelineCursor:
     """An entry's place in the order of a timeline: entries are read on from behind it."""
 
     at: datetime

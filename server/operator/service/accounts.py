@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 
 from server.accounts.queries import account_of
 from server.accounts.service.sessions import sign_out_within
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
@@ -30,7 +30,7 @@ def rename_account(account_id: int, name: str, now: datetime) -> None:
     """Correct what an account is called; of an applicant that is the person, for LINE's own name is LINE's."""
     with transaction():
         account = account_of(account_id, held=True)
-        about(account.id)
+        set_audit_target(account.id)
         if account.role is Role.APPLICANT:
             account.person_name = name
         else:
@@ -42,7 +42,7 @@ def end_sessions_for(account_id: int, now: datetime) -> int:
     """End every session of an account; return how many there were."""
     with transaction():
         account = account_of(account_id, held=True)
-        about(account.id)
+        set_audit_target(account.id)
         ended = sign_out_within(account.id, now)
         tell_owner(account, SIGNED_OUT, now)
     return ended

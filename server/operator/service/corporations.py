@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, func, select, update
 
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
@@ -57,7 +57,7 @@ def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Me
         # In the order of their ids: two who merge at once wait for each other, and neither for ever.
         for id_ in sorted((gone.id, kept.id)):
             db.session.get_one(Corporation, id_, with_for_update=True, populate_existing=True)
-        about(office_id)
+        set_audit_target(office_id)
         _merge_lifts(gone.id, kept.id)
         for table in (Office, Invoice, DetailView):
             moved = update(table).where(table.corporation_id == gone.id).values(corporation_id=kept.id)

@@ -16,7 +16,7 @@ from server.core.retention import NAME_OF_THE_GONE
 from server.core.transaction import after_commit, transaction, truncate_log
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, Event, PersonGender, Role, Side, SupportLevel, Wish
-from server.criteria.service import unlist
+from server.criteria.service import deindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import (
     Account,
@@ -159,7 +159,7 @@ def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
     own = select(Preference.user_id).where(Preference.id.in_(ids), Preference.office_id.is_(None))
     end_help_for(own)
     for preference_id in ids:
-        unlist(preference_id)
+        deindex(preference_id)
     since = func.coalesce(Preference.withdrawn_at, now, type_=Preference.withdrawn_at.type)
     db.session.execute(
         update(Preference)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import managers_of
@@ -21,7 +21,7 @@ def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
     """Suspend an office without a report; `words` are added to the notice to its managers."""
     with transaction():
         office = held_office(office_id)
-        about(office.id)
+        set_audit_target(office.id)
         refuse_suspending(office)
         suspend_office(office, actor, now)
         tell_office(office, told_to_office(ReportDecision.SUSPENDED, office.name, 0, words), now)
@@ -37,7 +37,7 @@ def lift_suspension(office_id: int, now: datetime) -> None:
     """Resume a suspended office and notify its managers; ended contacts stay ended."""
     with transaction():
         office = held_office(office_id)
-        about(office.id)
+        set_audit_target(office.id)
         if office.suspended_at is None:
             raise Conflict("この事業所の利用は、止められていません。", "not_suspended")
         resume_office(office)

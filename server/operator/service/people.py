@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from server.accounts.queries import hold_account
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
@@ -49,7 +49,7 @@ def rename_person(preference_id: int, name: str, now: datetime) -> None:
     with transaction():
         person = _named(preference_id)
         person.name = name
-        about(preference_id)
+        set_audit_target(preference_id)
         _tell(person, person_renamed(preference_id), now)
 
 
@@ -85,7 +85,7 @@ def disclose(preference_id: int, now: datetime) -> None:
     """Answer a person's wish to know what is held of them: by the way that is theirs, and past the operator's eyes."""
     person = person_numbered(preference_id)
     with transaction():
-        about(preference_id)
+        set_audit_target(preference_id)
         refuse_erased(person)
         _tell(
             person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
@@ -100,7 +100,7 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None
     with transaction():
         hold_account(owner.id)
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
-        about(preference_id)
+        set_audit_target(preference_id)
         refuse_erased(person)
         erase([preference_id], actor, store, now)
         _tell(person, person_erased(preference_id), now)
@@ -113,7 +113,7 @@ def rename_home_contact(home_id: int, name: str, now: datetime) -> None:
         if home is None:
             raise NotFound("この番号のホームはありません。")
         home.contact_name, home.updated_at = name, now
-        about(home_id)
+        set_audit_target(home_id)
         tell_in_charge(home.office_id, home.assignee_id, home_contact_renamed(home_id), now)
 
 

@@ -13,7 +13,7 @@ from server.core.japan import moment_in_japan
 from server.core.refusals import NotFound
 from server.core.vocabulary import Role
 from server.handover.service.closing import (
-    Follows,
+    ClosingEffect,
     refuse_disabling,
     refuse_enabling,
     what_follows,
@@ -146,7 +146,7 @@ def suspending(office_id: int) -> list[str]:
     ]
 
 
-def _lines(follows: Follows) -> list[str]:
+def _lines(follows: ClosingEffect) -> list[str]:
     office = f"{follows.office.name}：" if follows.office else ""
     things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
     contacts = f"返事待ちの連絡{follows.pending}件、トークルーム{follows.rooms}件"

@@ -17,7 +17,7 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, KeptFigures, QuotaNear, WorkerState
 from server.notifications.service.mails import tell_operator
 from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
-from server.operator.queries.figures import ROW, Tally, names_of, unmet_wishes
+from server.operator.queries.figures import ROW, FigureCounter, names_of, unmet_wishes
 from server.operator.queries.queue import waiting_counts
 from server.operator.rules.figures import ServiceFigures, UnmetWish, lines_of, told
 from server.operator.rules.queue import daily_mail, told_day
@@ -61,13 +61,13 @@ _BEAT_EVERY = timedelta(seconds=15)
 
 def beat(now: datetime) -> None:
     """Note that a loop runs."""
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         # A clock put back is written too: an hour that has not come would hide a dead loop.
         is_old = (WorkerState.beat_at <= now - _BEAT_EVERY) | (WorkerState.beat_at > now + _BEAT_EVERY)
         _change(is_old | WorkerState.beat_at.is_(None), beat_at=now)
 
 
-def tell_what_waits(now: datetime) -> None:
+def send_operator_digest(now: datetime) -> None:
     """Mail the operator once a day how much waits for them; of several loops one does."""
     day = told_day(now)
     with transaction():
@@ -85,7 +85,7 @@ def _change(condition: ColumnElement[bool], **values: object) -> bool:
 
 def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
     """Count everything anew and keep it, yielding after each statement: others have their turn between them."""
-    months, counted, unmet = months_until(now), Tally(), list[UnmetWish]()
+    months, counted, unmet = months_until(now), FigureCounter(), list[UnmetWish]()
     for _ in counted.fill(months):
         yield
     for wishes in unmet_wishes():

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, true, update
 from server.contacts.queries.contacts import contact_within
 from server.contacts.service.ending import open_contacts
 from server.core.audit.rules import Act
-from server.core.audit.service import record_besides
+from server.core.audit.service import record_extra_event
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import transaction
@@ -73,7 +73,7 @@ def _carry_out(
             return _close(of_corporation, actor, now)
         case ReportDecision.SUSPENDED:
             if office.suspended_at is None:
-                record_besides(Act.OFFICE_SUSPENDED, office.id, by=actor.id)
+                record_extra_event(Act.OFFICE_SUSPENDED, office.id, by=actor.id)
                 suspend_office(office, actor, now)
             return 0
         case _:

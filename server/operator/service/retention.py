@@ -87,7 +87,7 @@ Then = Callable[[Collection[Any], PictureStore, datetime], None]
 
 
 @dataclass(frozen=True)
-class Step:
+class RetentionStep:
     """Since when rows of a table wait for their term, which of them, and what then happens; else they are deleted."""
 
     table: type[Base]
@@ -97,7 +97,7 @@ class Step:
     at_once: int = BATCH
 
 
-def keep_terms(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:
+def enforce_retention(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:
     """Take what is over, a batch each time that the next one is asked for; yield how many rows it was."""
     for name, steps in STEPS.items():
         for step in steps:
@@ -105,7 +105,9 @@ def keep_terms(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int
     truncate_log()
 
 
-def _all_of(step: Step, lasts: timedelta, store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:
+def _all_of(
+    step: RetentionStep, lasts: timedelta, store: PictureStore, now: Callable[[], datetime]
+) -> Iterator[int]:
     """Take all that a step finds, in small transactions; what is there is read for many of them at once."""
     key = _key_of(step)
     while True:
@@ -125,7 +127,7 @@ def _all_of(step: Step, lasts: timedelta, store: PictureStore, now: Callable[[],
 
 
 def _take(
-    step: Step, over: ColumnElement[bool], keys: Sequence[Any], store: PictureStore, now: datetime
+    step: RetentionStep, over: ColumnElement[bool], keys: Sequence[Any], store: PictureStore, now: datetime
 ) -> int:
     """Take those of some rows that are over still and that nobody else has in hand; return how many."""
     key = _key_of(step)
@@ -147,7 +149,7 @@ def _parts(keys: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
     return (keys[start : start + size] for start in range(0, len(keys), size))
 
 
-def _key_of(step: Step) -> ColumnElement[Any]:
+def _key_of(step: RetentionStep) -> ColumnElement[Any]:
     return inspect(step.table).primary_key[0]
 
 
@@ -208,55 +210,66 @@ _HAS_OPEN_ROOM = exists().where(Contact.home_id == Home.id, Contact.status == Co
 _NAMES_SOMEBODY = or_(Home.contact_name != "", Home.contact_phone != "", Home.contact_email != "")
 
 #: What is done for each term that ends with time (`domain/people/terms.py`).
-STEPS: dict[str, tuple[Step, ...]] = {
+STEPS: dict[str, tuple[RetentionStep, ...]] = {
     "withdrawn": (
-        Step(Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), empty, _PEOPLE_AT_ONCE),
+        RetentionStep(
+            Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), empty, _PEOPLE_AT_ONCE
+        ),
     ),
-    "suspended": (Step(Preference, Preference.updated_at, Preference.suspended, empty, _PEOPLE_AT_ONCE),),
-    "drafts": (Step(FormDraft, FormDraft.updated_at),),
-    "looks_at_certificates": (Step(CertificateView, CertificateView.viewed_at),),
-    "looks": (Step(DetailView, DetailView.viewed_at), Step(ListShown, ListShown.shown_at)),
-    "consent": (Step(Consent, case((Consent.preference_id.is_(None), _LEFT), else_=_EMPTIED)),),
-    "outline": (Step(Contact, Contact.ended_at, Contact.outline_age.is_not(None), _forget_outlines),),
+    "suspended": (
+        RetentionStep(Preference, Preference.updated_at, Preference.suspended, empty, _PEOPLE_AT_ONCE),
+    ),
+    "drafts": (RetentionStep(FormDraft, FormDraft.updated_at),),
+    "looks_at_certificates": (RetentionStep(CertificateView, CertificateView.viewed_at),),
+    "looks": (RetentionStep(DetailView, DetailView.viewed_at), RetentionStep(ListShown, ListShown.shown_at)),
+    "consent": (RetentionStep(Consent, case((Consent.preference_id.is_(None), _LEFT), else_=_EMPTIED)),),
+    "outline": (
+        RetentionStep(Contact, Contact.ended_at, Contact.outline_age.is_not(None), _forget_outlines),
+    ),
     "steps": (
-        Step(ContactStep, ContactStep.taken_at),
-        Step(CaseStep, CaseStep.taken_at),
-        Step(Handover, Handover.handed_at),
-        Step(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
+        RetentionStep(ContactStep, ContactStep.taken_at),
+        RetentionStep(CaseStep, CaseStep.taken_at),
+        RetentionStep(Handover, Handover.handed_at),
+        RetentionStep(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
     ),
-    "move_in_questions": (Step(MoveInQuestion, MoveInQuestion.asked_at),),
-    "visits": (Step(VisitTold, VisitTold.told_at), Step(Visit, Visit.starts_at, then=_forget_visits)),
-    "helper_invitations": (Step(HelperInvitation, HelperInvitation.created_at),),
+    "move_in_questions": (RetentionStep(MoveInQuestion, MoveInQuestion.asked_at),),
+    "visits": (
+        RetentionStep(VisitTold, VisitTold.told_at),
+        RetentionStep(Visit, Visit.starts_at, then=_forget_visits),
+    ),
+    "helper_invitations": (RetentionStep(HelperInvitation, HelperInvitation.created_at),),
     "office_notes": (
-        Step(OfficeNote, OfficeNote.updated_at),
-        Step(ContactNote, ContactNote.updated_at),
-        Step(PutAside, PutAside.put_at),
+        RetentionStep(OfficeNote, OfficeNote.updated_at),
+        RetentionStep(ContactNote, ContactNote.updated_at),
+        RetentionStep(PutAside, PutAside.put_at),
     ),
-    "reports": (Step(Report, Report.created_at),),
-    "listed_people": (Step(ListedPerson, ListedPerson.ends_at),),
-    "quotas": (Step(QuotaNear, QuotaNear.reached_at),),
-    "notifications": (Step(Notification, Notification.created_at),),
-    "sent": tuple(Step(table, table.settled_at) for table in (Push, Mail, LineReply)),
-    "line_events": (Step(LineEvent, LineEvent.taken_at),),
+    "reports": (RetentionStep(Report, Report.created_at),),
+    "listed_people": (RetentionStep(ListedPerson, ListedPerson.ends_at),),
+    "quotas": (RetentionStep(QuotaNear, QuotaNear.reached_at),),
+    "notifications": (RetentionStep(Notification, Notification.created_at),),
+    "sent": tuple(RetentionStep(table, table.settled_at) for table in (Push, Mail, LineReply)),
+    "line_events": (RetentionStep(LineEvent, LineEvent.taken_at),),
     "disabled_accounts": (
-        Step(Account, Account.disabled_at, Account.username != NAME_OF_THE_GONE, _empty_accounts),
+        RetentionStep(Account, Account.disabled_at, Account.username != NAME_OF_THE_GONE, _empty_accounts),
     ),
     "sessions": (
-        Step(SignInSession, SignInSession.revoked_at),
-        Step(SignInSession, SignInSession.expires_at),
+        RetentionStep(SignInSession, SignInSession.revoked_at),
+        RetentionStep(SignInSession, SignInSession.expires_at),
     ),
-    "known_browsers": (Step(KnownBrowser, KnownBrowser.used_at),),
-    "failed_sign_ins": (Step(FailedSignIn, FailedSignIn.failed_at),),
+    "known_browsers": (RetentionStep(KnownBrowser, KnownBrowser.used_at),),
+    "failed_sign_ins": (RetentionStep(FailedSignIn, FailedSignIn.failed_at),),
     "links": (
-        Step(PasswordLink, func.coalesce(PasswordLink.used_at, PasswordLink.expires_at)),
-        Step(Invitation, func.coalesce(Invitation.used_at, Invitation.expires_at)),
-        Step(EmailChange, func.coalesce(EmailChange.confirmed_at, EmailChange.created_at)),
+        RetentionStep(PasswordLink, func.coalesce(PasswordLink.used_at, PasswordLink.expires_at)),
+        RetentionStep(Invitation, func.coalesce(Invitation.used_at, Invitation.expires_at)),
+        RetentionStep(EmailChange, func.coalesce(EmailChange.confirmed_at, EmailChange.created_at)),
     ),
-    "unconfirmed_signups": (Step(Signup, Signup.created_at, Signup.confirmed_at.is_(None)),),
-    "signups": (Step(Signup, func.coalesce(Signup.decided_at, Signup.created_at)),),
-    "counts": (Step(UseCount, UseCount.ends_at),),
+    "unconfirmed_signups": (RetentionStep(Signup, Signup.created_at, Signup.confirmed_at.is_(None)),),
+    "signups": (RetentionStep(Signup, func.coalesce(Signup.decided_at, Signup.created_at)),),
+    "counts": (RetentionStep(UseCount, UseCount.ends_at),),
     "people_of_homes": (
-        Step(Home, Home.updated_at, ~Home.is_active & ~_HAS_OPEN_ROOM & _NAMES_SOMEBODY, _empty_homes),
+        RetentionStep(
+            Home, Home.updated_at, ~Home.is_active & ~_HAS_OPEN_ROOM & _NAMES_SOMEBODY, _empty_homes
+        ),
     ),
-    "invoices": (Step(Invoice, Invoice.recorded_at),),
+    "invoices": (RetentionStep(Invoice, Invoice.recorded_at),),
 }

@@ -76,7 +76,7 @@ def note_left_with(contact_id: int) -> Note | None:
 
 
 @dataclass(frozen=True)
-class Entry:
+class CaseRow:
     """One thing that happened."""
 
     kind: str
@@ -215,7 +215,7 @@ _ALL = union_all(
 _TIMELINE = select(_ALL).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.number)
 
 
-def timeline_of(viewer: Viewer, preference_id: int) -> list[Entry]:
+def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseRow]:
     """Return what happened to a case of the viewer's offices, oldest first, or refuse as not found."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     entries = [_entry(row) for row in db.session.execute(_TIMELINE, values)]
@@ -224,9 +224,9 @@ def timeline_of(viewer: Viewer, preference_id: int) -> list[Entry]:
     return entries
 
 
-def _entry(row: Any) -> Entry:
+def _entry(row: Any) -> CaseRow:
     side = side_of(Role(row.role))
-    return Entry(
+    return CaseRow(
         kind=row.kind,
         at=row.at,
         side=side,

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, case, exists, null, select
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import RowReader, Slice, newest_first, read_page
+from server.core.queries import CursorPage, RowReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import MY_OFFICES, OWN_PREFERENCE
 from server.core.viewer import Viewer
@@ -73,7 +73,7 @@ _VIEWS = newest_first(
 )
 
 
-def views_of(viewer: Viewer, preference_id: int, page: Page) -> Slice[tuple[CertificateView, str]]:
+def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[tuple[CertificateView, str]]:
     """Return who looked at the certificates of a preference of the viewer's, withdrawn or not, newest first."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, {"viewer_id": viewer.id}) is None:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, se
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import Slice, newest_first, read_page
+from server.core.queries import CursorPage, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import VIEWER_ID
 from server.core.viewer import Viewer
@@ -95,7 +95,7 @@ _WISHES = (
 )
 
 
-def helped_people(viewer: Viewer, page: Page) -> Slice[Helped]:
+def helped_people(viewer: Viewer, page: Page) -> CursorPage[Helped]:
     """Return the people whom the viewer helps."""
     return read_page(_ALL_HELPED, _read, page, viewer_id=viewer.id)
 

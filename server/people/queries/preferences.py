@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, bindparam, exists, func, select
 from sqlalchemy.orm import selectinload
 
 from server.core.database import db
-from server.core.listing import Listing, Narrowing, Part, aged, read_part
+from server.core.listing import Listing, Narrowing, OffsetPage, aged, read_part
 from server.core.paging import Page
-from server.core.queries import RowListReader, RowReader, Slice, oldest_first, read_page
+from server.core.queries import CursorPage, RowListReader, RowReader, oldest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE, has_unread_at
 from server.core.text import sounds
@@ -143,20 +143,20 @@ _MIRRORED = {
 
 #: A preference, how many current contacts it has, whether something unread waits there, who is in charge, and since
 #: when a home says that they moved in.
-Seen = tuple[Preference, int, bool, str | None, datetime | None]
+PreferenceRow = tuple[Preference, int, bool, str | None, datetime | None]
 
 
-def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> Slice[Seen]:
+def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> CursorPage[PreferenceRow]:
     """Return the viewer's active preferences, or those that are withdrawn and not emptied yet."""
     return read_page(_OWN_IN_PAGES[viewer.role, withdrawn], _read, page, viewer_id=viewer.id)
 
 
-def preferences_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
+def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceRow]:
     """Return the part of the viewer's active preferences that is asked for."""
     return read_part(_ACTIVE[viewer.role], _BY[viewer.role], listing, _read, viewer_id=viewer.id)
 
 
-def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
+def preference_seen(viewer: Viewer, preference_id: int) -> PreferenceRow:
     """Return one of the viewer's own preferences, active or withdrawn, as a list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
@@ -237,5 +237,5 @@ def own_case(viewer: Viewer, preference_id: int) -> int:
     return office_id
 
 
-def _read(values: Iterator[Any]) -> Seen:
+def _read(values: Iterator[Any]) -> PreferenceRow:
     return PREFERENCE.read(values), next(values), next(values), next(values), next(values)

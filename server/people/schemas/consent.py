@@ -6,14 +6,14 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from server.accounts.models import USERNAME_MAX
-from server.core.schemas import Flag, Id, Line, Shape, refuse
+from server.core.schemas import Flag, Id, Shape, SingleLine, refuse
 from server.core.vocabulary import ConsentWay
 
 
 class PersonIn(Shape):
     """Somebody of the applicant's family, for whom they register."""
 
-    name: Annotated[str, Line(USERNAME_MAX)] = Field(title="ご本人の名前", examples=["なつみ"])
+    name: Annotated[str, SingleLine(USERNAME_MAX)] = Field(title="ご本人の名前", examples=["なつみ"])
     agrees: Flag = Field(
         title="ご本人の気持ち",
         description="That the person said yes; without it nothing is recorded.",

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from server.core.schemas import Line, Shape
+from server.core.schemas import Shape, SingleLine
 from server.core.visibility import Sight, preference_sight
 from server.core.vocabulary import Side
 from server.models import Contact, Preference
@@ -32,7 +32,9 @@ class Stage(StrEnum):
 class MirrorIn(PreferenceIn):
     """The answers of a form that may not be saved yet; the name is the counselor's to give."""
 
-    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
+    name: Annotated[str, SingleLine(NAME_MAX)] | None = Field(
+        default=None, title="氏名", examples=["鈴木 花子"]
+    )
 
 
 class MirrorOut(Shape):

@@ -15,12 +15,12 @@ from server.core.schemas import (
     Day,
     Flag,
     Id,
-    Line,
     Moment,
     Number,
     PostalCode,
     Prefecture,
     Shape,
+    SingleLine,
     Text,
     reader,
 )
@@ -84,7 +84,7 @@ class PreferenceWishes(MatchingWishes):
 
     age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    address_1: Annotated[str, SingleLine(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
 
 
 class PreferenceIn(PreferenceWishes):
@@ -92,13 +92,15 @@ class PreferenceIn(PreferenceWishes):
         default="", title="病状の詳細", examples=["月に1度、通院しています。"]
     )
     postal_code: PostalCode = Field(title="郵便番号")
-    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
+    address_2: Annotated[str, SingleLine(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
 
 
 class PreferenceForm(PreferenceIn):
     """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
 
-    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
+    name: Annotated[str, SingleLine(NAME_MAX)] | None = Field(
+        default=None, title="氏名", examples=["鈴木 花子"]
+    )
     name_kana: Annotated[str, Text(NAME_MAX), READING] = Field(
         default="", title="ふりがな", examples=["すずき はなこ"]
     )
@@ -355,7 +357,7 @@ def _allowed(preference: Preference, home: Home | None) -> list[int]:
 class PersonQuestion(Shape):
     """Whom a counselor is about to register."""
 
-    name: Annotated[str, Line(NAME_MAX)] = Field(title="氏名", examples=["鈴木 花子"])
+    name: Annotated[str, SingleLine(NAME_MAX)] = Field(title="氏名", examples=["鈴木 花子"])
     name_kana: Annotated[str, StringConstraints(max_length=NAME_MAX)] = Field(
         default="", title="ふりがな", examples=["すずき はなこ"]
     )

@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, update
 
 from server.core.database import db
 from server.core.refusals import Conflict
-from server.core.transaction import insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN, CaseAction, EndReason
 from server.criteria.service import hold_active
@@ -70,7 +70,7 @@ def _write(
         db.session.execute(delete(table).where(*is_it))
     elif there is not None:
         db.session.execute(update(table).where(*is_it).values(**changes))
-    elif not insert_unless_there(table, of | changes):
+    elif not insert_if_absent(table, of | changes):
         raise _changed()
 
 

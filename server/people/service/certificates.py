@@ -5,10 +5,10 @@ from datetime import datetime
 
 from sqlalchemy import delete, update
 
-from server.core.audit.service import about, nothing_is_done
+from server.core.audit.service import set_audit_target, skip_audit
 from server.core.database import db
 from server.core.refusals import ContactIs
-from server.core.transaction import after_commit, insert_unless_there, transaction
+from server.core.transaction import after_commit, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus
 from server.integrations.storage.pictures import PictureStore
@@ -22,7 +22,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
         db.session.refresh(contact, ["status"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "閲覧を許可できません。")
-        is_new = insert_unless_there(
+        is_new = insert_if_absent(
             CertificatePermission,
             {
                 "preference_id": contact.preference_id,
@@ -33,7 +33,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
             },
         )
         if not is_new:
-            nothing_is_done()
+            skip_audit()
 
 
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
@@ -50,7 +50,7 @@ def withdraw_certificates(contact: Contact) -> None:
     """Take the permission back; from this moment on the facility sees no certificate."""
     with transaction():
         if not end_permission(contact):
-            nothing_is_done()
+            skip_audit()
 
 
 def end_permission(contact: Contact) -> bool:
@@ -69,7 +69,7 @@ def end_permission(contact: Contact) -> bool:
 def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:
     """Record which member of which office looked at a certificate."""
     with transaction():
-        about(certificate.preference_id, office_id)
+        set_audit_target(certificate.preference_id, office_id)
         db.session.add(
             CertificateView(
                 preference_id=certificate.preference_id,

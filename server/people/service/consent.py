@@ -12,7 +12,7 @@ from server.core.refusals import Conflict
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ConsentWay
-from server.criteria.service import list_anew
+from server.criteria.service import reindex
 from server.models import Account, Consent, Preference
 from server.people.queries.preferences import own_version, stated_last
 from server.people.rules import StatedConsent, current_version, may_be_given
@@ -35,7 +35,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
         _record(applicant, None, version, _way(person_name), today, now)
         if given is None:
             for preference in _waiting(applicant):
-                list_anew(preference)
+                reindex(preference)
 
 
 def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, delete, or_, select
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import insert_into, insert_unless_there, transaction
+from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.models import Account, HelperInvitation, Helping
 from server.notifications.service.announcements import forget_asked
@@ -74,7 +74,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
             .execution_options(synchronize_session=False)
         )
         row = {"account_id": person.id, "helper_id": viewer.id, "started_at": now}
-        if used is None or not insert_unless_there(Helping, row):
+        if used is None or not insert_if_absent(Helping, row):
             raise _unusable()
     return person.id
 

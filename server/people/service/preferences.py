@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import selectinload
 
 from server.accounts.queries import hold_account
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.pictures import recorded, take_picture
 from server.core.refusals import Conflict, NotFound
@@ -16,7 +16,7 @@ from server.core.retention import is_kept, term_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, CertificateKind, ContactStatus, Event, Role
-from server.criteria.service import list_anew
+from server.criteria.service import reindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
 from server.notifications.service.notifications import settle_events
@@ -88,10 +88,10 @@ def register_preference(
         ]
         db.session.add(preference)
         db.session.flush()
-        about(preference.id, preference.office_id)
+        set_audit_target(preference.id, preference.office_id)
         if consent is not None:
             record_stated(preference, owner, consent, now)
-        if not list_anew(preference):
+        if not reindex(preference):
             raise Conflict(
                 "登録の前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
             )
@@ -132,7 +132,7 @@ def change_preference(
             renew_permissions(preference.id, actor, now)
         if consent is not None:
             state_consent(preference, actor, consent, now)
-        list_anew(preference)
+        reindex(preference)
 
 
 def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
@@ -153,7 +153,7 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
         if preference.resting_since is None:
             preference.resting_since = now
             record_case_step(preference, actor, CaseAction.REST, now)
-            list_anew(preference)
+            reindex(preference)
 
 
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
@@ -175,14 +175,14 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         _take_up(preference, now)
         record_case_step(preference, owner, CaseAction.RESUME, now)
         db.session.refresh(preference, ["areas"])
-        list_anew(preference)
+        reindex(preference)
 
 
 def _end_rest(preference: Preference, now: datetime) -> None:
     # Who may have been missed while they rested is told of as somebody new.
     preference.resting_since, preference.updated_at = None, now
     db.session.refresh(preference, ["areas"])
-    list_anew(preference)
+    reindex(preference)
 
 
 def _withdrawn(owner: Viewer, now: datetime) -> Preference | None:

@@ -22,7 +22,7 @@ from server.offices.rules import sender_name
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import Published, deliver_in_order, error_json, message_json, publish_messages
 from server.rooms.live.fanout import live_fanout
-from server.rooms.live.subscribers import End, Subscriber
+from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.queries import taking_part
 from server.rooms.schemas import MessageOut, shown_media
 from server.rooms.service.store import (
@@ -136,22 +136,22 @@ def send_now(message: NewMessage) -> StoredMessage:
     if isinstance(answer, Refusal):
         raise answer
     if answer.is_new:
-        end_dead_sessions(live_fanout().rooms.subscribers_in(room), now())
+        disconnect_expired(live_fanout().rooms.subscribers_in(room), now())
         publish_messages([_published(answer)])
         if answer.place:
             settle_room(message.sender, room, now())
     return answer
 
 
-def end_dead_sessions(subscribers: Collection[Subscriber], moment: datetime) -> set[tuple[int, int]]:
+def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) -> set[tuple[int, int]]:
     """End the connections whose sessions are over, before anything more is delivered; return the sessions that last."""
     alive = sessions_alive({subscriber.person.session_id for subscriber in subscribers}, moment)
     dead = [one for one in subscribers if (one.person.session_id, one.person.id) not in alive]
-    live_fanout().rooms.end(dead, End.SESSION)
+    live_fanout().rooms.end(dead, CloseReason.SESSION)
     return alive
 
 
-def end_strangers(subscribers: Collection[Subscriber]) -> None:
+def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
     """End the connections of those whose room it is not any more: who has left its office, whose case went over.
 
     Nor is it theirs who must set up a second factor first, as no call is answered them.
@@ -162,7 +162,7 @@ def end_strangers(subscribers: Collection[Subscriber]) -> None:
     strangers = [
         one for one in subscribers if (one.room, one.person.id) not in part or one.person.id in lacking
     ]
-    live_fanout().rooms.end(strangers, End.NOT_FOUND)
+    live_fanout().rooms.end(strangers, CloseReason.NOT_FOUND)
 
 
 def shown(stored: StoredMessage) -> MessageOut:
@@ -203,7 +203,7 @@ def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
     """Tell why a message could not be stored, unless it is to be tried again."""
     if not isinstance(outage_of(fault), Busy):
         log.error("A message could not be stored: %s", type(fault).__name__)
-        pending.subscriber.end(End.FAULT)
+        pending.subscriber.end(CloseReason.FAULT)
     elif pending.is_patient:
         return [pending]
     else:
@@ -216,7 +216,7 @@ def _settle(pending: _Pending) -> None:
     if pending.subscriber.has_answered:
         return
     try:
-        settle_room(pending.message.sender, pending.message.contact_id, now(), hurried=True)
+        settle_room(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
     except Exception as fault:
         # The message is stored and answered; their next one tries this again.
         log.warning("Who has answered could not be noted: %s", type(fault).__name__)
@@ -235,7 +235,7 @@ def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:
         sessions = {subscriber.person.session_id for subscriber in subscribers}
         if answers := store_among_present(messages, sessions, moment):
             return [*zip(batch, answers, strict=True)]
-    alive = end_dead_sessions(subscribers, moment)
+    alive = disconnect_expired(subscribers, moment)
     batch = [one for one in batch if (one.message.sender.session_id, one.message.sender.id) in alive]
     allowed = [pending for pending in batch if pending.refusal is None]
     answers = []
@@ -259,9 +259,9 @@ def _respond(pending: _Pending, answer: _Answer) -> None:
     subscriber = pending.subscriber
     match answer:
         case NotFound():
-            subscriber.end(End.NOT_FOUND)
+            subscriber.end(CloseReason.NOT_FOUND)
         case RoomClosed():
-            subscriber.end(End.ROOM_CLOSED)
+            subscriber.end(CloseReason.ROOM_CLOSED)
         case Refusal():
             subscriber.deliver(text_frame(error_json(answer, pending.key)))
         case StoredMessage(is_new=False) if answer.id > subscriber.newest:

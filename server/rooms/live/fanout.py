@@ -9,7 +9,7 @@ from flask import current_app
 from server.core.vocabulary import Side
 from server.rooms.live.connection import text_frame
 from server.rooms.live.redis_bus import Event, RedisBus
-from server.rooms.live.subscribers import End, Rooms, Subscriber
+from server.rooms.live.subscribers import CloseReason, Rooms, Subscriber
 
 CHANGED = '{"type":"changed"}'
 
@@ -92,10 +92,10 @@ class Fanout:
 
     def take_room_back(self, room: int) -> None:
         """End a room whose acceptance was taken back, everywhere."""
-        self.end_room(room, End.TAKEN_BACK)
+        self.end_room(room, CloseReason.TAKEN_BACK)
         self.publish([("take_back", room)])
 
-    def end_room(self, room: int, why: End = End.ROOM_CLOSED) -> None:
+    def end_room(self, room: int, why: CloseReason = CloseReason.ROOM_CLOSED) -> None:
         """End the connections of a room that is no more, on this machine."""
         self.rooms.end(self.rooms.subscribers_in(room), why)
 
@@ -108,7 +108,7 @@ class Fanout:
     def end_sessions_here(self, session_ids: Collection[int]) -> None:
         """End the connections of sessions on this machine."""
         gone = [one for one in self.rooms.subscribers() if one.person.session_id in session_ids]
-        self.rooms.end(gone, End.SESSION)
+        self.rooms.end(gone, CloseReason.SESSION)
 
     def catch_up(self, rooms: Collection[int]) -> None:
         """Deliver what was stored in rooms to those who are there, everywhere."""
@@ -128,7 +128,7 @@ class Fanout:
 
     def end_all(self) -> None:
         """End every connection of this process, which is about to stop: people come back elsewhere."""
-        self.rooms.end(self.rooms.subscribers(), End.RESTART)
+        self.rooms.end(self.rooms.subscribers(), CloseReason.RESTART)
         if self.bus is not None:
             self.bus.close()
 

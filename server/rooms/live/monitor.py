@@ -11,12 +11,12 @@ from flask import Flask
 
 from server.core.clock import now
 from server.core.metrics import FANOUT_SECONDS
-from server.rooms.live.batches import end_dead_sessions, end_strangers
+from server.rooms.live.batches import disconnect_expired, disconnect_unauthorized
 from server.rooms.live.delivery import catch_up, deliver_in_order
 from server.rooms.live.fanout import Fanout, live_fanout
 from server.rooms.live.presence import send_presence_here
 from server.rooms.live.redis_bus import PRESENT_SECONDS
-from server.rooms.live.subscribers import End
+from server.rooms.live.subscribers import CloseReason
 from server.rooms.live.taken_back import tell_what_was_missed
 from server.rooms.queries import open_rooms_of
 
@@ -83,7 +83,7 @@ def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
     """Do here what another machine publishes."""
     if kind == "message":
         *published, sent_at = values
-        end_dead_sessions(fanout.rooms.subscribers_in(published[0]), now())
+        disconnect_expired(fanout.rooms.subscribers_in(published[0]), now())
         deliver_in_order(*published)
         FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
     elif kind == "show":
@@ -95,13 +95,13 @@ def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
     elif kind == "close":
         fanout.end_room(*values)
     elif kind == "take_back":
-        fanout.end_room(values[0], End.TAKEN_BACK)
+        fanout.end_room(values[0], CloseReason.TAKEN_BACK)
     elif kind == "sessions":
         fanout.end_sessions_here(values)
     elif kind == "catch_up":
         catch_up([one for one in fanout.rooms.subscribers() if one.room in values])
     elif kind == "accounts":
-        end_strangers([one for one in fanout.rooms.subscribers() if one.person.id in values])
+        disconnect_unauthorized([one for one in fanout.rooms.subscribers() if one.person.id in values])
 
 
 def _check(fanout: Fanout, turn: int) -> None:
@@ -110,8 +110,8 @@ def _check(fanout: Fanout, turn: int) -> None:
         for subscriber in subscribers:
             subscriber.connection.ping()
     if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
-        end_dead_sessions(subscribers, now())
-        end_strangers(subscribers)
+        disconnect_expired(subscribers, now())
+        disconnect_unauthorized(subscribers)
         rooms = {subscriber.room for subscriber in subscribers}
         for room in rooms - open_rooms_of(rooms):
             fanout.end_room(room)

@@ -18,7 +18,7 @@ from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import error_json
 from server.rooms.live.presence import note_read, note_typing
-from server.rooms.live.subscribers import End, Subscriber
+from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.models import KEY
 from server.rooms.service.store import NewMessage, message_text
 
@@ -59,7 +59,7 @@ class Receiver:
             self._subscriber.deliver(text_frame(error_json(refusal, key)))
         except Exception as fault:
             log.error("A frame could not be taken: %s", type(fault).__name__)
-            self._subscriber.end(End.FAULT)
+            self._subscriber.end(CloseReason.FAULT)
         self._turn.release()
 
     def _note(self, values: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from server.core.viewer import Viewer
 OPEN_OF_ACCOUNT = 20
 
 
-class End(Enum):
+class CloseReason(Enum):
     """Why a connection ends: the code and the word that it is closed with (docs/room.md)."""
 
     ROOM_CLOSED = (4001, "closed")
@@ -26,7 +26,7 @@ class End(Enum):
     RESTART = (1012, "restart")
 
 
-class Outgoing(Protocol):
+class ClientConnection(Protocol):
     """What a subscriber needs of a connection (`connection.py`)."""
 
     def send(self, frame: bytes) -> bool:
@@ -48,7 +48,13 @@ class Subscriber:
     __slots__ = ("connection", "ended", "has_answered", "newest", "person", "room", "wants_presence")
 
     def __init__(
-        self, room: int, person: Viewer, connection: Outgoing, newest: int, *, wants_presence: bool = False
+        self,
+        room: int,
+        person: Viewer,
+        connection: ClientConnection,
+        newest: int,
+        *,
+        wants_presence: bool = False,
     ) -> None:
         self.room = room
         self.person = person
@@ -57,7 +63,7 @@ class Subscriber:
         self.newest = newest
         #: Whether this client knows more than messages: who is here, who has read, who is typing.
         self.wants_presence = wants_presence
-        self.ended: End | None = None
+        self.ended: CloseReason | None = None
         #: Whether it has been noted that this person answered here: it waits for no colleague then.
         self.has_answered = False
 
@@ -67,10 +73,10 @@ class Subscriber:
             return
         self.newest = max(self.newest, message_id)
         if not self.connection.send(frame):
-            self.end(End.TOO_SLOW)
+            self.end(CloseReason.TOO_SLOW)
             self.connection.cut()
 
-    def end(self, why: End) -> None:
+    def end(self, why: CloseReason) -> None:
         """End the connection, for the first reason that is given."""
         if self.ended is None:
             self.ended = why
@@ -92,7 +98,7 @@ class Rooms:
             own = self._accounts[subscriber.person.id]
             own[subscriber] = None
             oldest = [*own][:-OPEN_OF_ACCOUNT]
-        self.end(oldest, End.TOO_MANY)
+        self.end(oldest, CloseReason.TOO_MANY)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Leave a room; leaving twice is fine."""
@@ -123,7 +129,7 @@ class Rooms:
         with self._lock:
             return [subscriber for subscribers in self._rooms.values() for subscriber in subscribers]
 
-    def end(self, subscribers: Collection[Subscriber], why: End) -> None:
+    def end(self, subscribers: Collection[Subscriber], why: CloseReason) -> None:
         """Remove subscribers from their rooms and end their connections."""
         for subscriber in subscribers:
             self.leave(subscriber)

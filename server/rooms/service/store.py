@@ -31,7 +31,7 @@ from server.core.queries import bind_values, bound_rows, field, in_bound
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
 from server.core.scope import takes_part
 from server.core.text import SOMETHING_SEEN, tidy_text
-from server.core.transaction import execute_alone, transaction
+from server.core.transaction import execute_autocommit, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, Side
 from server.models import Contact, Home, Message, Preference
@@ -163,7 +163,7 @@ def insert_alone(
     rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime
 ) -> Inserted | None:
     """Insert by a statement that is the whole transaction; None, and nothing is, unless all these sessions last."""
-    found = execute_alone(_IN_ONE[False], _values(rows, sessions, now))
+    found = execute_autocommit(_IN_ONE[False], _values(rows, sessions, now))
     return _inserted(found) if found and found[0].all_last else None
 
 
@@ -248,7 +248,7 @@ def store_messages(
 
     A room that something else holds is refused as busy: the others do not wait for it.
     """
-    with transaction(hurried=True):
+    with transaction(short_lock_wait=True):
         return _store(messages, present, now, waits=False)
 
 

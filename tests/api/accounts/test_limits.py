@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.accounts.rules.passwords import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
-from server.accounts.service.guessing import Source, guessed
+from server.accounts.service.guessing import LoginSource, guessed
 from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS
 from server.core.refusals import Beset, Invalid
 from server.core.vocabulary import Role
@@ -171,7 +171,7 @@ def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
     cookie = known.client.get_cookie("browser")
     assert cookie
 
-    def try_code(source: Source, *, is_right: bool = False) -> None:
+    def try_code(source: LoginSource, *, is_right: bool = False) -> None:
         with guessed("code", source, clock(), account_id, Invalid):
             if not is_right:
                 raise Invalid({"code": ["ちがいます。"]})
@@ -179,10 +179,10 @@ def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
     with app.app_context():
         for _ in range(MOST_OF_STRANGERS):
             with pytest.raises(Invalid):
-                try_code(Source(next(networks), None))
+                try_code(LoginSource(next(networks), None))
         with pytest.raises(Beset):
-            try_code(Source(next(networks), None), is_right=True)
-        try_code(Source(next(networks), cookie.value), is_right=True)
+            try_code(LoginSource(next(networks), None), is_right=True)
+        try_code(LoginSource(next(networks), cookie.value), is_right=True)
 
 
 def test_a_calendar_is_read_however_many_wrong_addresses_are_asked_for(people: People) -> None:

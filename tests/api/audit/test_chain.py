@@ -10,8 +10,8 @@ from apiflask import APIFlask
 from sqlalchemy import Connection, NullPool, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from server.core.audit.rules import Act, Deed, Head, Origin, Result
-from server.core.audit.service import Asked, append
+from server.core.audit.rules import Act, ChainHead, Deed, Origin, Result
+from server.core.audit.service import AuditRecord, append
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
@@ -208,7 +208,7 @@ REASONS = {
 def test_a_reason_that_is_not_the_one_given_is_found(app: APIFlask, recorded: int, how: str) -> None:
     deed = Deed(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
     with app.app_context(), transaction():
-        append([Asked(deed, Origin(Clock()()), Result.DONE)])
+        append([AuditRecord(deed, Origin(Clock()()), Result.DONE)])
     assert faults(app) == []
     run(app, REASONS[how])
     assert faults(app) == ["5番の行の理由は、書きかえられているか、なくなっています。"]
@@ -216,8 +216,8 @@ def test_a_reason_that_is_not_the_one_given_is_found(app: APIFlask, recorded: in
 
 def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
     row = rows_after(app, 3)[0]
-    head = Head(row["sequence"], row["own_hash"])
-    assert Head.read(f"{head}\n") == head
+    head = ChainHead(row["sequence"], row["own_hash"])
+    assert ChainHead.read(f"{head}\n") == head
     assert faults(app, head) == []
     as_owner(app, "DELETE FROM audit_entry WHERE sequence = 4")
     assert faults(app) == []
@@ -225,7 +225,7 @@ def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, reco
 
 
 def test_a_chain_that_was_written_anew_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
-    assert faults(app, Head(3, "f" * 64)) == ["3番の行が、控えとちがいます。"]
+    assert faults(app, ChainHead(3, "f" * 64)) == ["3番の行が、控えとちがいます。"]
 
 
 @pytest.mark.both_databases

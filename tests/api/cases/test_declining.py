@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from server.contacts.rules.state import TOLD, DeclineReason
 from server.core.services import picture_store
 from server.core.vocabulary import Role
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.matching.pairs import CONTACTS, Pair
@@ -117,7 +117,7 @@ def test_it_goes_with_the_outline_and_with_what_is_erased(app: APIFlask, clock: 
         decline(seeker, one, "cost")
     clock.forward(days=366)
     with app.app_context():
-        list(keep_terms(picture_store(), clock))
+        list(enforce_retention(picture_store(), clock))
     rows = everything(app)["contact"].values()
     assert {row["decline_reason"] for row in rows} == {None}
 

@@ -10,7 +10,7 @@ from apiflask import APIFlask
 
 from server.core.services import picture_store
 from server.core.vocabulary import EndReason, Role
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.database import changes, everything
 from tests.support.matching.pairs import CONTACTS
@@ -161,7 +161,7 @@ def test_after_the_term_it_is_too_late_and_says_so(life: Life) -> None:
     assert (late.status_code, late.json["code"]) == (404, "term_is_over")
     assert "30日" in late.json["detail"]
     with life.app.app_context():
-        list(keep_terms(picture_store(), life.clock))
+        list(enforce_retention(picture_store(), life.clock))
     assert everything(life.app)["preference"][(preference,)]["end_reason"] is None
 
 

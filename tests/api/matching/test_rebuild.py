@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from server.core.database import db
 from server.core.transaction import transaction
 from server.criteria import service as rebuilding
-from server.criteria.service import list_anew, rebuild
+from server.criteria.service import rebuild, reindex
 from server.models import Preference
 from tests.support.forms import home_form, sent_form
 from tests.support.matching.rows import homes_are_right, kept, right
@@ -136,7 +136,7 @@ def test_whom_somebody_else_changes_for_long_is_tried_again(
         tries.append(person.id)
         if len(tries) == 1:
             raise OperationalError("", {}, LockNotAvailable())
-        return list_anew(person)
+        return reindex(person)
 
     monkeypatch.setattr(rebuilding, "list_anew", busy_at_first)
     scene.spoil()

@@ -9,7 +9,7 @@ from server.cli.matching import learning
 from server.core.vocabulary import Wish
 from server.criteria.rules.findings import match
 from server.criteria.rules.rules import APPLIED
-from server.operator.rules.outcomes import Outcome
+from server.operator.rules.outcomes import RequestOutcome
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.people import People
 
@@ -76,7 +76,7 @@ if find_spec("sklearn"):  # an extra of the operator's
         late = match(HOME, replace(PERSON, curfew=Wish.NO))
         smoky = match(HOME, replace(PERSON, smoking=Wish.YES))
         cases = [(fitting, True), (smoky, True), (late, False), (smoky, True), (late, False)] * 40
-        proposal = learning.propose([Outcome(one, accepted, False) for one, accepted in cases])
+        proposal = learning.propose([RequestOutcome(one, accepted, False) for one, accepted in cases])
         assert proposal is not None
         assert max(proposal.points, key=lambda name: proposal.points[name]) == "curfew"
         assert proposal.learnt > proposal.today

@@ -14,7 +14,7 @@ from server.core.services import picture_store
 from server.core.vocabulary import Role
 from server.models import Account, Mail
 from server.notifications.service.staff_mails import write_staff_mails
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.api.watching.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
@@ -234,5 +234,5 @@ def test_an_account_that_is_emptied_keeps_nothing_of_it(
     with app.app_context():
         marked = select(Account.email).where(Account.email_dead_at.is_not(None))
         assert db.session.scalars(marked).all() == [email]
-        assert sum(keep_terms(picture_store(), clock))
+        assert sum(enforce_retention(picture_store(), clock))
         assert db.session.scalars(marked).all() == []

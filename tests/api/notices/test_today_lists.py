@@ -11,7 +11,7 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.clock import now
 from server.core.japan import JAPAN
 from server.core.viewer import Viewer
-from server.core.vocabulary import Role, Waiting
+from server.core.vocabulary import ContactTodo, Role
 from server.rooms.service.store import NewMessage, store_messages
 from tests.support.beginning import start_over
 from tests.support.clock import Clock
@@ -93,7 +93,7 @@ def office(whole_app: APIFlask, line: Line) -> Office:
     return made
 
 
-def listed(person: Person, kind: Waiting, **more: Any) -> list[int]:
+def listed(person: Person, kind: ContactTodo, **more: Any) -> list[int]:
     query = "&".join(f"{name}={value}" for name, value in {"waits_for": kind.value, **more}.items())
     answer = person.call("GET", f"{CONTACTS}?{query}&offset=0")
     found = [row["id"] for row in answer.json]
@@ -109,7 +109,7 @@ def test_each_list_has_what_its_line_counts(office: Office) -> None:
     for person, kinds in of.items():
         groups = {group["kind"]: group for group in person.get(TODAY)["contacts"]}
         assert {*groups} == {*kinds.split()}
-        for kind in Waiting:
+        for kind in ContactTodo:
             found = listed(person, kind)
             counts = person.get(f"{CONTACTS}counts/?waits_for={kind.value}")
             group = groups.get(kind.value, {"total": 0, "lines": []})
@@ -123,16 +123,16 @@ def test_the_room_that_no_line_shows_is_in_the_list(office: Office) -> None:
     [quiet] = [one for one in office.facility.get(TODAY)["contacts"] if one["kind"] == "quiet"]
     shown = {line["contact"] for line in quiet["lines"]}
     assert (len(shown), quiet["total"]) == (LINES_MAX, MANY)
-    assert len({*listed(office.facility, Waiting.QUIET)} - shown) == 1
+    assert len({*listed(office.facility, ContactTodo.QUIET)} - shown) == 1
 
 
 def test_it_is_narrowed_on_with_the_rest(office: Office) -> None:
-    assert listed(office.facility, Waiting.REQUEST, state="accepted") == []
-    assert len(listed(office.facility, Waiting.REQUEST, home=office.home)) == MANY
+    assert listed(office.facility, ContactTodo.REQUEST, state="accepted") == []
+    assert len(listed(office.facility, ContactTodo.REQUEST, home=office.home)) == MANY
 
 
 def test_nobody_finds_what_waits_for_others(office: Office) -> None:
     people = office.people
     for stranger in (people.facility("よその法人"), people.counselor("よその相談員")):
-        assert [listed(stranger, kind) for kind in Waiting] == [[]] * len(Waiting)
+        assert [listed(stranger, kind) for kind in ContactTodo] == [[]] * len(ContactTodo)
     assert people.applicant().get(f"{CONTACTS}?waits_for=request") == []

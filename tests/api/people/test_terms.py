@@ -19,7 +19,7 @@ from server.core.retention import TERMS, Term
 from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.models import Account, Base, Contact, Home, Notification, Office, Preference
-from server.operator.service.retention import BATCH, STEPS, keep_terms
+from server.operator.service.retention import BATCH, STEPS, enforce_retention
 from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People
@@ -97,7 +97,7 @@ def place(app: APIFlask, people: People) -> Place:
 
 def _keep(app: APIFlask, now: datetime) -> int:
     with app.app_context():
-        return sum(keep_terms(picture_store(), lambda: now))
+        return sum(enforce_retention(picture_store(), lambda: now))
 
 
 def test_every_table_has_its_terms_and_no_other_is_named() -> None:
@@ -198,7 +198,7 @@ def test_much_goes_in_small_steps_and_who_stopped_between_two_goes_on(
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     with app.app_context():
-        steps = keep_terms(picture_store(), lambda: later)
+        steps = enforce_retention(picture_store(), lambda: later)
         assert next(taken for taken in steps if taken == BATCH)
     assert _left(app) == 2 * BATCH
     assert _keep(app, later) >= 2 * BATCH
@@ -244,7 +244,7 @@ def test_two_loops_at_once_do_no_harm(app: APIFlask, clock: Clock, place: Place)
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     with app.app_context():
-        one, other = (keep_terms(picture_store(), lambda: later) for _ in range(2))
+        one, other = (enforce_retention(picture_store(), lambda: later) for _ in range(2))
         taken = [next(loop, 0) for _ in range(2 * len(STEPS) * 4) for loop in (one, other)]
     assert sum(taken) >= 3 * BATCH
     assert _left(app) == 0
@@ -258,5 +258,5 @@ def test_once_terms_were_kept_nothing_is_left_in_the_log_of_the_database(
     with app.app_context():
         log = Path(f"{db.engine.url.database}-wal")
         assert log.stat().st_size > 0
-        sum(keep_terms(picture_store(), Clock()))
+        sum(enforce_retention(picture_store(), Clock()))
         assert log.stat().st_size == 0

@@ -12,7 +12,7 @@ from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.models import Certificate, Contact, MatchingRow, SignInSession
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.matching.pairs import CONTACTS, block_all
@@ -132,7 +132,7 @@ def test_after_the_term_there_is_no_way_back(app: APIFlask, clock: Clock, met: M
     assert keeper.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
     clock.forward(seconds=1)
     with app.app_context():
-        sum(keep_terms(picture_store(), clock))
+        sum(enforce_retention(picture_store(), clock))
     assert keeper.get(f"{PREFERENCES}?withdrawn=true") == []
     for method in ("GET", "DELETE"):
         assert keeper.call(method, f"{PREFERENCES}{preference}/").status_code == 404
@@ -148,7 +148,7 @@ def test_stopping_twice_leaves_what_had_ended_before_as_it_was(app: APIFlask, cl
     keeper.patch(f"{PREFERENCES}{preference}/resume/")
     clock.forward(days=366)
     with app.app_context():
-        sum(keep_terms(picture_store(), clock))
+        sum(enforce_retention(picture_store(), clock))
     assert _outlines(app) == {room: None, pending: None}
 
 

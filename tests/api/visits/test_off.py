@@ -14,7 +14,7 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Push, Visit
 from server.notifications.service.outbox import claim
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.support.matching.pairs import block_all
 from tests.support.people import Answer, Person
 from tests.support.world.moved_in import HOME, Life
@@ -251,7 +251,7 @@ class TestWhatIsDone:
 def keep(life: Life, moment: datetime) -> None:
     """Take what is over at a moment."""
     with life.app.app_context():
-        assert sum(keep_terms(picture_store(), lambda: moment))
+        assert sum(enforce_retention(picture_store(), lambda: moment))
     life.sign_in()
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Account, Mail
-from server.operator.service.queue import tell_what_waits
+from server.operator.service.queue import send_operator_digest
 from tests.api.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
@@ -23,8 +23,8 @@ def test_who_runs_the_service_is_told_once_a_day_what_waits(service: Service, cl
         with pytest.MonkeyPatch.context() as patch, service.app.app_context():
             patch.setitem(service.app.extensions, "settings", settings)
             # As two loops do that see the same day begin.
-            tell_what_waits(clock())
-            tell_what_waits(clock())
+            send_operator_digest(clock())
+            send_operator_digest(clock())
             written = db.session.scalars(select(Mail.text).where(Mail.address == operator["operator_email"]))
             return list(written)
 

@@ -3,50 +3,50 @@
 import pytest
 
 from server.core.vocabulary import CertificateKind, Condition, Event, Role, Side
-from server.notifications.rules.events import ANNOUNCEMENTS, Push, lines_for, push_text_for
+from server.notifications.rules.events import ANNOUNCEMENTS, PushWhen, lines_for, push_text_for
 from tests.support.rows import for_each
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
 
 # event: who is told in the product, and whether an applicant is told by LINE too
 TABLE = {
-    Event.REQUEST_SENT: (SEEKER, Push.ALWAYS),
-    Event.ACCEPTED: (FACILITY, Push.NEVER),
-    Event.ACCEPTANCE_TAKEN_BACK: (FACILITY, Push.NEVER),
-    Event.VISIT_TAKEN_BACK: (FACILITY, Push.NEVER),
-    Event.REPORT_TAKEN_BACK: (FACILITY, Push.NEVER),
-    Event.CONFIRMATION_TAKEN_BACK: (FACILITY, Push.NEVER),
-    Event.DECLINED_BY_SEEKER: (FACILITY, Push.NEVER),
-    Event.DECLINE_TAKEN_BACK: (FACILITY, Push.NEVER),
-    Event.DECLINED_BY_FACILITY: (SEEKER, Push.ALWAYS),
-    Event.VISIT_OFFERED: (SEEKER, Push.ALWAYS),
-    Event.VISIT_AGREED: (FACILITY, Push.NEVER),
-    Event.VISIT_WANTED: (FACILITY, Push.NEVER),
-    Event.VISIT_CALLED_OFF_BY_FACILITY: (SEEKER, Push.ALWAYS),
-    Event.VISIT_CALLED_OFF_BY_SEEKER: (FACILITY, Push.NEVER),
-    Event.VISIT_NEAR: (BOTH_SIDES, Push.ALWAYS),
-    Event.VISIT_UNREPORTED: (FACILITY, Push.NEVER),
-    Event.VISIT_REPORTED: (SEEKER, Push.ALWAYS),
-    Event.MOVE_IN_CONFIRMED: (SEEKER, Push.ALWAYS),
-    Event.MOVE_IN_TAKEN_BACK: (SEEKER, Push.ALWAYS),
-    Event.MOVE_IN_ASKED: (SEEKER, Push.ALWAYS),
-    Event.SAID_MOVED_IN: (FACILITY, Push.NEVER),
-    Event.SAID_MOVED_IN_AFTER_CLOSING: (FACILITY, Push.NEVER),
-    Event.MESSAGE: (THE_OTHER_SIDE, Push.WHEN_AWAY),
-    Event.CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
-    Event.CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
-    Event.VISIT_CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
-    Event.VISIT_CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
-    Event.CLOSED_BY_OPERATOR: (SEEKER, Push.ALWAYS),
-    Event.VISIT_CLOSED_BY_OPERATOR: (SEEKER, Push.ALWAYS),
-    Event.REPORT_KEPT: (SEEKER, Push.ALWAYS),
-    Event.REPORT_WARNED: (SEEKER, Push.ALWAYS),
-    Event.REPORT_SUSPENDED: (SEEKER, Push.ALWAYS),
-    Event.REPORT_CLOSED: (SEEKER, Push.ALWAYS),
-    Event.HOME_DEACTIVATED: (SEEKER, Push.ALWAYS),
-    Event.PREFERENCE_WITHDRAWN: (FACILITY, Push.NEVER),
-    Event.PERSON_STOPPED: (FACILITY, Push.NEVER),
-    Event.HELPER_ANSWERED: (SEEKER, Push.ALWAYS),
+    Event.REQUEST_SENT: (SEEKER, PushWhen.ALWAYS),
+    Event.ACCEPTED: (FACILITY, PushWhen.NEVER),
+    Event.ACCEPTANCE_TAKEN_BACK: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_TAKEN_BACK: (FACILITY, PushWhen.NEVER),
+    Event.REPORT_TAKEN_BACK: (FACILITY, PushWhen.NEVER),
+    Event.CONFIRMATION_TAKEN_BACK: (FACILITY, PushWhen.NEVER),
+    Event.DECLINED_BY_SEEKER: (FACILITY, PushWhen.NEVER),
+    Event.DECLINE_TAKEN_BACK: (FACILITY, PushWhen.NEVER),
+    Event.DECLINED_BY_FACILITY: (SEEKER, PushWhen.ALWAYS),
+    Event.VISIT_OFFERED: (SEEKER, PushWhen.ALWAYS),
+    Event.VISIT_AGREED: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_WANTED: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_CALLED_OFF_BY_FACILITY: (SEEKER, PushWhen.ALWAYS),
+    Event.VISIT_CALLED_OFF_BY_SEEKER: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_NEAR: (BOTH_SIDES, PushWhen.ALWAYS),
+    Event.VISIT_UNREPORTED: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_REPORTED: (SEEKER, PushWhen.ALWAYS),
+    Event.MOVE_IN_CONFIRMED: (SEEKER, PushWhen.ALWAYS),
+    Event.MOVE_IN_TAKEN_BACK: (SEEKER, PushWhen.ALWAYS),
+    Event.MOVE_IN_ASKED: (SEEKER, PushWhen.ALWAYS),
+    Event.SAID_MOVED_IN: (FACILITY, PushWhen.NEVER),
+    Event.SAID_MOVED_IN_AFTER_CLOSING: (FACILITY, PushWhen.NEVER),
+    Event.MESSAGE: (THE_OTHER_SIDE, PushWhen.WHEN_AWAY),
+    Event.CLOSED_BY_FACILITY: (SEEKER, PushWhen.ALWAYS),
+    Event.CLOSED_BY_SEEKER: (FACILITY, PushWhen.NEVER),
+    Event.VISIT_CLOSED_BY_FACILITY: (SEEKER, PushWhen.ALWAYS),
+    Event.VISIT_CLOSED_BY_SEEKER: (FACILITY, PushWhen.NEVER),
+    Event.CLOSED_BY_OPERATOR: (SEEKER, PushWhen.ALWAYS),
+    Event.VISIT_CLOSED_BY_OPERATOR: (SEEKER, PushWhen.ALWAYS),
+    Event.REPORT_KEPT: (SEEKER, PushWhen.ALWAYS),
+    Event.REPORT_WARNED: (SEEKER, PushWhen.ALWAYS),
+    Event.REPORT_SUSPENDED: (SEEKER, PushWhen.ALWAYS),
+    Event.REPORT_CLOSED: (SEEKER, PushWhen.ALWAYS),
+    Event.HOME_DEACTIVATED: (SEEKER, PushWhen.ALWAYS),
+    Event.PREFERENCE_WITHDRAWN: (FACILITY, PushWhen.NEVER),
+    Event.PERSON_STOPPED: (FACILITY, PushWhen.NEVER),
+    Event.HELPER_ANSWERED: (SEEKER, PushWhen.ALWAYS),
 }
 
 # What a stranger who glances at the phone must not read.
@@ -69,7 +69,7 @@ SENTENCE_MAX = 40
 SENTENCE_MAX_FOR_STAFF = 50
 
 every_event = for_each("event", Event)
-pushed_events = for_each("event", [event for event, (_, push) in TABLE.items() if push is not Push.NEVER])
+pushed_events = for_each("event", [event for event, (_, push) in TABLE.items() if push is not PushWhen.NEVER])
 
 
 def test_every_event_has_its_announcement():
@@ -84,11 +84,11 @@ def test_an_event_is_told_to_the_side_and_pushed_as_the_table_says(event):
 @every_event
 def test_nobody_but_a_seeker_is_told_by_line(event):
     if ANNOUNCEMENTS[event].tell is Side.FACILITY:
-        assert ANNOUNCEMENTS[event].push is Push.NEVER
+        assert ANNOUNCEMENTS[event].push is PushWhen.NEVER
 
 
 def test_only_messages_wait_for_the_person_to_be_away():
-    assert [event for event in Event if ANNOUNCEMENTS[event].push is Push.WHEN_AWAY] == [Event.MESSAGE]
+    assert [event for event in Event if ANNOUNCEMENTS[event].push is PushWhen.WHEN_AWAY] == [Event.MESSAGE]
 
 
 def test_no_running_program_can_change_who_is_told():
@@ -149,9 +149,9 @@ def test_a_push_says_what_the_notification_says(event):
 
 
 def test_an_event_that_is_never_pushed_has_no_words_for_it():
-    assert {ANNOUNCEMENTS[event].push_text for event, (_, push) in TABLE.items() if push is Push.NEVER} == {
-        ""
-    }
+    assert {
+        ANNOUNCEMENTS[event].push_text for event, (_, push) in TABLE.items() if push is PushWhen.NEVER
+    } == {""}
 
 
 @every_event

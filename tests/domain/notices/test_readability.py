@@ -2,12 +2,12 @@
 
 from server.core.vocabulary import Event, Side
 from server.notifications.rules import line_events as calls_for_help
-from server.notifications.rules.events import ANNOUNCEMENTS, COMBINED_BUTTON, Push, combined_text
+from server.notifications.rules.events import ANNOUNCEMENTS, COMBINED_BUTTON, PushWhen, combined_text
 from server.notifications.service import line_events
 from tests.domain.notices.readable import faults_of
 from tests.support.rows import for_each
 
-TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push.NEVER]
+TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not PushWhen.NEVER]
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
 
 WHEN = "2026年3月6日（金）午後2時30分"

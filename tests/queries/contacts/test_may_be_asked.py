@@ -14,7 +14,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import ContactStatus, ProgressNote, Side
 from server.matching.queries.asking import may_ask
-from server.matching.rules.asking import End, rest_of
+from server.matching.rules.asking import ContactEnd, rest_of
 from server.models import Contact, Home, Office, RestLifted
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import NOON, keep_home, keep_person
@@ -82,7 +82,7 @@ def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> N
                 of = {"preference_id": person_id, "corporation_id": corporation, "lifted_at": lifted_at}
                 db.session.execute(insert(RestLifted).values(**of))
         counted = [
-            End(homes[one.home].id, one.at)
+            ContactEnd(homes[one.home].id, one.at)
             for one in ended
             if one.home < HOMES and one.is_no and (lifted_at is None or lifted_at < one.at)
         ]

@@ -20,8 +20,8 @@ from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import count_contacts
 from server.matching.queries.matches import matches_of
 from server.matching.queries.ranking import ranked
-from server.matching.rules.asking import End, rest_of
-from server.matching.rules.listing import MatchOrder, MatchWish, Place, is_named
+from server.matching.rules.asking import ContactEnd, rest_of
+from server.matching.rules.listing import MatchCursor, MatchOrder, MatchWish, is_named
 from server.models import Contact, Home, PutAside
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import (
@@ -120,12 +120,12 @@ class Crowd:
                 (offices[home], person) for (home, person), one in found.items() if one == MOVED_IN
             }
             self.aside = {*pairs[::ASIDE_EACH]}
-            self.ends: dict[tuple[int, int], list[End]] = defaultdict(list)
+            self.ends: dict[tuple[int, int], list[ContactEnd]] = defaultdict(list)
             for number, (pair, one) in enumerate(found.items()):
                 ended_at = NOON - timedelta(days=ENDED_DAYS_AGO[number % len(ENDED_DAYS_AGO)])
                 self._contact(*pair, self.contacts[pair], ended_at, moved_in=one == MOVED_IN)
                 if self.contacts[pair] not in OPEN:
-                    self.ends[offices[pair[0]], pair[1]].append(End(pair[0], ended_at))
+                    self.ends[offices[pair[0]], pair[1]].append(ContactEnd(pair[0], ended_at))
             for home_id, preference_id in self.aside:
                 of = {"home_id": home_id, "preference_id": preference_id}
                 db.session.execute(insert(PutAside).values(**of, account_id=owners[0], put_at=NOON))
@@ -162,7 +162,7 @@ class Crowd:
             self._judged[pair] = match(traits, self.persons[preference_id])
         return self._judged[pair]
 
-    def expected(self, home: Home, traits: HomeTraits, wish: MatchWish) -> list[Place]:
+    def expected(self, home: Home, traits: HomeTraits, wish: MatchWish) -> list[MatchCursor]:
         """Return the whole list as the pure rules make it."""
         found = []
         for id_, person in self.persons.items():
@@ -182,13 +182,13 @@ class Crowd:
                 )
                 and not (wish.not_contacted and self.contacts.get(pair) in OPEN)
             ):
-                found.append(Place(judged.score, self.current(id_), id_))
+                found.append(MatchCursor(judged.score, self.current(id_), id_))
         return sorted(found, key=lambda place: place.key(wish.order))
 
 
-def whole(home: Home, wish: MatchWish) -> list[Place]:
+def whole(home: Home, wish: MatchWish) -> list[MatchCursor]:
     """Return the database's list, page by page."""
-    found: list[Place] = []
+    found: list[MatchCursor] = []
     while True:
         page = ranked(home, wish, NOON)
         found += page[: wish.limit]

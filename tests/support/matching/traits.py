@@ -26,7 +26,7 @@ from server.core.vocabulary import (
 )
 from server.criteria.rules.bits import welcome_bits
 from server.criteria.rules.traits import HomeTraits, PersonTraits
-from server.criteria.service import list_anew
+from server.criteria.service import reindex
 from server.models import Consent, Home, Membership, Preference, PreferenceArea
 from server.people.rules import CONSENT_VERSIONS
 
@@ -185,7 +185,7 @@ def keep_person(owner_id: int, traits: PersonTraits, *, agrees: bool = True) -> 
     db.session.flush()
     if agrees:
         db.session.add(_consent(owner_id, preference.id))
-    list_anew(preference)
+    reindex(preference)
     return preference
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 
 from server.core.audit.alone import append_refusals
 from server.core.audit.queries import entries
-from server.core.audit.rules import Act, Check, Head
+from server.core.audit.rules import Act, ChainHead, Check
 from server.core.database import db
 from server.models import AuditEntry, AuditRefusal
 
@@ -44,7 +44,7 @@ def last(app: Flask) -> int:
         return connection.scalar(select(func.max(AuditEntry.sequence))) or 0
 
 
-def faults(app: Flask, remembered: Head | None = None) -> list[str]:
+def faults(app: Flask, remembered: ChainHead | None = None) -> list[str]:
     """Return what is found wrong with the rows."""
     with app.app_context():
         return list(Check().faults(entries(), remembered))

@@ -19,7 +19,7 @@ from server.accounts.rules.factors import (
     outdated,
     tidy_code,
 )
-from server.accounts.service.links import forgotten_page
+from server.accounts.service.links import forgot_password_url
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
@@ -46,7 +46,7 @@ def tell_added(viewer: Viewer, what: str, now: datetime) -> Added:
     """
     # Held: of two first factors at once one brings the codes.
     account = account_of(viewer.id, held=True)
-    write_mail(account.email or "", factor_added(what, forgotten_page()), now)
+    write_mail(account.email or "", factor_added(what, forgot_password_url()), now)
     if recovery_codes_left(viewer.id):
         return Added([])
     proved_at = case((SignInSession.id == viewer.session_id, now), else_=outdated(now))
@@ -66,7 +66,7 @@ def new_recovery_codes(viewer: Viewer, now: datetime) -> Added:
         account = account_of(viewer.id, held=True)
         if not ways_of(viewer.id).has_factor:
             raise NotFound("先に、パスキーかアプリを登録してください。", "no_factor")
-        write_mail(account.email or "", codes_made(forgotten_page()), now)
+        write_mail(account.email or "", codes_made(forgot_password_url()), now)
         return Added(_make_codes(viewer.id))
 
 
@@ -127,7 +127,7 @@ def _removed(viewer: Viewer, gone: int | None, what: str, now: datetime) -> None
     if not ways_of(viewer.id).has_factor:
         # Codes for what is not asked any more would only lie about.
         delete_factors([viewer.id])
-    write_mail(account_of(viewer.id).email or "", factor_removed(what, forgotten_page()), now)
+    write_mail(account_of(viewer.id).email or "", factor_removed(what, forgot_password_url()), now)
 
 
 def _make_codes(account_id: int) -> list[str]:

@@ -18,9 +18,9 @@ from server.accounts.service.factors.changes import (
     step_over,
     tell_added,
 )
-from server.accounts.service.guessing import Source, begin_code, forgive
-from server.accounts.service.links import forgotten_page
-from server.core.audit.service import about
+from server.accounts.service.guessing import LoginSource, begin_code, forgive
+from server.accounts.service.links import forgot_password_url
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Invalid
@@ -70,9 +70,9 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
         return tell_added(viewer, "アプリ", now)
 
 
-def spend_code(account: Account, typed: str, source: Source, now: datetime) -> None:
+def spend_code(account: Account, typed: str, source: LoginSource, now: datetime) -> None:
     """Take a code of an account's app or a recovery code, each once; a wrong one counts as a failure."""
-    about(account.id)
+    set_audit_target(account.id)
     guess = begin_code(account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
@@ -87,7 +87,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     step = None if app is None else _step_of(sealing().decrypt(app.sealed.encode()).decode(), code, now)
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         # The database decides: of two who bring one code at once, it counts for one.
         taken = db.session.scalar(
             update(CodeApp)
@@ -101,7 +101,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
 
 
 def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         taken = db.session.scalar(
             delete(RecoveryCode)
             .where(RecoveryCode.account_id == account.id, RecoveryCode.code_hash == secret_hash(code))
@@ -109,7 +109,7 @@ def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
         )
         if taken is not None:
             left = recovery_codes_left(account.id)
-            write_mail(account.email or "", recovery_code_used(left, forgotten_page()), now)
+            write_mail(account.email or "", recovery_code_used(left, forgot_password_url()), now)
     if taken is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
 

@@ -40,7 +40,7 @@ from server.accounts.service.factors.changes import (
     tell_added,
 )
 from server.accounts.service.sessions import refuse_suspended
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.limits import use_up
 from server.core.refusals import Conflict, SignInFailed
@@ -144,7 +144,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             "このパスキーは、ここでは使えません。取り除いたか、別のアカウントのものです。", "unknown_passkey"
         )
     passkey, account = found
-    about(account.id)
+    set_audit_target(account.id)
     try:
         sent = parse_authentication_credential_json(credential)
         # The user handle names another account: the passkey was not made for this one.
@@ -165,7 +165,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
         ) from None
     refuse_suspended(account)
     _use_up(challenge, now)
-    with transaction(is_the_act=False):
+    with transaction(audited=False):
         db.session.execute(
             update(Passkey)
             .where(Passkey.id == passkey.id)

@@ -10,7 +10,7 @@ from server.accounts.queries import account_of, ways_of
 from server.accounts.service.factors.changes import SECOND_STEP, read_state, sign_state, step_over
 from server.accounts.service.factors.codes import spend_code
 from server.accounts.service.factors.passkeys import Ceremony, ask_passkeys, use_passkey
-from server.accounts.service.guessing import Source
+from server.accounts.service.guessing import LoginSource
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import refuse_suspended
 from server.core.database import db
@@ -56,7 +56,7 @@ def ask_in_second_step(state: str | None, now: datetime) -> Ceremony:
     return ask_passkeys(now, _of_step(state, now).account.id if state else None)
 
 
-def finish_with_code(state: str, code: str, source: Source, now: datetime) -> Proved:
+def finish_with_code(state: str, code: str, source: LoginSource, now: datetime) -> Proved:
     """Return whose password and code were right."""
     found = _of_step(state, now)
     spend_code(found.account, code, source, now)
@@ -70,7 +70,7 @@ def finish_with_passkey(state: str | None, answer: PasskeyAnswer, now: datetime)
     return found or Proved(account)
 
 
-def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
+def prove(viewer: Viewer, given: Given, source: LoginSource, now: datetime) -> None:
     """Note that the viewer has proved anew who they are; a password is enough only where there is nothing else."""
     account = account_of(viewer.id)
     if given.passkey is not None:
@@ -92,7 +92,7 @@ def prove(viewer: Viewer, given: Given, source: Source, now: datetime) -> None:
         )
 
 
-def _try_password(account: Account, password: str, source: Source, now: datetime) -> None:
+def _try_password(account: Account, password: str, source: LoginSource, now: datetime) -> None:
     _refuse_beside_factor(account.id)
     wrong = Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
     confirm_password(account, password, source, now, wrong)

@@ -9,7 +9,7 @@ from server.accounts.rules.factors import RESET_WAITS, factors_reset, reset_anno
 from server.accounts.service.factors.changes import forget_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of
-from server.core.audit.service import about
+from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import NotFound
@@ -25,7 +25,7 @@ def announce_reset(email: str, now: datetime) -> datetime:
     due_at = now + RESET_WAITS
     with transaction():
         db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
-        about(account.id)
+        set_audit_target(account.id)
         write_mail(account.email or "", reset_announced(link, due_at), now)
     return due_at
 
@@ -48,7 +48,7 @@ def stop_reset(secret: str) -> None:
         )
         if stopped is None:
             raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
-        about(stopped, by=stopped)
+        set_audit_target(stopped, by=stopped)
 
 
 def take_factors_due(now: datetime) -> int:

@@ -15,7 +15,7 @@ from server.blueprints.site import media as media_routes
 from server.blueprints.site import pages
 from server.contacts.service import answering, contacts
 from server.core.database import db
-from server.core.queries import Slice
+from server.core.queries import CursorPage
 from server.core.refusals import NotFound
 from server.core.vocabulary import Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference, Push
@@ -53,7 +53,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
         return key
 
     patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
-    patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
+    patch.setattr(message_routes, "messages_in", lambda *_: CursorPage([], None))
     patch.setattr(media_routes, "message_image_for", broken)
 
 
@@ -61,7 +61,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     """A file is downloaded after its room was closed."""
     patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
-    patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
+    patch.setattr(message_routes, "messages_in", lambda *_: CursorPage([], None))
     patch.setattr(media_routes, "message_file_for", _any_file)
 
 

@@ -18,7 +18,7 @@ from server.core.database import db
 from server.core.vocabulary import CertificateKind, Role
 from server.models import Account, Mail, Notification, Push
 from server.notifications.service.staff_mails import text_of
-from server.operator.rules.queue import Kept, Waiting
+from server.operator.rules.queue import KeptQueue, OperatorQueue
 from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
@@ -83,7 +83,7 @@ class Ids:
             "variant": ["full", "thumbnail"],
             "secret": [*self.calendars],
             "signed": ["nobodys"],
-            "work": [*Waiting, *Kept],
+            "work": [*OperatorQueue, *KeptQueue],
         }[argument]
 
 

@@ -7,7 +7,7 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.services import picture_store
 from server.core.vocabulary import EndReason
 from server.matching.service.notices import tell_new_matches
-from server.operator.service.retention import keep_terms
+from server.operator.service.retention import enforce_retention
 from tests.support.forms import as_form
 from tests.support.machine.after.doing import PREFERENCES, one_of
 from tests.support.machine.after.known import Contact, Kind
@@ -311,4 +311,4 @@ class Steps(Showing):
             while tell_new_matches(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
                 pass
             # Each batch is a step of its own.
-            list(keep_terms(picture_store(), self.stage.clock))
+            list(enforce_retention(picture_store(), self.stage.clock))
