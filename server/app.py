@@ -10,66 +10,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server.accounts.http.access import request_origin
 from server.accounts.http.tokens import token_settings
-from server.blueprints.accounts.calendar import blueprint as calendars
-from server.blueprints.accounts.draft import blueprint as drafts
-from server.blueprints.accounts.factor import blueprint as factors
-from server.blueprints.accounts.invitation import blueprint as invitations
-from server.blueprints.accounts.line import blueprint as line
-from server.blueprints.accounts.line_link import blueprint as line_link
-from server.blueprints.accounts.notice import blueprint as staff_notices
-from server.blueprints.accounts.safety import blueprint as safety
-from server.blueprints.accounts.second_step import blueprint as second_steps
-from server.blueprints.accounts.session import blueprint as accounts
-from server.blueprints.accounts.signup import blueprint as signups
-from server.blueprints.applicants.case import blueprint as cases
-from server.blueprints.applicants.consent import blueprint as consent
-from server.blueprints.applicants.helper import blueprint as helper
-from server.blueprints.applicants.helping import blueprint as helping
-from server.blueprints.applicants.leaving import blueprint as leaving
-from server.blueprints.applicants.mirror import blueprint as mirror
-from server.blueprints.applicants.note import blueprint as notes_on_cases
-from server.blueprints.applicants.preference import blueprint as preferences
-from server.blueprints.applicants.settings import blueprint as own_settings
-from server.blueprints.applicants.sight import blueprint as sight
-from server.blueprints.chat.answer import blueprint as answers
-from server.blueprints.chat.contact import blueprint as contacts
+from server.blueprints import accounts, applicants, chat, facilities, offices, operator, site
 from server.blueprints.chat.live import register_rooms
-from server.blueprints.chat.message import blueprint as messages
-from server.blueprints.chat.move_in import blueprint as move_ins
-from server.blueprints.chat.notification import blueprint as notifications
-from server.blueprints.chat.reading import blueprint as readings
-from server.blueprints.chat.record import blueprint as records
-from server.blueprints.chat.room import blueprint as rooms
-from server.blueprints.chat.settings import blueprint as room_settings
-from server.blueprints.chat.template import blueprint as templates
-from server.blueprints.chat.today import blueprint as today
-from server.blueprints.chat.unread import blueprint as unread
-from server.blueprints.chat.visit import blueprint as visits
-from server.blueprints.facilities.home import blueprint as homes
-from server.blueprints.facilities.home_draft import blueprint as home_drafts
-from server.blueprints.facilities.invoice import blueprint as invoices
-from server.blueprints.facilities.matching import blueprint as matching
-from server.blueprints.facilities.note import blueprint as office_notes
-from server.blueprints.offices.factor import blueprint as member_factors
-from server.blueprints.offices.figure import blueprint as figures
-from server.blueprints.offices.handover import blueprint as handover
-from server.blueprints.offices.member import blueprint as members
-from server.blueprints.offices.office import blueprint as offices
-from server.blueprints.operator.act import blueprint as operator_acts
-from server.blueprints.operator.delivery import blueprint as operator_deliveries
-from server.blueprints.operator.figure import blueprint as operator_figures
-from server.blueprints.operator.people import blueprint as operator_people
-from server.blueprints.operator.report import blueprint as operator_reports
-from server.blueprints.operator.signup import blueprint as operator_signups
-from server.blueprints.operator.system import blueprint as operator_system
-from server.blueprints.operator.work import blueprint as operator_work
-from server.blueprints.site.calendar import blueprint as calendar_files
-from server.blueprints.site.health import blueprint as health
-from server.blueprints.site.media import blueprint as media
-from server.blueprints.site.pages import blueprint as pages
-from server.blueprints.site.postal import blueprint as postal
-from server.blueprints.site.security import blueprint as security
-from server.blueprints.site.stop import blueprint as mail_stops
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.core.clock import real_now
@@ -88,14 +30,7 @@ from server.rooms.live.fanout import Fanout
 from server.rooms.live.redis_bus import RedisBus
 from server.screen_vocabulary import vocabulary
 
-_BLUEPRINTS = (
-    accounts, safety, factors, second_steps, signups, leaving, own_settings, consent, drafts, homes, home_drafts,
-    staff_notices, matching, office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping,
-    contacts, answers, visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings,
-    unread, today, line, line_link, postal, media, health, offices, members, member_factors, invitations, handover,
-    figures, operator_work, operator_figures, operator_system, operator_signups, operator_reports,
-    operator_deliveries, operator_people, operator_acts, calendars, calendar_files, mail_stops, security, pages,
-)  # fmt: skip
+_ROLES = (accounts, facilities, applicants, chat, offices, operator, site)
 
 
 def create_app(
@@ -139,8 +74,9 @@ def create_app(
     register_outages(app)
     register_rooms(app)
     register_headers(app, settings)
-    for blueprint in _BLUEPRINTS:
-        app.register_blueprint(blueprint)
+    for role in _ROLES:
+        for blueprint in role.BLUEPRINTS:
+            app.register_blueprint(blueprint)
     register_commands(app)
     finish_document(app, vocabulary())
     return app

@@ -44,7 +44,9 @@ def settle(number: int, decision: str, words: str, dry_run: bool) -> None:
     """Settle a report by its number: say what follows, and do it."""
     actor = acting_operator()
     decided = ReportDecision(decision)
-    follows = next(one for one in exit_on_error(lambda: report_seen(number)).follows if one.decision is decided)
+    follows = next(
+        one for one in exit_on_error(lambda: report_seen(number)).follows if one.decision is decided
+    )
     click.echo(
         f"{decided.label}：ホーム{follows.homes}件、返事待ちの連絡{follows.pending}件、"
         f"トークルーム{follows.rooms}件、ログインできなくなる人{follows.members}名"

@@ -115,7 +115,7 @@ class TooMany(Refusal):
         self.wait = wait
 
 
-class Beset(TooMany):
+class LoginThrottled(TooMany):
     """Too many wrong passwords from browsers that an account does not know; the browsers that it knows are free."""
 
     def __init__(self, wait: timedelta) -> None:

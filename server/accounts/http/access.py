@@ -16,7 +16,7 @@ from server.accounts.queries import ActiveSession, has_factor, signed_in_by
 from server.accounts.rules.factors import Asks, Proof, proof_of
 from server.accounts.rules.sessions import is_good_for
 from server.core.audit.alone import count_refusal, record_by_itself
-from server.core.audit.rules import Act, Deed, Origin, Result
+from server.core.audit.rules import Act, Origin, PendingAuditEvent, Result
 from server.core.audit.service import begin_audit_event
 from server.core.clock import now
 from server.core.refusals import (
@@ -92,7 +92,7 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def recorded(*args: Any, **kwargs: Any) -> Any:
-            deed = Deed(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
+            deed = PendingAuditEvent(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
             begin_audit_event(deed)
             try:
                 answer = view(*args, **kwargs)
@@ -121,7 +121,7 @@ def refusals_audited(act: Act) -> Callable[[View], View]:
             try:
                 return view(*args, **kwargs)
             except _TOLD_OF as refusal:
-                _count(Deed(act, kwargs.get(f"{act.kind}_id")), refusal)
+                _count(PendingAuditEvent(act, kwargs.get(f"{act.kind}_id")), refusal)
                 raise
 
         recorded.refused_act = act  # type: ignore[attr-defined]
@@ -164,12 +164,12 @@ def request_origin() -> Origin:
     )
 
 
-def _waits(deed: Deed) -> bool:
+def _waits(deed: PendingAuditEvent) -> bool:
     known: Viewer | None = g.get("viewer")
     return not deed.is_written and deed.is_by(known.role if known else None)
 
 
-def _count(deed: Deed, refusal: Refusal) -> None:
+def _count(deed: PendingAuditEvent, refusal: Refusal) -> None:
     """Count a refusal; a wrong link used without a session is not one."""
     is_stranger = isinstance(refusal, SignInNeeded) and not has_run_out("access")
     if not deed.is_written and ("viewer" in g or is_stranger or isinstance(refusal, SignInFailed)):

@@ -32,7 +32,7 @@ _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZ
 
 # The library judges no longer ones, which are refused for nothing but what stands at their beginning.
 _JUDGED = 72
-_CHECK = str(Path(__file__).parents[2] / "media" / "password_check.py")
+_CHECK = str(Path(__file__).parents[1] / "password_check.py")
 _FULL_CODE = "passwords_waiting"
 _FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
 #: One at a time, for one alone keeps four cores busy.

@@ -1,1 +1,11 @@
 """Calls of facilities: homes, matches, invoices."""
+
+from server.blueprints.facilities import home, home_draft, invoice, matching, note
+
+BLUEPRINTS = (
+    home.blueprint,
+    home_draft.blueprint,
+    matching.blueprint,
+    note.blueprint,
+    invoice.blueprint,
+)

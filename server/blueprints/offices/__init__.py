@@ -1,1 +1,11 @@
 """Offices, members, handover."""
+
+from server.blueprints.offices import factor, figure, handover, member, office
+
+BLUEPRINTS = (
+    office.blueprint,
+    member.blueprint,
+    factor.blueprint,
+    handover.blueprint,
+    figure.blueprint,
+)

@@ -1,1 +1,14 @@
 """The operator's calls."""
+
+from server.blueprints.operator import act, delivery, figure, people, report, signup, system, work
+
+BLUEPRINTS = (
+    work.blueprint,
+    figure.blueprint,
+    system.blueprint,
+    signup.blueprint,
+    report.blueprint,
+    delivery.blueprint,
+    people.blueprint,
+    act.blueprint,
+)

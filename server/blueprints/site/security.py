@@ -13,7 +13,7 @@ from server.core.services import app_settings
 
 blueprint = APIBlueprint("security", __name__, enable_openapi=False)
 
-_POLICY = Path(__file__).resolve().parents[2] / "SECURITY.md"
+_POLICY = Path(__file__).resolve().parents[3] / "SECURITY.md"
 _POLICY_PATH = "/security-policy.txt"
 #: Asked for again by then: who runs this may be reached elsewhere.
 _HOLDS = timedelta(days=30)

@@ -9,7 +9,7 @@ import click
 from server.accounts.queries import enabled_operator, has_operator
 from server.cli.running.arguments import REASON, MailAddress, refuse_what_is_no_text
 from server.core.audit.alone import record_by_itself
-from server.core.audit.rules import Act, Deed, Result
+from server.core.audit.rules import Act, PendingAuditEvent, Result
 from server.core.audit.service import begin_audit_event
 from server.core.viewer import Viewer
 from server.models import Account
@@ -59,7 +59,7 @@ def _recorded(act: Act, *, look: bool, needs_reason: bool, by_machine: bool) -> 
             refuse_what_is_no_text(kwargs)
             operator = _operator(run_by, by_machine=by_machine)
             click.get_current_context().meta[_OPERATOR] = operator
-            deed = Deed(
+            deed = PendingAuditEvent(
                 act, kwargs.get("number"), account_id=operator.id if operator else None, reason=reason
             )
             begin_audit_event(deed)

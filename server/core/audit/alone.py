@@ -10,7 +10,7 @@ from sqlalchemy import case, delete, select
 
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditRefusal
-from server.core.audit.rules import Act, Deed, Kind, Origin, Result, minute_of
+from server.core.audit.rules import Act, Kind, Origin, PendingAuditEvent, Result, minute_of
 from server.core.audit.service import AuditRecord, append
 from server.core.database import db
 from server.core.services import origin
@@ -21,7 +21,7 @@ _AT_ONCE = 100
 _IN_COMMON = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
 
-def count_refusal(deed: Deed) -> None:
+def count_refusal(deed: PendingAuditEvent) -> None:
     """Count a refused call; the count is committed when this returns."""
     by = origin()
     account_id, network = by.account_id or deed.account_id, by.network and by.network[:NETWORK_MAX]
@@ -50,7 +50,7 @@ def count_refusal(deed: Deed) -> None:
     deed.is_written = True
 
 
-def _who(deed: Deed, account_id: int | None, network: str | None) -> str:
+def _who(deed: PendingAuditEvent, account_id: int | None, network: str | None) -> str:
     """Return the key of a count: the signed-in account, the account of a failed sign-in, or a network."""
     if account_id is not None:
         return f"account {account_id}"
@@ -77,10 +77,10 @@ def append_refusals(now: datetime) -> int:
 
 def _asked(row: AuditRefusal) -> AuditRecord:
     by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
-    return AuditRecord(Deed(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
+    return AuditRecord(PendingAuditEvent(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
 
 
-def record_by_itself(deed: Deed, result: Result) -> None:
+def record_by_itself(deed: PendingAuditEvent, result: Result) -> None:
     """Append a row by itself; it stands when this returns."""
     asked = AuditRecord(deed, origin(), result)
     if db.engine.dialect.name == "postgresql":

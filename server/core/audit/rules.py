@@ -221,7 +221,7 @@ class Origin:
 
 
 @dataclass
-class Deed:
+class PendingAuditEvent:
     """What is being done; whoever knows more of it while it is done says so."""
 
     act: Act

@@ -13,8 +13,7 @@ from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent
 from server.core.vocabulary import Event, Role, Side
 from server.integrations.line.notice import notice
-from server.models import Account, Contact, Home, Notification, Preference, Visit
-from server.models import PushWhen as PushRow
+from server.models import Account, Contact, Home, Notification, Preference, Push, Visit
 from server.notifications.rules.events import (
     ANNOUNCEMENTS,
     ASKED_BUTTON,
@@ -98,7 +97,7 @@ def _push(
         for contact, seeker in seekers
         if seeker.line_id is not None and is_pushed_to(event, seeker.role)
     ]
-    insert_all(PushRow, rows)
+    insert_all(Push, rows)
 
 
 def _message(
@@ -162,7 +161,7 @@ def tell_asked(helper: Account, account_id: int, contact_id: int, now: datetime)
         return
     messages = notice(app_settings(), text=ASKED_PUSH, button=ASKED_BUTTON, path=helping_page(account_id))
     db.session.add(
-        PushRow(
+        Push(
             account_id=helper.id,
             contact_id=contact_id,
             retry_key=str(uuid.uuid4()),
@@ -181,7 +180,7 @@ def forget_asked(account_id: int, helper_id: int) -> None:
         .join(Preference, Preference.id == Contact.preference_id)
         .where(Preference.user_id == account_id)
     )
-    statement = delete(PushRow).where(
-        PushRow.account_id == helper_id, PushRow.state == "waiting", PushRow.contact_id.in_(contacts)
+    statement = delete(Push).where(
+        Push.account_id == helper_id, Push.state == "waiting", Push.contact_id.in_(contacts)
     )
     db.session.execute(statement.execution_options(synchronize_session=False))

@@ -9,9 +9,8 @@ from server.core.database import db
 from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent, transaction
 from server.integrations.line.notice import notice
-from server.models import Account, LineReply
-from server.models import WebhookEvent as TakenEvent
-from server.notifications.rules import line_events as calls_for_help
+from server.models import Account, LineEvent, LineReply
+from server.notifications.rules import line_events
 from server.notifications.rules.line_events import WebhookEvent
 from server.notifications.service.outbox import correct_since
 
@@ -24,7 +23,7 @@ _ANSWER = (
 def take_events(events: Sequence[WebhookEvent], now: datetime) -> None:
     """Take each event once, whatever their order: of follows and blocks the latest counts."""
     with transaction():
-        new = [event for event in events if insert_if_absent(TakenEvent, {"id": event.id, "taken_at": now})]
+        new = [event for event in events if insert_if_absent(LineEvent, {"id": event.id, "taken_at": now})]
         for event in new:
             if event.reachable is not None:
                 _note_reachable(event, reachable=event.reachable)
@@ -52,10 +51,10 @@ def _reply(event: WebhookEvent, now: datetime) -> dict[str, object]:
         "reply_token": event.reply_token,
         "messages": notice(
             app_settings(),
-            text=calls_for_help.ANSWER if calls else _ANSWER,
-            button=calls_for_help.BUTTON,
-            path=calls_for_help.PAGE,
-            telephones=calls_for_help.TELEPHONES if calls else (),
+            text=line_events.ANSWER if calls else _ANSWER,
+            button=line_events.BUTTON,
+            path=line_events.PAGE,
+            telephones=line_events.TELEPHONES if calls else (),
         ),
         "next_attempt_at": now,
         "created_at": now,

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from server.accounts.rules.passwords import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
 from server.accounts.service.guessing import LoginSource, guessed
 from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS
-from server.core.refusals import Beset, Invalid
+from server.core.refusals import Invalid, LoginThrottled
 from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
@@ -180,7 +180,7 @@ def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
         for _ in range(MOST_OF_STRANGERS):
             with pytest.raises(Invalid):
                 try_code(LoginSource(next(networks), None))
-        with pytest.raises(Beset):
+        with pytest.raises(LoginThrottled):
             try_code(LoginSource(next(networks), None), is_right=True)
         try_code(LoginSource(next(networks), cookie.value), is_right=True)
 
