@@ -1,1 +1,1 @@
-"""Measuring how fast the product is; never part of it."""
+"""Benchmarks of the product. Not part of a deployment."""

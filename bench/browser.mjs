@@ -1,4 +1,4 @@
-/** Somebody's browser: it signs in, keeps the cookies and calls as the product's pages do. */
+/** An API client that signs in, keeps its cookies and sends the CSRF header, as the product's pages do. */
 
 export class Browser {
   cookies = "";
@@ -9,27 +9,27 @@ export class Browser {
   }
 
   async signIn(email, password) {
-    const answer = await this.#send("POST", "/api/accounts/facilities/login/", { email, password });
-    const set = answer.headers.getSetCookie();
-    this.cookies = set
+    const response = await this.#send("POST", "/api/accounts/facilities/login/", { email, password });
+    const setCookies = response.headers.getSetCookie();
+    this.cookies = setCookies
       .filter((line) => /; Path=\/(;|$)/.test(line))
       .map((line) => line.split(";")[0])
       .join("; ");
     this.#csrf = /csrf_access_token=([^;]+)/.exec(this.cookies)?.[1] ?? "";
   }
 
-  /** Call the API with JSON or a form; return what it answers. */
+  /** Send JSON or a form; return the parsed response. Throws on an error status. */
   async call(method, path, body) {
     return (await this.#send(method, path, body)).json();
   }
 
-  /** Return how many bytes a call answers. */
-  async lengthOf(path) {
+  /** GET a path; return the number of bytes of the response. */
+  async responseLength(path) {
     return (await (await this.#send("GET", path)).arrayBuffer()).byteLength;
   }
 
-  /** Call the API; return the answer as it is, a refusal too. */
-  ask(method, path, body) {
+  /** Send JSON or a form; return the response with any status. */
+  request(method, path, body) {
     const isJson = body && !(body instanceof FormData);
     return fetch(`${this.address}${path}`, {
       method,
@@ -43,8 +43,8 @@ export class Browser {
   }
 
   async #send(method, path, body) {
-    const answer = await this.ask(method, path, body);
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    const response = await this.request(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 }

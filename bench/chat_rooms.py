@@ -1,4 +1,4 @@
-"""Rooms to talk in: `python -m bench.chat_rooms COUNT` makes so many and prints each with its two people's cookies."""
+"""Rooms for chat benchmarks: `python -m bench.chat_rooms COUNT` creates them and prints ids and session cookies."""
 
 import sys
 import uuid
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import orjson
 from flask_jwt_extended import create_access_token
 
+from server.accounts.rules.sessions import audience_of
 from server.accounts.service.sessions import open_session
 from server.core.clock import now
 from server.core.database import db
@@ -37,25 +38,27 @@ _ADDRESS = {
 
 
 def make_rooms(count: int) -> list[dict[str, Any]]:
-    """Make rooms of one facility and one applicant each; return their numbers and cookies."""
+    """Create rooms with one facility and one applicant each; return each room's id and its cookies in that order."""
     at = now()
-    facilities = _keep([_facility(at) for _ in range(count)])
-    applicants = _keep([_applicant(at) for _ in range(count)])
-    offices = _keep([_office(one.id, at) for one in facilities])
-    _keep([_manager(office, at) for office in offices])
-    homes = _keep([_home(office, at) for office in offices])
-    preferences = _keep([_preference(one.id, at) for one in applicants])
-    _keep([_consent(one.id, at) for one in applicants])
+    facilities = _insert([_facility(at) for _ in range(count)])
+    applicants = _insert([_applicant(at) for _ in range(count)])
+    offices = _insert([_office(account.id, at) for account in facilities])
+    _insert([_manager(office, at) for office in offices])
+    homes = _insert([_home(office, at) for office in offices])
+    preferences = _insert([_preference(account.id, at) for account in applicants])
+    _insert([_consent(account.id, at) for account in applicants])
     accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED, "created_at": at, "updated_at": at}
     pairs = zip(homes, preferences, strict=True)
-    contacts = _keep([Contact(home_id=home.id, preference_id=wish.id, **accepted) for home, wish in pairs])
+    contacts = _insert(
+        [Contact(home_id=home.id, preference_id=person.id, **accepted) for home, person in pairs]
+    )
     return [
         {"room": contact.id, "cookies": [_cookie(facility, at), _cookie(applicant, at)]}
         for contact, facility, applicant in zip(contacts, facilities, applicants, strict=True)
     ]
 
 
-def _keep(rows: list[_Row]) -> list[_Row]:
+def _insert(rows: list[_Row]) -> list[_Row]:
     with transaction():
         db.session.add_all(rows)
     return rows
@@ -134,7 +137,7 @@ def _consent(account_id: int, at: datetime) -> Consent:
 
 def _cookie(account: Account, at: datetime) -> str:
     session = open_session(account, at)
-    claims = {"sid": session.id}
+    claims = {"sid": session.id, "aud": audience_of(account.role)}
     token = create_access_token(str(account.id), expires_delta=_COOKIES_LAST, additional_claims=claims)
     return f"{app.config['JWT_ACCESS_COOKIE_NAME']}={token}"
 

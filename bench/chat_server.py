@@ -1,4 +1,4 @@
-"""The product with its flood limit lifted: two hundred people are to say what two hundred thousand would."""
+"""The product without its limit of messages per account, so that 200 people can send the load of 200,000."""
 
 from server.core.limits import MESSAGES_OF_ACCOUNT
 from wsgi import app

@@ -1,4 +1,4 @@
-/** The servers that `npm run bench:chat` measures: ours, and its peers in an environment of their own under `var/`. */
+/** The servers that `npm run bench:chat` measures: the product, and its peers, which are installed under `var/`. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
@@ -20,22 +20,25 @@ const TABLE = `CREATE TABLE IF NOT EXISTS peer_message (
 
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** Return every server by its name: its command on a port, what it is told by its environment, how it is talked to. */
+/** Return the servers: name, command for a port, environment, protocol, and the endpoint of each person. */
 export function servers(ours, rooms, databaseUrl, redisUrl) {
   const peer = peerEnvironment(databaseUrl, redisUrl);
   const channels = (port) => [
     ...[PEERS_PYTHON, "-m", "uvicorn", "--app-dir", PEERS, "--port", port, "--log-level", "warning"],
     "channels_app:application",
   ];
-  const socketIo = { protocol: SOCKET_IO, placeOf: placeAt("/socket.io/?EIO=4&transport=websocket&") };
-  const plain = { protocol: PLAIN, placeOf: placeAt("/?") };
+  const socketIo = {
+    protocol: SOCKET_IO,
+    endpointOf: peerEndpoint("/socket.io/?EIO=4&transport=websocket&"),
+  };
+  const plain = { protocol: PLAIN, endpointOf: peerEndpoint("/?") };
   return [
     {
       name: "このサービス（Flask、gunicorn）",
       command: () => [PYTHON, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "bench.chat_server:app"],
       env: ours,
       protocol: PLAIN,
-      placeOf: ownPlaces(rooms, ours.PUBLIC_URL),
+      endpointOf: ownEndpoints(rooms, ours.PUBLIC_URL),
     },
     {
       name: "node socket.io（pg）",
@@ -62,7 +65,7 @@ export function servers(ours, rooms, databaseUrl, redisUrl) {
   ].filter(Boolean);
 }
 
-/** Install the peers' pinned libraries, once. */
+/** Install the peers' pinned libraries unless they are already installed. */
 export async function installPeers() {
   const stamp = join(INSTALLED, ".installed-from");
   const hash = hashOf("bench/peers/requirements.txt", "bench/peers/package-lock.json");
@@ -89,12 +92,12 @@ function peerEnvironment(databaseUrl, redisUrl) {
   };
 }
 
-/** In a peer's rooms anybody is whoever they say. */
-function placeAt(prefix) {
+/** Peers do not authenticate: the query names the room and the person. */
+function peerEndpoint(prefix) {
   return (person) => ({ path: `${prefix}room=${person >> 1}&person=${person}` });
 }
 
-function ownPlaces(rooms, origin) {
+function ownEndpoints(rooms, origin) {
   return (person) => {
     const { room, cookies } = rooms[person >> 1];
     return { path: `/ws/chat/${room}/`, headers: { Cookie: cookies[person % 2], Origin: origin } };

@@ -1,4 +1,4 @@
-/** `npm run bench:console`: how soon the operator's calls are answered beside 2,000,000 contacts and 200,000 accounts. */
+/** `npm run bench:console`: response times of the operator's calls with 2,000,000 contacts and 200,000 accounts. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,45 +7,45 @@ import { promisify } from "node:util";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
-import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
+import { createTemporaryDatabase, findPostgres } from "../deploy/postgres.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { emailOf, fillWorld, PASSWORD, prepareDatabase } from "./world.mjs";
 
 const CONTACTS = Number(process.env.CONTACTS ?? 2_000_000);
 const LIMIT_MS = 300;
-const STATEMENTS = 10;
+const STATEMENTS_MAX = 10;
 const TIMES = 20;
 const AREA = "/api/operator/";
-/** It asks LINE, which is not there. */
-const ELSEWHERE = ["/api/operator/system/line/"];
-/** What an act answers. */
-const NOTHING = '"#/components/schemas/Empty"';
+/** Not measured: calls LINE, which does not run here. */
+const EXCLUDED = ["/api/operator/system/line/"];
+/** The response schema of actions. */
+const EMPTY_SCHEMA = '"#/components/schemas/Empty"';
 
 stopOnSignals(130);
 await orFail(main);
 
 async function main() {
-  const server = answeringPostgres();
+  const server = findPostgres();
   if (!server) throw new Failure("PostgreSQLが応答しません。");
   console.log(
     `${describeMachine()}\nコンタクト${CONTACTS}件。95%が${LIMIT_MS}ミリ秒以内（${TIMES}回ずつ）\n`,
   );
   moveToLoadCore();
   const folder = mkdtempSync(join(tmpdir(), "bench-console-"));
-  const database = ownPostgres(server, "bench");
+  const database = createTemporaryDatabase(server, "bench");
   try {
-    const found = await measure(database.address, folder);
-    const slow = found.filter(
-      ({ p95, statements, isPage }) => p95 > LIMIT_MS || (isPage && statements > STATEMENTS),
+    const results = await measure(database.address, folder);
+    const slow = results.filter(
+      ({ p95, statements, isPage }) => p95 > LIMIT_MS || (isPage && statements > STATEMENTS_MAX),
     );
     if (slow.length) {
-      const told = slow.map(
+      const lines = slow.map(
         ({ name, p95, statements }) => `${name}：${p95.toFixed(0)}ミリ秒、${statements}文`,
       );
-      throw new Failure(`${LIMIT_MS}ミリ秒か${STATEMENTS}文を超えました：\n${told.join("\n")}`);
+      throw new Failure(`${LIMIT_MS}ミリ秒か${STATEMENTS_MAX}文を超えました：\n${lines.join("\n")}`);
     }
   } finally {
     database.drop();
@@ -62,37 +62,37 @@ async function measure(databaseUrl, folder) {
   const server = start("bench-server", command, args, { env });
   const address = `http://127.0.0.1:${port}`;
   try {
-    await answering(server, `${address}/healthz`);
+    await waitUntilReady(server, `${address}/healthz`);
     await fillWorld(address);
-    const began = Date.now();
+    const startedAt = Date.now();
     const filling = ["-m", "bench.console_population", String(CONTACTS)];
     const { stdout } = await promisify(execFile)(PYTHON, filling, { cwd: inProject(), env });
-    console.log(`${((Date.now() - began) / 1000).toFixed(0)}秒で用意しました。\n`);
+    console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)}秒で用意しました。\n`);
     console.log(row("", "p50", "p95", "文"));
     const operator = new Browser(address);
     await operator.signIn(emailOf("operator"), PASSWORD);
     const document = await operator.call("GET", "/api/openapi.json");
-    const found = [];
+    const results = [];
     for (const call of callsOf(document, JSON.parse(stdout))) {
-      const times = await timed(operator, call);
+      const times = await measureCall(operator, call);
       if (!times) continue;
-      found.push(times);
+      results.push(times);
       console.log(row(times.name, times.p50.toFixed(0), times.p95.toFixed(0), times.statements));
     }
-    return found;
+    return results;
   } finally {
     await stop(server);
   }
 }
 
 /**
- * Return every call of the operator's, with what the document gives as an example: pages first, then acts,
- * which answer with nothing and are held to time alone: an erasing is a statement for each table.
+ * Return all calls of the operator, with example values from the API document. Pages come first. Actions have an empty
+ * response and no limit of statements: an erasure needs a statement for each table.
  */
 function callsOf(document, ids) {
   const calls = [];
   for (const [path, methods] of Object.entries(document.paths)) {
-    if (!path.startsWith(AREA) || ELSEWHERE.includes(path)) continue;
+    if (!path.startsWith(AREA) || EXCLUDED.includes(path)) continue;
     for (const method of ["get", "post"]) {
       if (methods[method]) calls.push(...variantsOf(document, ids, path, method, methods));
     }
@@ -100,20 +100,22 @@ function callsOf(document, ids) {
   return calls.sort((one, other) => other.isPage - one.isPage);
 }
 
-/** Return a call as often as its path, or what it is asked for, has a list of values: once with each. */
+/** Return one variant of a call for each enumerated value of its path or of its `act`. */
 function variantsOf(document, ids, path, method, methods) {
   const call = methods[method];
   const parameters = [...(methods.parameters ?? []), ...(call.parameters ?? [])];
-  const needed = parameters.filter(({ in: where, required }) => where === "query" && required);
-  const query = needed
+  const requiredParameters = parameters.filter(({ in: where, required }) => where === "query" && required);
+  const query = requiredParameters
     .map(({ name, schema }) => `${name}=${encodeURIComponent(exampleOf(document, schema, name))}`)
     .join("&");
-  const listed = parameters.find(({ in: where, schema }) => where === "path" && schema.enum);
+  const enumerated = parameters.find(({ in: where, schema }) => where === "path" && schema.enum);
   const schema = call.requestBody?.content?.["application/json"]?.schema;
   const body = schema && exampleOf(document, schema, "");
-  const isPage = !JSON.stringify(call.responses["200"]).includes(NOTHING);
+  const isPage = !JSON.stringify(call.responses["200"]).includes(EMPTY_SCHEMA);
   const acts = isPage && body?.act ? document.components.schemas.OperatorAct.enum : [body?.act];
-  const paths = listed ? listed.schema.enum.map((value) => path.replace(`{${listed.name}}`, value)) : [path];
+  const paths = enumerated
+    ? enumerated.schema.enum.map((value) => path.replace(`{${enumerated.name}}`, value))
+    : [path];
   return paths.flatMap((one) =>
     acts.map((act) => ({
       name: [method.toUpperCase(), one, act].filter(Boolean).join(" "),
@@ -125,7 +127,7 @@ function variantsOf(document, ids, path, method, methods) {
   );
 }
 
-/** Return a value that a schema takes: of an object what is required, of all else its first example. */
+/** Return an example value of a schema. An object gets its required properties. */
 function exampleOf(document, schema, name) {
   if (schema.$ref)
     return exampleOf(document, document.components.schemas[schema.$ref.split("/").at(-1)], name);
@@ -144,24 +146,24 @@ function exampleOf(document, schema, name) {
   return name === "reason" ? "速さを確かめるため" : "見本";
 }
 
-/** Ask again and again; what refuses, such as an action that is done already, is told and not measured. */
-async function timed(operator, { name, method, path, body, isPage }) {
-  const took = [];
+/** Repeat a call. A refusal, such as of an action that was already done, is printed and not measured. */
+async function measureCall(operator, { name, method, path, body, isPage }) {
+  const durations = [];
   let statements = 0;
   for (let turn = 0; turn <= TIMES; turn++) {
-    const began = performance.now();
-    const answer = await operator.ask(method, path, body);
-    await answer.arrayBuffer();
-    if (answer.status >= 500) throw new Failure(`${name}: ${answer.status}`);
-    if (!answer.ok) {
-      console.log(row(name, "―", "―", `${answer.status}`));
+    const startedAt = performance.now();
+    const response = await operator.request(method, path, body);
+    await response.arrayBuffer();
+    if (response.status >= 500) throw new Failure(`${name}: ${response.status}`);
+    if (!response.ok) {
+      console.log(row(name, "―", "―", `${response.status}`));
       return null;
     }
-    if (turn) took.push(performance.now() - began);
-    statements = Math.max(statements, Number(answer.headers.get("X-Statements")));
+    if (turn) durations.push(performance.now() - startedAt);
+    statements = Math.max(statements, Number(response.headers.get("X-Statements")));
   }
-  took.sort((one, other) => one - other);
-  const at = (share) => took[Math.floor((TIMES - 1) * share)];
+  durations.sort((one, other) => one - other);
+  const at = (share) => durations[Math.floor((TIMES - 1) * share)];
   return { name, p50: at(0.5), p95: at(0.95), statements, isPage };
 }
 

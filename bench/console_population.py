@@ -1,6 +1,6 @@
-"""The population of `npm run bench:console`: what `bench/world.mjs` made, copied by SQL until it is a whole country.
+"""The data of `npm run bench:console`: copies the rows that `bench/world.mjs` created, by SQL, to a national scale.
 
-`python -m bench.console_population CONTACTS` fills, counts the figures and prints the ids that calls are asked about.
+`python -m bench.console_population CONTACTS` copies, counts the figures and prints ids for the measured calls.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import DateTime, text
 
-from bench.filling import bare, hurry, run
+from bench.filling import run, speed_up_writes, without_indexes
 from server.core.clock import now
 from server.core.database import db, long_statements
 from server.core.japan import PREFECTURES
@@ -35,7 +35,7 @@ from server.models import (
 from server.operator.service.queue import count_figures
 from wsgi import app
 
-#: What there is besides, by how many contacts there is one of it.
+#: How many contacts there are per row of each kind.
 _PER_CONTACT = {
     "home": 100,
     "applicant": 10,
@@ -49,34 +49,36 @@ _FILLED = (
     *(Account, Home, Preference, PreferenceArea, MatchingRow, Contact, ContactStep, Notification),
     *(Report, Signup, Mail, Push, AuditEntry),
 )
-#: Over so many days everything is spread.
+#: All timestamps are spread over this many days.
 _DAYS = 400
 _PREFECTURE = f"(ARRAY[{', '.join(repr(name) for name in PREFECTURES)}])[1 + copy.n % {len(PREFECTURES)}]"
 
 
 def fill(contacts: int) -> None:
-    """Copy what there is; every statement is one of its own, so that PostgreSQL plans the next by what stands."""
+    """Copy the existing rows. Each statement is its own transaction."""
     count = {name: max(contacts // per, 1) for name, per in _PER_CONTACT.items()}
-    first: dict[type[Base], int] = {table: _next_id(table) for table in (Account, Home, Preference, Contact)}
-    with bare(_FILLED):
-        _copy_people(count, first)
-        _copy_contacts(contacts, count, first)
-        _add_work(count, first)
-    for table in first:
+    first_ids: dict[type[Base], int] = {
+        table: _next_id(table) for table in (Account, Home, Preference, Contact)
+    }
+    with without_indexes(_FILLED):
+        _copy_people(count, first_ids)
+        _copy_contacts(contacts, count, first_ids)
+        _add_work(count, first_ids)
+    for table in first_ids:
         name = table.__tablename__
         run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
     with db.engine.connect() as connection:
         connection.execute(text("VACUUM ANALYZE"))
     for _ in count_figures(picture_store(), now()):
-        """Nobody waits for a turn between two steps."""
-    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first.items()}
+        pass
+    ids = {f"{table.__tablename__}_id": at + 1 for table, at in first_ids.items()}
     others = {"report_id": Report, "signup_id": Signup, "office_id": Office}
     ids |= {name: _next_id(table) - 1 for name, table in others.items()}
     print(json.dumps(ids))
 
 
-def _copy_people(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
-    """Copy the homes, and who looks for one by themselves."""
+def _copy_people(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> None:
+    """Copy homes, applicants and their preferences."""
     people = count["applicant"]
     applicant = {
         "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
@@ -87,40 +89,45 @@ def _copy_people(count: Mapping[str, int], first: Mapping[type[Base], int]) -> N
     _copy(
         Preference,
         people,
-        {"user_id": f"{first[Account]} + copy.n", "office_id": "NULL", "assignee_id": "NULL", "name": "NULL"},
+        {
+            "user_id": f"{first_ids[Account]} + copy.n",
+            "office_id": "NULL",
+            "assignee_id": "NULL",
+            "name": "NULL",
+        },
     )
     for child in (PreferenceArea, MatchingRow):
-        _copy_of(child, Preference, "preference_id", people, first[Preference])
+        _copy_of(child, Preference, "preference_id", people, first_ids[Preference])
 
 
-def _copy_contacts(contacts: int, count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
-    """Copy the contacts, with their steps and what was told of them."""
+def _copy_contacts(contacts: int, count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> None:
+    """Copy contacts with their steps and notifications."""
     people = count["applicant"]
     _copy(
         Contact,
         contacts,
         {
-            "home_id": f"{first[Home]} + (copy.n + copy.n / {people}) % {count['home']}",
-            "preference_id": f"{first[Preference]} + copy.n % {people}",
-            # Of the closed ones a third had its visit and a sixth its move-in; most others were looked into.
-            "visit_completed_at": _of_closed("copy.n % 3 = 0"),
-            "confirmed_at": _of_closed("copy.n % 6 = 0"),
-            "fee_looked_at": _of_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
+            "home_id": f"{first_ids[Home]} + (copy.n + copy.n / {people}) % {count['home']}",
+            "preference_id": f"{first_ids[Preference]} + copy.n % {people}",
+            # A third of the closed contacts had a visit and a sixth a move-in. Most others were reviewed by operators.
+            "visit_completed_at": _if_closed("copy.n % 3 = 0"),
+            "confirmed_at": _if_closed("copy.n % 6 = 0"),
+            "fee_looked_at": _if_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
         },
     )
-    for of_contact in (ContactStep, Notification):
-        _copy_of(of_contact, Contact, "contact_id", contacts, first[Contact])
+    for table in (ContactStep, Notification):
+        _copy_of(table, Contact, "contact_id", contacts, first_ids[Contact])
 
 
-def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None:
-    """Add what operators have to do, and what is recorded."""
+def _add_work(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> None:
+    """Add reports, sign-ups, outgoing messages and audit entries."""
     _add(
         Report,
         count["report"],
         {
-            "contact_id": f"{first[Contact]} + copy.n", "account_id": f"{first[Account]} + copy.n",
-            "reason": "'other'", "detail": "'見本'", "messages": "'[]'", "created_at": _ago("now()"),
-            "settled_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_ago('now()')} END",
+            "contact_id": f"{first_ids[Contact]} + copy.n", "account_id": f"{first_ids[Account]} + copy.n",
+            "reason": "'other'", "detail": "'見本'", "messages": "'[]'", "created_at": _days_before("now()"),
+            "settled_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_days_before('now()')} END",
         },
     )  # fmt: skip
     _add(
@@ -130,18 +137,18 @@ def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None
             "role": "'facility'", "organization": "'見本 ' || copy.n", "contact_name": "'見本'",
             "email": "'signup' || copy.n || '@example.com'", "phone": "'0300000000'", "message": "'見本'",
             "state": "CASE WHEN copy.n % 10 = 0 THEN 'waiting' ELSE 'rejected' END",
-            "created_at": _ago("now()"), "confirmed_at": _ago("now()"),
-            "decided_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_ago('now()')} END",
+            "created_at": _days_before("now()"), "confirmed_at": _days_before("now()"),
+            "decided_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_days_before('now()')} END",
         },
     )  # fmt: skip
     failed = "CASE WHEN copy.n % 100 = 0 THEN 'failed' ELSE 'sent' END"
-    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _ago("now()"))
+    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _days_before("now()"))
     outgoing = {"state": failed, "attempts": "1", **moments}
     mail = {"address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''"}
     _add(Mail, count["mail"], mail | outgoing)
     push = {
-        "account_id": f"{first[Account]} + copy.n % {count['applicant']}",
-        "contact_id": f"{first[Contact]} + copy.n", "event": "'received'", "retry_key": "md5(copy.n::text)",
+        "account_id": f"{first_ids[Account]} + copy.n % {count['applicant']}",
+        "contact_id": f"{first_ids[Contact]} + copy.n", "event": "'received'", "retry_key": "md5(copy.n::text)",
         "line_id": "'U' || md5(copy.n::text)", "body": "'{}'",
     }  # fmt: skip
     _add(Push, count["push"], push | outgoing)
@@ -151,32 +158,36 @@ def _add_work(count: Mapping[str, int], first: Mapping[type[Base], int]) -> None
         count["audit_entry"],
         {
             "sequence": f"{last} + 1 + copy.n", "at": "now()", "act": "'contact_opened'", "kind": "'contact'",
-            "account_id": f"{first[Account]} + copy.n % {count['applicant']}",
-            "object_id": f"{first[Contact]} + copy.n",
+            "account_id": f"{first_ids[Account]} + copy.n % {count['applicant']}",
+            "object_id": f"{first_ids[Contact]} + copy.n",
             "result": "'done'", **dict.fromkeys(("former_hash", "own_hash"), "md5(copy.n::text)"),
         },
     )  # fmt: skip
 
 
-def _copy(table: type[Base], count: int, anew: Mapping[str, str]) -> None:
-    """Copy the rows of a table in turn, with some columns of their own and all moments on days of their own."""
+def _copy(table: type[Base], count: int, overrides: Mapping[str, str]) -> None:
+    """Copy the rows of a table in turn, with some columns replaced and all timestamps spread."""
     name = table.__tablename__
-    columns = {"id": f"{_next_id(table)} + copy.n"} | {**_spread(table), **anew}
+    columns = {"id": f"{_next_id(table)} + copy.n"} | {**_spread(table), **overrides}
     sources = f"SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size FROM {name}"  # noqa: S608
-    values = {one.name: columns.get(one.name, f"source.{one.name}") for one in table.__table__.columns}
+    values = {
+        column.name: columns.get(column.name, f"source.{column.name}") for column in table.__table__.columns
+    }
     run(
         f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
         f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) source ON source.place = copy.n % source.size"
     )
 
 
-def _copy_of(child: type[Base], parent: type[Base], key: str, count: int, first: int) -> None:
-    """Give each copy of a parent what the row that it is a copy of has."""
+def _copy_of(child: type[Base], parent: type[Base], key: str, count: int, first_id: int) -> None:
+    """Copy the child rows of each original parent to its copies."""
     name, of = child.__tablename__, parent.__tablename__
-    values = {one.name: f"source.{one.name}" for one in child.__table__.columns if one.name != "id"}
-    values |= _spread(child) | {key: f"{first} + copy.n"}
-    sources = f"SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM {of} WHERE id < {first}"  # noqa: S608
-    size = db.session.scalar(text(f"SELECT count(*) FROM {of} WHERE id < {first}"))  # noqa: S608
+    values = {
+        column.name: f"source.{column.name}" for column in child.__table__.columns if column.name != "id"
+    }
+    values |= _spread(child) | {key: f"{first_id} + copy.n"}
+    sources = f"SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM {of} WHERE id < {first_id}"  # noqa: S608
+    size = db.session.scalar(text(f"SELECT count(*) FROM {of} WHERE id < {first_id}"))  # noqa: S608
     run(
         f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
         f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) original ON original.place = copy.n % {size}"
@@ -192,19 +203,21 @@ def _add(table: type[Base], count: int, values: Mapping[str, str]) -> None:
 
 
 def _spread(table: type[Base]) -> dict[str, Any]:
-    moments = [one.name for one in table.__table__.columns if isinstance(_kind(one.type), DateTime)]
-    return {name: _ago(f"source.{name}") for name in moments}
+    moments = [column.name for column in table.__table__.columns if isinstance(_kind(column.type), DateTime)]
+    return {name: _days_before(f"source.{name}") for name in moments}
 
 
 def _kind(type_: Any) -> Any:
     return getattr(type_, "impl", type_)
 
 
-def _of_closed(which: str) -> str:
-    return f"CASE WHEN source.status = 'completed' AND {which} THEN {_ago('source.updated_at')} END"
+def _if_closed(condition: str) -> str:
+    return (
+        f"CASE WHEN source.status = 'completed' AND {condition} THEN {_days_before('source.updated_at')} END"
+    )
 
 
-def _ago(moment: str) -> str:
+def _days_before(moment: str) -> str:
     return f"{moment} - make_interval(days => (copy.n % {_DAYS})::int)"
 
 
@@ -213,6 +226,6 @@ def _next_id(table: type[Base]) -> int:
 
 
 if __name__ == "__main__":
-    hurry()
+    speed_up_writes()
     with app.app_context(), long_statements():
         fill(int(sys.argv[1]))

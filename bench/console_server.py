@@ -1,4 +1,4 @@
-"""The product, whose answers say by how many statements they were made."""
+"""The product with the number of SQL statements of each request in the header X-Statements."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from wsgi import app
 
 
 @event.listens_for(Engine, "before_cursor_execute")
-def _count(*_: Any) -> None:
+def _count_statement(*_: Any) -> None:
     if has_request_context():
         g.statements = g.get("statements", 0) + 1
 
 
 @app.after_request
-def _tell(answer: Response) -> Response:
-    answer.headers["X-Statements"] = str(g.get("statements", 0))
-    return answer
+def _add_header(response: Response) -> Response:
+    response.headers["X-Statements"] = str(g.get("statements", 0))
+    return response
 
 
 __all__ = ["app"]

@@ -1,4 +1,4 @@
-/** The demo on ports and in a folder of its own: what a fresh `npm start` shows, for as long as it is measured. */
+/** A temporary demo for measurements, on free ports and in its own folder, with the content of a fresh `npm start`. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { freePort } from "../deploy/ports.mjs";
 import { run, stop } from "../deploy/processes.mjs";
 import { startServices } from "../deploy/services.mjs";
 
-/** Fill a database, start the server and the LINE emulator; return the address and how to end both. */
+/** Fill a database, start the server and the LINE emulator; return the address and a function that ends both. */
 export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };

@@ -1,4 +1,4 @@
-/** `npm run bench:dev`: how soon a saved change is seen under `npm run dev`: of a component in each app, and of a route. */
+/** `npm run bench:dev`: seconds until `npm run dev` shows a saved change of a component (one per app) and of a route. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { demoEnvironment } from "../deploy/environment.mjs";
 import { inProject } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { chromiumEnvironment } from "../tests/lib/machine.mjs";
 
 const TIMES = 5;
-/** Each change: in which file, after which text, on which page it is looked for, and how. */
+/** Each change: the file, the text after which the mark is inserted, and the page that shows it. */
 const CHANGES = [
   {
     name: "施設・相談員の画面の部品",
@@ -28,7 +28,12 @@ const CHANGES = [
     path: "/accounts/applicants/login/",
   },
 ];
-const ROUTE = { name: "サーバーの道", file: "server/blueprints/site/health.py", text: '"ok"', path: "/healthz" };
+const ROUTE = {
+  name: "サーバーの道",
+  file: "server/blueprints/site/health.py",
+  text: '"ok"',
+  path: "/healthz",
+};
 
 stopOnSignals(130);
 await orFail(main);
@@ -44,33 +49,33 @@ async function main() {
   await prepareDatabase(env);
   const dev = start("bench-dev", "node", ["deploy/dev/dev.mjs"], { env });
   const address = `http://localhost:${port}`;
-  await answering(dev, `${address}/healthz`);
+  await waitUntilReady(dev, `${address}/healthz`);
   const { CHROMIUM_PATH = process.env.CHROMIUM_PATH } = (await chromiumEnvironment(Promise.resolve())) ?? {};
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   const page = await browser.newPage();
   for (const change of CHANGES) {
     await page.goto(`${address}${change.path}`);
     await page.locator("h1").first().waitFor({ timeout: 120_000 });
-    const seen = (mark) => page.getByText(mark).first().waitFor();
-    report(change.name, await secondsEach(change, seen));
+    const waitForMark = (mark) => page.getByText(mark).first().waitFor();
+    report(change.name, await measureChanges(change, waitForMark));
   }
-  const answered = async (mark) => {
-    while (!(await page.evaluate(answerOf, ROUTE.path)).includes(mark)) await pause(20);
+  const waitForResponse = async (mark) => {
+    while (!(await page.evaluate(fetchText, ROUTE.path)).includes(mark)) await pause(20);
   };
-  report(ROUTE.name, await secondsEach(ROUTE, answered));
+  report(ROUTE.name, await measureChanges(ROUTE, waitForResponse));
   await browser.close();
   await stop(dev);
   rmSync(folder, { recursive: true });
 }
 
-/** In the page: what a call answers, or nothing where it fails. */
-async function answerOf(path) {
+/** Runs in the page. Returns an empty string if the call fails, e.g. while the server reloads. */
+async function fetchText(path) {
   const answer = await fetch(path);
   return answer.ok ? answer.text() : "";
 }
 
-/** Write a mark into the file a few times; return how many seconds each took to be seen. The file is left as it was. */
-async function secondsEach({ file, text }, seen) {
+/** Write marks into a file; return the seconds until each is visible. The file is restored at the end. */
+async function measureChanges({ file, text }, waitForMark) {
   const path = inProject(file);
   const source = readFileSync(path, "utf8");
   if (!source.includes(text)) throw new Error(`${file}: ${text}`);
@@ -80,7 +85,7 @@ async function secondsEach({ file, text }, seen) {
       const mark = `mark${time}`;
       const beganAt = Date.now();
       writeFileSync(path, source.replace(text, `${text} + "${mark}"`));
-      await seen(mark);
+      await waitForMark(mark);
       seconds.push((Date.now() - beganAt) / 1000);
     }
   } finally {

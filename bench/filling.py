@@ -1,4 +1,4 @@
-"""What makes filling PostgreSQL fast: tables without secondary indexes and foreign keys, and sessions in a hurry."""
+"""Speeds up bulk inserts into PostgreSQL: no secondary indexes and foreign keys, and faster session settings."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,8 +10,8 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Base
 
-#: What is unique stays: foreign keys of other tables need it, and most of it is only appended to. So does what
-#: has a list in its condition: PostgreSQL spells that otherwise the next time, and one could not see it to be the same.
+#: Unique indexes stay: foreign keys of other tables need them. Indexes with a list in their condition stay too:
+#: PostgreSQL prints the condition differently after recreation, so the final comparison would fail.
 _INDEXES = """
 SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
 FROM pg_index
@@ -26,45 +26,45 @@ FROM pg_constraint
 WHERE conrelid = ANY (CAST(:tables AS regclass[])) AND contype = 'f'
 ORDER BY 2
 """
-#: A fill that is cut short is begun anew, and sorts for itself alone; the server that is measured has none of these.
-_HURRY = {
+#: Safe because an interrupted fill is simply repeated. The measured server does not use these settings.
+_FAST_SETTINGS = {
     "synchronous_commit": "off",
     "work_mem": "'256MB'",
     "maintenance_work_mem": "'1GB'",
     "max_parallel_maintenance_workers": "2",
 }
-_Steps = Sequence[tuple[str, str]]
+_DropAndCreate = Sequence[tuple[str, str]]
 
 
-def hurry() -> None:
-    """Have each connection that this program opens from here on write without waiting, and sort in memory."""
+def speed_up_writes() -> None:
+    """Set fast commit and memory settings on every connection that this program opens from now on."""
 
     @event.listens_for(Engine, "connect")
     def _set(connection: Any, _record: Any) -> None:
-        for name, value in _HURRY.items():
+        for name, value in _FAST_SETTINGS.items():
             connection.execute(f"SET {name} = {value}")
 
 
 @contextmanager
-def bare(tables: Sequence[type[Base]]) -> Iterator[None]:
-    """Take indexes and foreign keys off tables, and put the very same back at the end, held to what was filled in."""
+def without_indexes(tables: Sequence[type[Base]]) -> Iterator[None]:
+    """Drop indexes and foreign keys of tables, and recreate and compare them at the end."""
     names = [table.__tablename__ for table in tables]
-    # Indexes come back first: foreign keys are checked by reading whole tables anyway.
-    taken = [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)]
-    for drop, _ in taken:
+    # Indexes are recreated first. Checking the foreign keys reads whole tables anyway.
+    removed = [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)]
+    for drop, _ in removed:
         run(drop)
     yield
-    for _, make in taken:
+    for _, make in removed:
         run(make)
-    if [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)] != taken:
+    if [*_read(_INDEXES, names), *_read(_FOREIGN_KEYS, names)] != removed:
         raise AssertionError("the tables are not what they were")
 
 
-def _read(query: str, names: Sequence[str]) -> _Steps:
+def _read(query: str, names: Sequence[str]) -> _DropAndCreate:
     return [(drop, make) for drop, make in db.session.execute(text(query), {"tables": names})]
 
 
 def run(statement: str) -> None:
-    """Run a statement as a transaction of its own."""
+    """Run a statement in its own transaction."""
     with transaction():
         db.session.execute(text(statement))

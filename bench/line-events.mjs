@@ -1,12 +1,12 @@
-/** What LINE sends to the webhook, signed as LINE signs it. */
+/** Webhook events with LINE's signature. */
 import { createHmac, randomBytes } from "node:crypto";
 
-// One of so many is delivered a second time, as LINE does when it saw no answer.
-const AGAIN = 20;
+// Every 20th webhook is a redelivery, as LINE sends when it got no response.
+const REDELIVERY_INTERVAL = 20;
 const KINDS = ["message", "message", "follow", "unfollow"];
 const PEOPLE = [..."123456789ab"].map((letter) => `U${letter.repeat(32)}`);
 
-/** Signed webhooks, each with one event of its own but for those that LINE delivers again. */
+/** Generates signed webhooks with one event each. */
 export class Events {
   sent = 0;
   distinct = 0;
@@ -19,7 +19,7 @@ export class Events {
 
   next() {
     this.sent += 1;
-    if (this.#last && this.sent % AGAIN === 0) return this.#last;
+    if (this.#last && this.sent % REDELIVERY_INTERVAL === 0) return this.#last;
     const number = this.distinct++;
     const event = {
       type: KINDS[number % KINDS.length],

@@ -1,4 +1,4 @@
-/** `npm run bench:lists`: how soon the lists of an office with 600 people and 2,000 contacts are there. */
+/** `npm run bench:lists`: response times of the lists of an office with 600 people and 2,000 contacts. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
@@ -51,24 +51,24 @@ async function measure(databaseUrl, folder) {
   const server = start("bench-server", command, args, { env });
   const address = `http://127.0.0.1:${port}`;
   try {
-    await answering(server, `${address}/healthz`);
+    await waitUntilReady(server, `${address}/healthz`);
     const { facility, counselor } = await fillWorld(address);
     await promisify(execFile)(PYTHON, ["-m", "bench.lists"], { cwd: inProject(), env });
-    const found = [];
-    for (const path of ofBoth()) {
-      found.push(await timed(facility, "G", path), await timed(counselor, "C", path));
+    const results = [];
+    for (const path of sharedPaths()) {
+      results.push(await measureCall(facility, "G", path), await measureCall(counselor, "C", path));
     }
-    for (const path of lists(HOMES)) found.push(await timed(facility, "G", path));
-    for (const path of lists(PEOPLE)) found.push(await timed(counselor, "C", path));
-    return found;
+    for (const path of listPaths(HOMES)) results.push(await measureCall(facility, "G", path));
+    for (const path of listPaths(PEOPLE)) results.push(await measureCall(counselor, "C", path));
+    return results;
   } finally {
     await stop(server);
   }
 }
 
-/** What the facility and the counselor both ask. */
-function ofBoth() {
-  const narrowed = [
+/** Return the paths that both the facility and the counselor request. */
+function sharedPaths() {
+  const filters = [
     "q=佐藤",
     "q=はるこ 300",
     "q=１さとうはるこ",
@@ -81,8 +81,8 @@ function ofBoth() {
   ];
   const tabs = ["pending", "accepted", "moved_in", "ended"].map((tab) => `state=${tab}`);
   const orders = ["waiting", "name", "message"].map((order) => `order=${order}`);
-  const counted = ["", ...narrowed, "unread=true"].map((query) => `${CONTACTS}counts/?${query}`);
-  const listed = ["", "offset=1500", ...tabs, ...orders, ...narrowed, "unread=true", "waiting=true"];
+  const counted = ["", ...filters, "unread=true"].map((query) => `${CONTACTS}counts/?${query}`);
+  const listed = ["", "offset=1500", ...tabs, ...orders, ...filters, "unread=true", "waiting=true"];
   return [
     ...listed.map((query) => `${CONTACTS}?${query}`),
     ...counted,
@@ -92,21 +92,21 @@ function ofBoth() {
   ];
 }
 
-function lists(path) {
-  const narrowed = ["", "offset=0", "q=佐藤 春子 555", "order=name", "state=unread", "state=open"];
-  return narrowed.map((query) => `${path}?${query}`);
+function listPaths(path) {
+  const filters = ["", "offset=0", "q=佐藤 春子 555", "order=name", "state=unread", "state=open"];
+  return filters.map((query) => `${path}?${query}`);
 }
 
-async function timed(who, letter, path) {
-  const took = [];
+async function measureCall(client, roleLetter, path) {
+  const durations = [];
   for (let turn = 0; turn <= TIMES; turn++) {
-    const began = performance.now();
-    await who.lengthOf(encodeURI(path));
-    if (turn) took.push(performance.now() - began);
+    const startedAt = performance.now();
+    await client.responseLength(encodeURI(path));
+    if (turn) durations.push(performance.now() - startedAt);
   }
-  took.sort((one, other) => one - other);
-  const at = (share) => took[Math.floor((TIMES - 1) * share)];
-  return { path: `${letter} ${path.replace("/api", "")}`, p50: at(0.5), p95: at(0.95) };
+  durations.sort((one, other) => one - other);
+  const at = (share) => durations[Math.floor((TIMES - 1) * share)];
+  return { path: `${roleLetter} ${path.replace("/api", "")}`, p50: at(0.5), p95: at(0.95) };
 }
 
 function row(...cells) {

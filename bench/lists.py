@@ -1,4 +1,4 @@
-"""The office of `npm run bench:lists`: what `bench/world.mjs` made becomes 600 people and 2,000 contacts in use."""
+"""The data of `npm run bench:lists`: copies the rows of `bench/world.mjs` to 600 people and 2,000 contacts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,9 +26,9 @@ PEOPLE, CONTACTS, MESSAGES = 600, 2_000, 10
 
 
 def fill() -> None:
-    """Copy people, contacts and their steps, and have both sides write in every open room."""
+    """Copy people, contacts and their steps, and add messages of both sides to every open room."""
     with transaction():
-        # With colleagues more is asked of each contact: who took its steps, and who answered.
+        # Lists of a shared office also read who took each step of a contact and who answered.
         db.session.execute(update(Office).values(is_shared=True))
         _people()
         _contacts()
@@ -38,31 +38,33 @@ def fill() -> None:
 
 
 def _people() -> None:
-    made = _rows(Preference)
-    for number in range(len(made), PEOPLE):
-        like = made[number % len(made)]
-        id_ = _copy(like, Preference, name=f"佐藤 春子 {number}", name_kana=f"さとう はるこ {number}")
+    existing = _rows(Preference)
+    for number in range(len(existing), PEOPLE):
+        original = existing[number % len(existing)]
+        id_ = _copy(original, Preference, name=f"佐藤 春子 {number}", name_kana=f"さとう はるこ {number}")
         for model in (PreferenceArea, Consent):
-            for row in _rows(model, preference_id=like["id"]):
+            for row in _rows(model, preference_id=original["id"]):
                 _copy(row, model, preference_id=id_)
 
 
 def _contacts() -> None:
-    made, homes, people = _rows(Contact), _ids(Home), _ids(Preference)
-    for number in range(len(made), CONTACTS):
-        like, at = made[number % len(made)], number % len(homes)
+    existing, homes, people = _rows(Contact), _ids(Home), _ids(Preference)
+    for number in range(len(existing), CONTACTS):
+        original, at = existing[number % len(existing)], number % len(homes)
         person = people[(number // len(homes) * 6 + at) % len(people)]
-        id_ = _copy(like, Contact, home_id=homes[at], preference_id=person, **_end_of(like, number))
+        id_ = _copy(
+            original, Contact, home_id=homes[at], preference_id=person, **_move_in_values(original, number)
+        )
         for model in (ContactStep, Notification):
-            for row in _rows(model, contact_id=like["id"]):
+            for row in _rows(model, contact_id=original["id"]):
                 _copy(row, model, contact_id=id_)
 
 
-def _end_of(like: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Have every other closed contact be a move-in that was confirmed."""
-    if like["status"] is not ContactStatus.COMPLETED or number % 2:
+def _move_in_values(original: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Make every second closed contact a confirmed move-in."""
+    if original["status"] is not ContactStatus.COMPLETED or number % 2:
         return {}
-    day = like["updated_at"]
+    day = original["updated_at"]
     return {"visit_completed_at": day, "confirmed_at": day, "moved_in_on": day.date()}
 
 
@@ -89,19 +91,19 @@ def _messages() -> None:
         db.session.execute(update(Contact).where(Contact.id == room["id"]).values(newest))
 
 
-def _rows(model: type[Base], **of: Any) -> list[Mapping[str, Any]]:
-    return [*db.session.execute(select(model.__table__).filter_by(**of)).mappings()]
+def _rows(model: type[Base], **filters: Any) -> list[Mapping[str, Any]]:
+    return [*db.session.execute(select(model.__table__).filter_by(**filters)).mappings()]
 
 
 def _ids(model: type[Home] | type[Preference]) -> list[int]:
     return [*db.session.scalars(select(model.id).order_by(model.id))]
 
 
-def _copy(like: Mapping[str, Any], model: type[Base], **anew: Any) -> int:
-    """Write a row like another one, with some values of its own; return its key's first column."""
-    values = {name: value for name, value in like.items() if name != "id"} | anew
-    made = db.session.connection().execute(insert(model).values(values)).inserted_primary_key
-    return int(made[0]) if made else 0
+def _copy(original: Mapping[str, Any], model: type[Base], **overrides: Any) -> int:
+    """Insert a copy of a row with some values replaced; return the first column of its primary key."""
+    values = {name: value for name, value in original.items() if name != "id"} | overrides
+    key = db.session.connection().execute(insert(model).values(values)).inserted_primary_key
+    return int(key[0]) if key else 0
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-/** What the machine gives to a measurement: a core for the server, one for the load, and a database of its own. */
+/** The machine of a measurement: separate cores for server and load, temporary databases, and resource usage. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { demoEnvironment } from "../deploy/environment.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
+import { createTemporaryDatabase, findPostgres } from "../deploy/postgres.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
@@ -16,28 +16,28 @@ names = ("Flask", "APIFlask", "gunicorn", "gevent", "SQLAlchemy", "psycopg", "py
 print("Python", platform.python_version(), *(f"· {name} {version(name)}" for name in names), "· SQLite", sqlite3.sqlite_version)
 `;
 
-/** Return a server's command, on a core of its own where the machine can do that. */
+/** Return a server's command, pinned to the server's core if the machine has `taskset` and two cores. */
 export function onServerCore(command) {
   return CAN_PIN ? ["taskset", "-c", SERVER_CORE, ...command] : command;
 }
 
-/** Move this program, which makes the load, to the other core. */
+/** Pin this program, which generates the load, to the other core. */
 export function moveToLoadCore() {
   if (CAN_PIN) execFileSync("taskset", ["-a", "-cp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
 }
 
 /**
- * Yield each database to measure on, by its name: its address and how to drop it.
+ * Yield the databases to measure: SQLite, and a temporary PostgreSQL database if a server responds.
  * @returns {Generator<[name: string, database: { address: string, drop: () => void }]>}
  */
 export function* databases(folder) {
   yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
-  const server = answeringPostgres();
-  if (server) yield ["PostgreSQL", ownPostgres(server, "bench")];
+  const server = findPostgres();
+  if (server) yield ["PostgreSQL", createTemporaryDatabase(server, "bench")];
   else console.log("PostgreSQLが応答しないため、SQLiteだけです。");
 }
 
-/** Return the environment of a server that is measured: of ours only what finds programs, and no loop beside the calls. */
+/** Return the environment of a measured server. It inherits only PATH and HOME, and runs no worker in its process. */
 export function measuredEnvironment(port, databaseUrl, folder) {
   return {
     ...demoEnvironment(port, 0, { PATH: process.env.PATH, HOME: process.env.HOME }),
@@ -47,12 +47,12 @@ export function measuredEnvironment(port, databaseUrl, folder) {
   };
 }
 
-/** Return the memory, in KB, that a started program and its children hold. */
+/** Return the resident memory of a started program and its children, in KB. */
 export function memoryOf(program) {
   return sumOf(program, "rss");
 }
 
-/** Return the seconds of a processor that a started program and its children have used. */
+/** Return the CPU seconds used by a started program and its children. */
 export function processorSecondsOf(program) {
   return sumOf(program, "cputimes");
 }
@@ -66,7 +66,7 @@ function sumOf({ group }, column) {
   return rows.filter(([pgid]) => pgid === group).reduce((sum, [, value]) => sum + value, 0);
 }
 
-/** Say what machine and which libraries these figures are from. */
+/** Describe the machine and the versions of the libraries. */
 export function describeMachine(isPinned = CAN_PIN) {
   const processors = cpus();
   const where = isPinned ? "サーバーと負荷は別のコア" : "コアの割り当てなし";

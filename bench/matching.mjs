@@ -1,4 +1,4 @@
-/** `npm run bench:matching`: a home's list among so many people, beside loading everybody by the ORM and beside numpy. */
+/** `npm run bench:matching`: the ranking of a home's list, compared with numpy and with loading all people by the ORM. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,9 +13,9 @@ import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 const HOMES = 15500;
 const PEOPLE = 200_000;
 const TIMES = 5;
-// What is aimed at, in milliseconds, for so many people: the ranking, the whole call, the homes that fit.
-const AIMS = { [PEOPLE]: { query: 5, call: 20 }, [PEOPLE * TIMES]: { query: 15, call: 30 } };
-const FIT_AIM = 50;
+// Targets for p95 by number of people: the ranking, and the whole call.
+const TARGETS_MS = { [PEOPLE]: { query: 5, call: 20 }, [PEOPLE * TIMES]: { query: 15, call: 30 } };
+const FIT_TARGET_MS = 50;
 const LIBRARIES = "requirements-learning.txt";
 const INSTALLED = inProject("var", "learning");
 const WIDTHS = [16, 6, 9, 9, 16, 16, 16, 12, 12];
@@ -65,27 +65,41 @@ function measure(name, env) {
   return [...missed, ...show(name, JSON.parse(python("bench.matching", "measure")))];
 }
 
-/** Print what was measured in one database; return a sentence for each aim that was missed. */
+/** Print the measurements of one database; return a sentence for each missed target. */
 function show(database, { people, lists, write, fit }) {
   const where = `${database} ${people / 10_000}万人`;
   const missed = [];
-  const compare = (what, { p95 }, aim) => {
-    if (p95 > aim) missed.push(`${where} ${what}：${p95.toFixed(1)}（目標 ${aim}）`);
+  const compare = (what, { p95 }, target) => {
+    if (p95 > target) missed.push(`${where} ${what}：${p95.toFixed(1)}（目標 ${target}）`);
   };
   for (const { name, rows, read, query, call, scan, loaded } of lists) {
     const ratio = (query.p50 / scan.p50).toFixed(2);
     const faster = `${Math.round(loaded / call.p50)}倍`;
-    console.log(row(where, name, rows, read ?? "–", pair(query), pair(call), pair(scan), ratio, faster));
-    compare(`${name} 順位づけ`, query, AIMS[people].query);
-    compare(`${name} 呼び出し`, call, AIMS[people].call);
+    console.log(
+      row(
+        where,
+        name,
+        rows,
+        read ?? "–",
+        formatTimes(query),
+        formatTimes(call),
+        formatTimes(scan),
+        ratio,
+        faster,
+      ),
+    );
+    compare(`${name} 順位づけ`, query, TARGETS_MS[people].query);
+    compare(`${name} 呼び出し`, call, TARGETS_MS[people].call);
   }
-  console.log(`  希望条件の更新 ${pair(write.with)}、一覧のための行なしでは ${pair(write.without)}`);
-  console.log(`  合うホームの数と、1つゆるめたときの数 ${pair(fit)}\n`);
-  compare("合うホームの数", fit, FIT_AIM);
+  console.log(
+    `  希望条件の更新 ${formatTimes(write.with)}、一覧のための行なしでは ${formatTimes(write.without)}`,
+  );
+  console.log(`  合うホームの数と、1つゆるめたときの数 ${formatTimes(fit)}\n`);
+  compare("合うホームの数", fit, FIT_TARGET_MS);
   return missed;
 }
 
-/** Install numpy beside the project's own libraries, once: the server must run without it. */
+/** Install numpy into a separate folder, because the server must run without it. */
 async function installNumpy() {
   const stamp = join(INSTALLED, ".installed-from");
   if (isStamped(stamp, hashOf(LIBRARIES))) return;
@@ -99,7 +113,7 @@ function environment(databaseUrl, folder) {
   return { ...measuredEnvironment(0, databaseUrl, folder), PYTHONPATH: INSTALLED };
 }
 
-function pair({ p50, p95 }) {
+function formatTimes({ p50, p95 }) {
   return `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
 }
 

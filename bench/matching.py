@@ -1,4 +1,4 @@
-"""What `npm run bench:matching` measures in one database: `grow TIMES` copies its people, `measure` prints JSON."""
+"""`npm run bench:matching` in one database: `grow TIMES` copies its people, `measure` measures and prints JSON."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ from server.criteria.rules.traits import home_traits
 from server.criteria.service import reindex
 from server.matching.queries.counts import homes_fitting
 from server.matching.queries.ranking import ranked
-from server.matching.rules.listing import MatchOrder, MatchWish
+from server.matching.rules.listing import MatchFilters, MatchOrder
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
 from wsgi import app
 
@@ -31,11 +31,11 @@ PLACES = {"東京都": "東京", "大阪府": "大阪", "鳥取県": "鳥取"}
 HOMES, ROUNDS = 16, 20
 LOADED_AT_MOST = 20_000
 PEOPLE = 300
-FIRST_PAGE = MatchWish(0, None, None, None, False, False, MatchOrder.SCORE, 50, None)
+FIRST_PAGE = MatchFilters(0, None, None, None, False, False, MatchOrder.SCORE, 50, None)
 
 
 def grow(times: int) -> None:
-    """Have so many times as many people, each copy with the same wishes."""
+    """Multiply the number of people; copies have the same wishes."""
     with transaction():
         people = db.session.scalar(select(func.max(Preference.id))) or 0
         for copy in range(1, times):
@@ -55,27 +55,27 @@ def grow(times: int) -> None:
 
 
 def measure() -> dict[str, Any]:
-    """Measure rankings, whole calls, their peers, writes and counts of homes that fit."""
+    """Measure rankings, whole calls, the alternatives (numpy, ORM), writes, and counts of fitting homes."""
     vacuum = "VACUUM (ANALYZE)" if db.engine.dialect.name == "postgresql" else "ANALYZE"
     db.session.execute(text(vacuum))
-    scan = Scan()
+    memory_scan = Scan()
     return {
         "people": db.session.scalar(select(func.count()).select_from(Preference)),
         "homes": db.session.scalar(select(func.count()).select_from(Home)),
-        "lists": [_list(name, prefecture, scan) for prefecture, name in PLACES.items()],
+        "lists": [_list(name, prefecture, memory_scan) for prefecture, name in PLACES.items()],
         "write": _write(),
         "fit": _fit(),
     }
 
 
-def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
+def _list(name: str, prefecture: str, memory_scan: Scan) -> dict[str, Any]:
     homes = db.session.scalars(select(Home).where(Home.prefecture == prefecture).limit(HOMES)).all()
     for home in homes:
         places = [
             (place.score, place.contacts_current, place.preference_id)
             for place in ranked(home, FIRST_PAGE, now())
         ]
-        if places != scan.first(home_traits(home), FIRST_PAGE.limit + 1):
+        if places != memory_scan.top(home_traits(home), FIRST_PAGE.limit + 1):
             raise AssertionError(f"home {home.id}: the database and numpy do not agree")
     clients = [(_signed_in(home), f"/api/facilities/matching-preferences/{home.id}/") for home in homes]
     wishing = select(func.count()).where(MatchingRow.prefecture == prefecture_code(prefecture))
@@ -84,33 +84,37 @@ def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
         "name": name,
         "rows": rows,
         "read": max(map(_rows_read, homes)) if db.engine.dialect.name == "postgresql" else None,
-        "query": _times(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE, now())),
-        "call": _times(lambda turn: _ask(*clients[turn % HOMES])),
-        "scan": _times(lambda turn: scan.first(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)),
+        "query": _percentiles(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE, now())),
+        "call": _percentiles(lambda turn: _get(*clients[turn % HOMES])),
+        "scan": _percentiles(
+            lambda turn: memory_scan.top(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)
+        ),
         "loaded": _load_all(homes[0], rows),
     }
 
 
 def _rows_read(home: Home) -> int:
-    """Return how many rows PostgreSQL reads for a first page."""
-    asked = []
+    """Count the rows that PostgreSQL reads for a first page, by EXPLAIN ANALYZE."""
+    statements = []
 
-    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-        asked.append((statement, values))
+    def record(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+        statements.append((statement, values))
 
-    event.listen(db.engine, "before_cursor_execute", note)
+    event.listen(db.engine, "before_cursor_execute", record)
     ranked(home, FIRST_PAGE, now())
-    event.remove(db.engine, "before_cursor_execute", note)
+    event.remove(db.engine, "before_cursor_execute", record)
     explain = db.session.connection().exec_driver_sql
-    plans = [explain(f"EXPLAIN (ANALYZE, FORMAT JSON) {one}", values).scalar_one() for one, values in asked]
-    return sum(_read_in(plan["Plan"]) for [plan] in plans)
+    plans = [
+        explain(f"EXPLAIN (ANALYZE, FORMAT JSON) {one}", values).scalar_one() for one, values in statements
+    ]
+    return sum(_rows_read_by(plan["Plan"]) for [plan] in plans)
 
 
-def _read_in(node: dict[str, Any]) -> int:
+def _rows_read_by(node: dict[str, Any]) -> int:
     own = 0
     if node.get("Relation Name") == MatchingRow.__tablename__:
         own = (node["Actual Rows"] + node.get("Rows Removed by Filter", 0)) * node["Actual Loops"]
-    return own + sum(map(_read_in, node.get("Plans", ())))
+    return own + sum(map(_rows_read_by, node.get("Plans", ())))
 
 
 def _signed_in(home: Home) -> FlaskClient:
@@ -120,16 +124,16 @@ def _signed_in(home: Home) -> FlaskClient:
     return client
 
 
-def _ask(client: FlaskClient, path: str) -> None:
+def _get(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     if answer.status_code != 200:
         raise AssertionError(answer.text)
 
 
 def _load_all(home: Home, rows: int) -> float:
-    """Return the milliseconds of loading everybody by the ORM and judging them in a loop, if need be by a sample."""
-    began = time.perf_counter()
-    found = db.session.scalars(
+    """Time loading and matching all people by the ORM, in milliseconds; extrapolated from a sample."""
+    started_at = time.perf_counter()
+    people = db.session.scalars(
         select(Preference)
         .join(PreferenceArea)
         .where(PreferenceArea.prefecture == home.prefecture)
@@ -137,15 +141,15 @@ def _load_all(home: Home, rows: int) -> float:
         .limit(LOADED_AT_MOST)
     ).all()
     traits = home_traits(home)
-    judged = [(match(traits, traits_of(one)), one.id) for one in found]
-    sorted((-one.score, -id_) for one, id_ in judged if one.listed)
-    spent = (time.perf_counter() - began) * 1000
+    matches = [(match(traits, traits_of(one)), one.id) for one in people]
+    sorted((-one.score, -id_) for one, id_ in matches if one.listed)
+    duration = (time.perf_counter() - started_at) * 1000
     db.session.expunge_all()
-    return spent * rows / len(found)
+    return duration * rows / len(people)
 
 
 def _write() -> dict[str, Any]:
-    """Return what a change of a preference costs with its rows of the ranking, and what it costs without."""
+    """Time the update of a preference with and without the rows of its ranking."""
     ids = db.session.scalars(select(Preference.id).limit(PEOPLE)).all()
 
     def change(turn: int, with_rows: bool) -> None:
@@ -160,8 +164,8 @@ def _write() -> dict[str, Any]:
                 reindex(preference)
 
     return {
-        "with": _times(lambda turn: change(turn, True)),
-        "without": _times(lambda turn: change(turn, False)),
+        "with": _percentiles(lambda turn: change(turn, True)),
+        "without": _percentiles(lambda turn: change(turn, False)),
     }
 
 
@@ -170,22 +174,22 @@ def _fit() -> dict[str, float]:
         select(Preference).limit(PEOPLE).options(selectinload(Preference.areas))
     ).all()
     traits = [traits_of(one) for one in people]
-    return _times(lambda turn: homes_fitting(traits[turn % PEOPLE]), PEOPLE)
+    return _percentiles(lambda turn: homes_fitting(traits[turn % PEOPLE]), PEOPLE)
 
 
-def _times(call: Callable[[int], object], turns: int = HOMES * ROUNDS) -> dict[str, float]:
-    """Return the milliseconds of a call: the middle one of all turns, and the one that few exceed."""
+def _percentiles(call: Callable[[int], object], turns: int = HOMES * ROUNDS) -> dict[str, float]:
+    """Return the median and 95th percentile of a call, in milliseconds."""
     for turn in range(HOMES):
         call(turn)
-    spent: Sequence[float] = [_timed(call, turn) for turn in range(turns)]
-    cuts = quantiles(spent, n=20)
-    return {"p50": cuts[9], "p95": cuts[18]}
+    durations: Sequence[float] = [_timed(call, turn) for turn in range(turns)]
+    twentieths = quantiles(durations, n=20)
+    return {"p50": twentieths[9], "p95": twentieths[18]}
 
 
 def _timed(call: Callable[[int], object], turn: int) -> float:
-    began = time.perf_counter()
+    started_at = time.perf_counter()
     call(turn)
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - started_at) * 1000
 
 
 if __name__ == "__main__":

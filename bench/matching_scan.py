@@ -1,4 +1,4 @@
-"""The limit that a database's ranking is measured against: numpy over the same columns, held in memory."""
+"""The reference for the database's ranking: numpy over the same columns in memory."""
 
 from collections.abc import Mapping
 
@@ -6,8 +6,15 @@ import numpy
 from sqlalchemy import select
 
 from server.core.database import db
-from server.criteria.rules.bits import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_bits
-from server.criteria.rules.rules import APPLIED, RULES, WHOLE, Criterion, Rule
+from server.criteria.rules.bits import (
+    LIVES_HERE,
+    accepted_mask_of,
+    answers_mask,
+    criterion_mask,
+    prefecture_code,
+    town_code,
+)
+from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion, Rule
 from server.criteria.rules.traits import HomeTraits
 from server.models import MatchingRow
 
@@ -16,56 +23,57 @@ Rows = Mapping[str, numpy.ndarray]
 
 
 class Scan:
-    """Every row in memory, as whole numbers."""
+    """All rows of the matching table in memory, as integers."""
 
     def __init__(self) -> None:
         rows = db.session.execute(select(*(MatchingRow.__table__.c[name] for name in _COLUMNS))).all()
         table = numpy.array(rows, dtype=numpy.int64).T
-        self._all = {name: numpy.ascontiguousarray(table[place]) for place, name in enumerate(_COLUMNS)}
+        self._all = {name: numpy.ascontiguousarray(table[index]) for index, name in enumerate(_COLUMNS)}
 
-    def first(self, home: HomeTraits, count: int) -> list[tuple[int, int, int]]:
-        """Return the first places of a home's list: score, current contacts, preference."""
-        welcomes = welcome_bits(home)
-        here = self._all["prefecture"] == prefecture_code(home.prefecture)
-        rows = {name: column[here] for name, column in self._all.items()}
-        listed = _listed(rows, welcomes)
+    def top(self, home: HomeTraits, count: int) -> list[tuple[int, int, int]]:
+        """Return the top rows of a home's list: score, current contacts, preference."""
+        accepted = accepted_mask_of(home)
+        in_prefecture = self._all["prefecture"] == prefecture_code(home.prefecture)
+        rows = {name: column[in_prefecture] for name, column in self._all.items()}
+        listed = _listed(rows, accepted)
         rows = {name: column[listed] for name, column in rows.items()}
-        score = _score(rows, welcomes, town_code(home.municipality))
+        score = _score(rows, accepted, town_code(home.municipality))
         order = numpy.lexsort((-rows["preference_id"], rows["contacts_current"], -score))[:count]
-        found = (score, rows["contacts_current"], rows["preference_id"])
-        return [tuple(int(column[place]) for column in found) for place in order]  # type: ignore[misc]
+        columns = (score, rows["contacts_current"], rows["preference_id"])
+        return [tuple(int(column[index]) for column in columns) for index in order]  # type: ignore[misc]
 
 
-def _listed(rows: Rows, welcomes: int) -> numpy.ndarray:
+def _listed(rows: Rows, accepted: int) -> numpy.ndarray:
     passing = numpy.ones(len(rows["town"]), dtype=bool)
     for rule in RULES:
         if rule.must:
-            unknown = bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
-            passing &= _answers(rows, (welcomes | unknown) & block(rule)) != 0
+            unknown = answers_mask(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
+            passing &= _answered_bits(rows, (accepted | unknown) & criterion_mask(rule)) != 0
     return passing
 
 
-def _score(rows: Rows, welcomes: int, town: int) -> numpy.ndarray:
-    points = APPLIED.points
-    near = (_answers(rows, LIVES_HERE) != 0) & (rows["town"] == town)
-    earned = near * (points[Criterion.MUNICIPALITY] * WHOLE)
+def _score(rows: Rows, accepted: int, town: int) -> numpy.ndarray:
+    points = CURRENT_WEIGHTS.points
+    same_town = (_answered_bits(rows, LIVES_HERE) != 0) & (rows["town"] == town)
+    earned = same_town * (points[Criterion.MUNICIPALITY] * WHOLE)
     for rule in RULES:
         if rule.criterion in points:
-            earned += points[rule.criterion] * _parts(rule, rows, welcomes)
+            earned += points[rule.criterion] * _earned_share(rule, rows, accepted)
     return (earned + WHOLE // 2) // WHOLE
 
 
-def _parts(rule: Rule, rows: Rows, welcomes: int) -> numpy.ndarray:
-    covered, said = (_answers(rows, some & block(rule)) for some in (welcomes, block(rule)))
+def _earned_share(rule: Rule, rows: Rows, accepted: int) -> numpy.ndarray:
+    covered, answered = (
+        _answered_bits(rows, mask & criterion_mask(rule)) for mask in (accepted, criterion_mask(rule))
+    )
     if rule.shared:
-        return WHOLE * _count(covered) // _count(said)
+        return WHOLE * _count(covered) // _count(answered)
     return (covered != 0) * WHOLE
 
 
-def _answers(rows: Rows, some: int) -> numpy.ndarray:
-    """Return which of some bits are set."""
-    return rows["answers"] & some
+def _answered_bits(rows: Rows, mask: int) -> numpy.ndarray:
+    return rows["answers"] & mask
 
 
-def _count(found: numpy.ndarray) -> numpy.ndarray:
-    return numpy.bitwise_count(found).astype(numpy.int64)
+def _count(masked: numpy.ndarray) -> numpy.ndarray:
+    return numpy.bitwise_count(masked).astype(numpy.int64)

@@ -1,17 +1,17 @@
-/** The pages that are measured, and the cookies of the people who look at them. */
+/** The measured pages, and the cookies of their visitors. */
 
 const PASSWORD = "demo-password";
-// The emulator's one person that always exists; the demo's story is about them.
+// The emulator always has this person, and the demo data uses them.
 const APPLICANT = `U${"1".repeat(32)}`;
 
 /**
- * `app` is the build that answers; `lighthouse` names the presets to audit with, none where there is no demand.
+ * `app` is the build that contains the page; `lighthouse` names the presets to audit it with.
  * @typedef {{
  *   name: string,
  *   path: string,
  *   app: string,
  *   width: number,
- *   who?: (page: import("@playwright/test").Page) => Promise<void>,
+ *   signIn?: (page: import("@playwright/test").Page) => Promise<void>,
  *   lighthouse: string[],
  *   cookies?: import("@playwright/test").Cookie[],
  * }} Page
@@ -32,7 +32,7 @@ export const PAGES = [
     path: "/applicants/top/",
     app: "liff-app",
     width: 360,
-    who: signInApplicant,
+    signIn: signInApplicant,
     lighthouse: ["mobile"],
   },
   {
@@ -40,12 +40,11 @@ export const PAGES = [
     path: "/facilities/top/",
     app: "portal-app",
     width: 1280,
-    who: signInFacility,
+    signIn: signInFacility,
     lighthouse: [],
   },
 ];
 
-/** Sign in to the demo as the facility. */
 async function signInFacility(page) {
   await page.goto("/accounts/facilities/login/");
   await page.getByLabel("メールアドレス").fill("facility@example.com");
@@ -54,7 +53,7 @@ async function signInFacility(page) {
   await page.waitForURL("**/facilities/top/");
 }
 
-/** Sign in to the demo as the applicant, by LINE's way on the web. */
+/** Sign in by LINE Login on the web; the emulator selects the person. */
 async function signInApplicant(page) {
   await page.route("**/oauth2/v2.1/authorize?*", (route) =>
     route.fulfill({
@@ -65,11 +64,10 @@ async function signInApplicant(page) {
   await page.goto("/accounts/applicants/login/");
   await page.getByRole("button", { name: "LINEでログイン" }).click();
   await page.waitForURL(/\/applicants\/(?:top|consent)\/$/);
-  if (page.url().endsWith("/consent/")) await agree(page);
+  if (page.url().endsWith("/consent/")) await passOnboarding(page);
 }
 
-/** Go through what somebody new reads first. */
-async function agree(page) {
+async function passOnboarding(page) {
   await page.getByRole("button", { name: "はじめる" }).click();
   await page.waitForURL("**/applicants/first-steps/");
   await page.getByRole("button", { name: /次\s*へ\s*進\s*む/ }).click();
@@ -77,15 +75,15 @@ async function agree(page) {
 }
 
 /**
- * Return the cookies of whoever looks at a page: none for a visitor.
+ * Sign in if the page needs it, and return the cookies.
  * @param {import("@playwright/test").Browser} browser
  * @param {string} address
  * @param {Page} page
  */
-export async function cookiesFor(browser, address, { who, width }) {
-  if (!who) return [];
+export async function cookiesFor(browser, address, { signIn, width }) {
+  if (!signIn) return [];
   const context = await browser.newContext({ baseURL: address, viewport: { width, height: 800 } });
-  await who(await context.newPage());
+  await signIn(await context.newPage());
   const cookies = await context.cookies();
   await context.close();
   return cookies;

@@ -1,4 +1,4 @@
-"""The product with a bare Flask route beside it in the same worker: its speed is told as a ratio of the two."""
+"""The product and a bare Flask route in one worker; `bench:http` reports the ratio of their speeds."""
 
 from flask import Flask
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
@@ -6,12 +6,12 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from wsgi import app
 
 bare = Flask("bare")
-_AROUND_THE_TEXT = len('{"text":""}\n')
+_JSON_OVERHEAD = len('{"text":""}\n')
 
 
 @bare.get("/<int:length>")
 def json(length: int) -> dict[str, str]:
-    return {"text": "x" * (length - _AROUND_THE_TEXT)}
+    return {"text": "x" * (length - _JSON_OVERHEAD)}
 
 
 app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {"/bare": bare})  # type: ignore[method-assign]

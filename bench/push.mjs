@@ -1,4 +1,4 @@
-/** `npm run bench:push`: how many messages two loops send, and that each arrives once though loops are killed and LINE fails. */
+/** `npm run bench:push`: messages per second of two loops. Each arrives once although loops are killed and LINE fails. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,17 +9,18 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { databases, describeMachine } from "./machine.mjs";
 
 const MESSAGES = 1000;
 const LOOPS = 2;
 const KILLS = 12;
 const PATH = "/v2/bot/message/push";
-// A loop that is killed holds its messages for a minute; the last tries after faults wait longer.
+// The lease of a killed loop lasts a minute; late retries after faults wait longer.
 const MILLISECONDS_MAX = 8 * 60_000;
-// Each with how often: refused for a moment, taken without saying so (at once, and after our time-out), slow, cut off,
-// refused for good (such a message is given up), and refused to all of us until the operator acts.
+// Faults and their numbers: temporary refusals (500, 429), accepted without a response (at once, and after the client's
+// timeout), slow, connection reset, permanent refusal (400: the message is given up), and an invalid token (401: sending
+// stops until the operator acts).
 /** @type {[answer: Record<string, unknown>, times: number][]} */
 const FAULTS = [
   [{ status: 500 }, 60],
@@ -44,12 +45,14 @@ async function main() {
   for (const [name, database] of databases(folder)) {
     try {
       const world = await prepare(database.address, folder);
-      const plain = await send(world, []);
-      console.log(`${name}: 何も起きないとき ${Math.round(MESSAGES / plain.seconds)}通/秒。${told(plain)}`);
-      const rough = await send(world, scriptOfFaults(), KILLS);
-      const happened = `${rough.kills}回のSIGKILLと${rough.faults}回の失敗`;
-      console.log(`${name}: ${happened}のもとで ${rough.seconds.toFixed(0)}秒。${told(rough)}`);
-      if ([plain, rough].some(({ missing, doubled }) => missing + doubled > 0)) broken.push(name);
+      const faultless = await send(world, []);
+      console.log(
+        `${name}: 何も起きないとき ${Math.round(MESSAGES / faultless.seconds)}通/秒。${summarize(faultless)}`,
+      );
+      const faulty = await send(world, shuffledFaults(), KILLS);
+      const happened = `${faulty.kills}回のSIGKILLと${faulty.faults}回の失敗`;
+      console.log(`${name}: ${happened}のもとで ${faulty.seconds.toFixed(0)}秒。${summarize(faulty)}`);
+      if ([faultless, faulty].some(({ missing, duplicated }) => missing + duplicated > 0)) broken.push(name);
       await stop(world.emulator);
     } finally {
       database.drop();
@@ -59,12 +62,12 @@ async function main() {
   if (broken.length) throw new Failure(`${broken.join("と")}で、一度だけ届いていません。`);
 }
 
-/** Make a database with the demo's people and start LINE's stand-in; the demo's own messages are sent before. */
+/** Create a database with the demo data and start the LINE emulator. */
 async function prepare(databaseUrl, folder) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
   const [port, linePort] = [await freePort(), await freePort()];
   const env = {
-    ...demoEnvironment(port, linePort, own),
+    ...demoEnvironment(port, linePort, inherited),
     DATABASE_URL: databaseUrl,
     MEDIA_DIR: join(folder, "media"),
     LINE_EMULATOR_DB: ":memory:",
@@ -73,88 +76,88 @@ async function prepare(databaseUrl, folder) {
   python("flask", "--app", "wsgi", "demo", "seed");
   const emulator = start("bench-line", PYTHON, ["-m", "line_emulator"], { env });
   const line = `http://127.0.0.1:${linePort}`;
-  await answering(emulator, `${line}/emulator/people`);
-  const people = (await ask(line, "/emulator/people")).map(({ userId }) => userId);
-  for (const person of people) await ask(line, `/emulator/people/${person}/follow`, {});
+  await waitUntilReady(emulator, `${line}/emulator/people`);
+  const people = (await request(line, "/emulator/people")).map(({ userId }) => userId);
+  for (const person of people) await request(line, `/emulator/people/${person}/follow`, {});
   return { env, emulator, line, python, people, sent: 0 };
 }
 
-/** Fill the outbox and let the loops send all of it; return what arrived. */
+/** Fill the outbox, run the loops until it is empty, and count what arrived. */
 async function send(world, script, kills = 0) {
   const first = world.sent;
   world.sent += MESSAGES;
   world.python("bench.push", "fill", String(first), String(MESSAGES), ...world.people);
-  await ask(world.line, "/emulator/faults", { path: PATH, answers: script });
+  await request(world.line, "/emulator/faults", { path: PATH, answers: script });
   const beganAt = Date.now();
-  const killed = await loopUntilEmpty(world, kills, beganAt + MILLISECONDS_MAX);
+  const killed = await runLoopsUntilEmpty(world, kills, beganAt + MILLISECONDS_MAX);
   const seconds = (Date.now() - beganAt) / 1000;
-  const left = Object.values(await ask(world.line, "/emulator/faults")).reduce(
+  const left = Object.values(await request(world.line, "/emulator/faults")).reduce(
     (sum, count) => sum + count,
     0,
   );
-  const counts = await arrivals(world, first);
+  const counts = await countDeliveries(world, first);
   const refused = String(world.python("bench.push", "refused"))
     .split(/\s+/)
     .filter((word) => word && Number(word) >= first && !counts.has(Number(word)));
   return {
     seconds,
     kills: killed,
-    faults: script.filter((answer) => Object.keys(answer).length > 0).length - left,
+    faults: script.filter((response) => Object.keys(response).length > 0).length - left,
     missing: MESSAGES - counts.size - refused.length,
     refused: refused.length,
-    doubled: [...counts.values()].filter((count) => count > 1).length,
+    duplicated: [...counts.values()].filter((count) => count > 1).length,
   };
 }
 
-/** Run the loops until nothing waits any more; kill one after the other at random moments and start it again. */
-async function loopUntilEmpty(world, kills, giveUpAt) {
+/** Run the loops until the outbox is empty. Meanwhile kill them alternately at random times and restart them. */
+async function runLoopsUntilEmpty(world, kills, giveUpAt) {
   const startLoop = () =>
     start("bench-loop", PYTHON, ["-m", "flask", "--app", "wsgi", "worker"], { env: world.env });
   const loops = Array.from({ length: LOOPS }, startLoop);
   let killed = 0;
-  // "waiting" lets what rests for ten minutes after a 401 begin again at once.
+  // The command `waiting` also ends the pause of ten minutes after a 401.
   while (Date.now() < giveUpAt && Number(world.python("bench.push", "waiting")) > 0) {
     if (killed >= kills) continue;
     await pause(Math.random() * 1500);
-    const victim = killed++ % LOOPS;
-    const { group } = loops[victim] ?? {};
+    const index = killed++ % LOOPS;
+    const { group } = loops[index] ?? {};
     if (group) process.kill(-group, "SIGKILL");
-    loops[victim] = startLoop();
+    loops[index] = startLoop();
   }
   await Promise.all(loops.map(stop));
   return killed;
 }
 
-/** Count, by its number, how often each message of this run lies in somebody's inbox. */
-async function arrivals(world, first) {
+/** Count the deliveries of each message of this run, by its number, in all inboxes. */
+async function countDeliveries(world, first) {
   const counts = new Map();
   for (const person of world.people)
-    for (const { altText } of await ask(world.line, `/emulator/inbox/${person}`)) {
+    for (const { altText } of await request(world.line, `/emulator/inbox/${person}`)) {
       const number = Number(/番号(\d+)番/.exec(altText)?.[1] ?? -1);
       if (number >= first) counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   return counts;
 }
 
-function scriptOfFaults() {
-  const answers = FAULTS.flatMap(([answer, times]) => Array(times).fill(answer));
-  return answers
-    .map((answer) => ({ answer, place: Math.random() }))
+function shuffledFaults() {
+  const responses = FAULTS.flatMap(([response, times]) => Array(times).fill(response));
+  return responses
+    .map((response) => ({ response, place: Math.random() }))
     .sort((one, other) => one.place - other.place)
-    .map(({ answer }) => answer);
+    .map(({ response }) => response);
 }
 
-function told({ missing, doubled, refused }) {
-  return `届かない ${missing}、二度届いた ${doubled}、400で断られて止めた ${refused}`;
+function summarize({ missing, duplicated, refused }) {
+  return `届かない ${missing}、二度届いた ${duplicated}、400で断られて止めた ${refused}`;
 }
 
-async function ask(line, path, body) {
+async function request(line, path, body) {
   const options = body && {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-  const answer = await fetch(line + path, options);
-  if (!answer.ok) throw new Failure(`${path}: LINEの代わりが${answer.status}と答えました。`);
-  return answer.json();
+  const response = await fetch(line + path, options);
+  if (!response.ok) throw new Failure(`${path}: LINEの代わりが${response.status}と答えました。`);
+  return response.json();
 }

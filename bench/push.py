@@ -1,6 +1,6 @@
-"""The outbox of `npm run bench:push`: `fill FIRST COUNT LINE_ID…` fills it, `waiting` counts what is left.
+"""The outbox of `npm run bench:push`: `fill FIRST COUNT LINE_ID…` fills it, `waiting` counts unsettled messages.
 
-`refused` names the messages that were given up because LINE had refused them for good.
+`refused` prints the numbers of the messages that LINE refused permanently.
 """
 
 import re
@@ -20,7 +20,7 @@ from wsgi import app
 
 
 def fill(first: int, count: int, line_ids: list[str]) -> None:
-    """Put so many messages into the outbox, in turn for each of these people, each with a number of its own."""
+    """Insert numbered messages into the outbox, for each of these people in turn."""
     people = db.session.execute(
         select(Account.id, Account.line_id, func.min(Contact.id))
         .join(Preference, Preference.user_id == Account.id)
@@ -35,7 +35,7 @@ def fill(first: int, count: int, line_ids: list[str]) -> None:
                 "contact_id": contact_id,
                 "retry_key": str(uuid.uuid4()),
                 "line_id": line_id,
-                "body": {"to": line_id, "messages": _messages(number)},
+                "body": {"to": line_id, "messages": _notice_of(number)},
                 "next_attempt_at": now(),
                 "created_at": now(),
             }
@@ -47,7 +47,7 @@ def fill(first: int, count: int, line_ids: list[str]) -> None:
 
 
 def waiting() -> int:
-    """Count what is not settled yet, after ending the rest that follows a refusal of our token."""
+    """Count the unsettled messages, after ending the pause that follows a refused token (401)."""
     with transaction():
         db.session.execute(
             update(Push)
@@ -58,14 +58,13 @@ def waiting() -> int:
 
 
 def refused() -> list[int]:
-    """Return the numbers of the messages that LINE refused for good."""
     rows = db.session.scalars(
         select(Push.body).where(Push.state == "failed", Push.failure.contains("answered 400"))
     )
     return [int(re.findall(r"番号(\d+)番", str(body))[0]) for body in rows]
 
 
-def _messages(number: int) -> list[dict[str, object]]:
+def _notice_of(number: int) -> list[dict[str, object]]:
     text = f"番号{number}番のお知らせです。"
     return notice(app_settings(), text=text, button="内容を見る", path="/applicants/contacts/")
 

@@ -1,4 +1,4 @@
-/** `npm run bench:sign-in`: how long a sign-in takes while 50 pictures wait to be decoded, beside the same without. */
+/** `npm run bench:sign-in`: duration of a sign-in while 50 pictures wait for decoding, compared with no pictures. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,17 +7,17 @@ import { Failure } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 import { emailOf, makePreference, PASSWORD, prepareDatabase } from "./world.mjs";
 
 const PICTURES = 50;
 const SIGN_INS = 100;
-const LONGEST_MS = 1000;
-// Nobody may send more than 100 pictures an hour.
+const P99_MAX_MS = 1000;
+// An account may send 100 pictures per hour.
 const SENDERS = Array.from({ length: 5 }, (_, number) => `sender-${number}`);
-// As a phone takes them, and as hard to decode: 12 megapixels in which no part is like another.
+// As expensive to decode as a photo of a phone: 12 megapixels of noise.
 const PHOTO = `
 import sys
 from PIL import Image
@@ -36,18 +36,18 @@ async function main() {
   const slow = [];
   for (const [name, database] of databases(folder)) {
     try {
-      const { alone, beside, decoded } = await measure(database.address, folder, photo);
-      const ratio = (share) => (at(beside, share) / at(alone, share)).toFixed(1);
-      console.log(`${name}: 写真なし ${told(alone)}`);
-      console.log(`  写真${PICTURES}枚の待つあいだ ${told(beside)}（その間に${decoded}枚）`);
+      const { unloaded, loaded, decoded } = await measure(database.address, folder, photo);
+      const ratio = (share) => (at(loaded, share) / at(unloaded, share)).toFixed(1);
+      console.log(`${name}: 写真なし ${formatTimes(unloaded)}`);
+      console.log(`  写真${PICTURES}枚の待つあいだ ${formatTimes(loaded)}（その間に${decoded}枚）`);
       console.log(`  比 p50 ${ratio(0.5)}倍、p99 ${ratio(0.99)}倍\n`);
-      if (at(beside, 0.99) > LONGEST_MS) slow.push(name);
+      if (at(loaded, 0.99) > P99_MAX_MS) slow.push(name);
     } finally {
       database.drop();
     }
   }
   rmSync(folder, { recursive: true });
-  if (slow.length) throw new Failure(`${slow.join("と")}で、ログインのp99が${LONGEST_MS} msを超えました。`);
+  if (slow.length) throw new Failure(`${slow.join("と")}で、ログインのp99が${P99_MAX_MS} msを超えました。`);
 }
 
 async function measure(databaseUrl, folder, photo) {
@@ -57,28 +57,28 @@ async function measure(databaseUrl, folder, photo) {
   const server = start("bench-server", PYTHON, gunicorn, { env });
   const address = `http://127.0.0.1:${env.PORT}`;
   try {
-    await answering(server, `${address}/healthz`);
-    const people = await Promise.all(SENDERS.map((name) => sender(address, name)));
-    const alone = await signIns(address);
-    const waiting = keepWaiting(people, photo);
-    const beside = await signIns(address);
-    return { alone, beside, decoded: await waiting.end() };
+    await waitUntilReady(server, `${address}/healthz`);
+    const people = await Promise.all(SENDERS.map((name) => createSender(address, name)));
+    const unloaded = await signIns(address);
+    const uploads = startUploads(people, photo);
+    const loaded = await signIns(address);
+    return { unloaded, loaded, decoded: await uploads.end() };
   } finally {
     await stop(server);
   }
 }
 
-async function sender(address, name) {
+async function createSender(address, name) {
   const browser = new Browser(address);
   await browser.signIn(emailOf(name), PASSWORD);
   return { browser, preference: await makePreference(browser, 0) };
 }
 
-/** Have so many pictures on their way at any moment that as many wait; `end` tells how many were decoded. */
-function keepWaiting(people, photo) {
+/** Upload pictures in parallel, so that PICTURES of them always wait; `end` stops and returns how many were decoded. */
+function startUploads(people, photo) {
   let isOver = false;
   let decoded = 0;
-  const lines = Array.from({ length: PICTURES + 1 }, async (_, number) => {
+  const loops = Array.from({ length: PICTURES + 1 }, async (_, number) => {
     const { browser, preference } = people[number % people.length];
     while (!isOver) {
       const form = new FormData();
@@ -90,27 +90,27 @@ function keepWaiting(people, photo) {
   return {
     async end() {
       isOver = true;
-      await Promise.all(lines);
+      await Promise.all(loops);
       return decoded;
     },
   };
 }
 
-/** Sign in again and again, each time in a browser that nobody knows; return how long each took. */
+/** Sign in repeatedly, each time from an unknown browser; return the sorted durations. */
 async function signIns(address) {
-  const took = [];
+  const durations = [];
   for (let count = 0; count < SIGN_INS; count++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await new Browser(address).signIn(emailOf("staff"), PASSWORD);
-    took.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
   }
-  return took.sort((one, other) => one - other);
+  return durations.sort((one, other) => one - other);
 }
 
-function at(took, share) {
-  return took[Math.floor((took.length - 1) * share)];
+function at(durations, share) {
+  return durations[Math.floor((durations.length - 1) * share)];
 }
 
-function told(took) {
-  return `p50 ${at(took, 0.5).toFixed(0)} ms、p99 ${at(took, 0.99).toFixed(0)} ms`;
+function formatTimes(durations) {
+  return `p50 ${at(durations, 0.5).toFixed(0)} ms、p99 ${at(durations, 0.99).toFixed(0)} ms`;
 }

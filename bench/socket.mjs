@@ -1,4 +1,4 @@
-/** A WebSocket client as small as it can be, so that making the load costs less than bearing it. */
+/** A minimal WebSocket client, so that generating load costs less than handling it. */
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
@@ -6,12 +6,12 @@ const [TEXT, CLOSE, PING, PONG] = [1, 8, 9, 10];
 const HEAD_END = "\r\n\r\n";
 
 /**
- * What one can do with an open socket.
+ * An open socket.
  * @typedef {{ send: (text: string) => void, end: () => void }} Client
  */
 
 /**
- * Open a socket; resolve once the server has agreed. `onText` gets each text, `onEnd` the close code or null.
+ * Open a socket; resolve after the handshake. `onText` gets each text, `onEnd` the close code or null.
  * @param {number | string} port
  * @param {string} path
  * @param {{
@@ -33,7 +33,7 @@ export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} 
     /** @type {number | null} */
     let code = null;
 
-    const agreed = () => {
+    const completeHandshake = () => {
       const end = rest.indexOf(HEAD_END);
       if (end < 0) return false;
       const head = rest.toString("latin1", 0, end);
@@ -43,7 +43,7 @@ export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} 
       resolve(client);
       return true;
     };
-    const heard = (kind, body) => {
+    const onFrame = (kind, body) => {
       if (kind === TEXT) onText(body.toString(), client);
       else if (kind === PING) socket.write(frame(PONG, body));
       else if (kind === CLOSE) {
@@ -56,7 +56,7 @@ export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} 
     socket.on("data", (data) => {
       rest = rest.length ? Buffer.concat([rest, data]) : data;
       try {
-        if (isOpen || agreed()) rest = readFrames(rest, heard);
+        if (isOpen || completeHandshake()) rest = readFrames(rest, onFrame);
       } catch (error) {
         socket.destroy(/** @type {Error} */ (error));
       }
@@ -67,7 +67,7 @@ export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} 
 }
 
 function upgrade(port, path, headers) {
-  const lines = {
+  const fields = {
     Host: `127.0.0.1:${port}`,
     Connection: "Upgrade",
     Upgrade: "websocket",
@@ -75,11 +75,11 @@ function upgrade(port, path, headers) {
     "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
     ...headers,
   };
-  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [`GET ${path} HTTP/1.1`, ...head].join("\r\n") + HEAD_END;
 }
 
-/** A client must mask what it sends; with a mask of zeros the bytes stay as they are. */
+/** Clients must mask their frames. A mask of zeros leaves the bytes unchanged. */
 function frame(kind, body) {
   const head = body.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8);
   head[0] = 0x80 | kind;
@@ -88,8 +88,8 @@ function frame(kind, body) {
   return Buffer.concat([head, body]);
 }
 
-/** Hand on each whole frame; return the bytes of the one that has only begun. */
-function readFrames(bytes, heard) {
+/** Pass on each complete frame; return the bytes of the incomplete rest. */
+function readFrames(bytes, onFrame) {
   let at = 0;
   while (bytes.length >= at + 2) {
     let length = bytes[at + 1] & 0x7f;
@@ -100,7 +100,7 @@ function readFrames(bytes, heard) {
       start = at + 4;
     } else if (length === 127) throw new Error("A frame is larger than any of ours.");
     if (bytes.length < start + length) break;
-    heard(bytes[at] & 0x0f, bytes.subarray(start, start + length));
+    onFrame(bytes[at] & 0x0f, bytes.subarray(start, start + length));
     at = start + length;
   }
   return bytes.subarray(at);

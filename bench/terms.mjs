@@ -1,4 +1,4 @@
-/** `npm run bench:terms`: a million old notices go in steps that hold nobody up, while requests are answered. */
+/** `npm run bench:terms`: a million expired notices are deleted in short steps while requests are answered. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,12 +8,12 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const NOTICES = Number(process.env.NOTICES ?? 1_000_000);
-const LONGEST_MS = 200;
+const STEP_MAX_MS = 200;
 const BEFORE_MS = 10_000;
 
 stopOnSignals(130);
@@ -25,19 +25,19 @@ async function main() {
   const slow = [];
   for (const [name, database] of databases(folder)) {
     try {
-      const { before, during, kept } = await measure(database.address, folder);
-      const { rows, steps, longest, middle, seconds } = kept;
+      const { before, during, deletion } = await measure(database.address, folder);
+      const { rows, steps, longest, middle, seconds } = deletion;
       const figures = `最長 ${longest.toFixed(0)} ms、中央 ${middle.toFixed(0)} ms`;
       console.log(`${name}: ${rows}件を${steps}回で、${seconds.toFixed(0)}秒。一回は${figures}`);
-      console.log(`  消す前の応答：${told(before)}\n  消すあいだの応答：${told(during)}`);
-      if (longest > LONGEST_MS || rows < NOTICES) slow.push(name);
+      console.log(`  消す前の応答：${formatTimes(before)}\n  消すあいだの応答：${formatTimes(during)}`);
+      if (longest > STEP_MAX_MS || rows < NOTICES) slow.push(name);
     } finally {
       database.drop();
     }
   }
   rmSync(folder, { recursive: true });
   if (slow.length)
-    throw new Failure(`${slow.join("と")}で、一回が${LONGEST_MS} msを超えたか、残りがあります。`);
+    throw new Failure(`${slow.join("と")}で、一回が${STEP_MAX_MS} msを超えたか、残りがあります。`);
 }
 
 async function measure(databaseUrl, folder) {
@@ -48,43 +48,43 @@ async function measure(databaseUrl, folder) {
   const server = start("bench-server", PYTHON, gunicorn, { env });
   const address = `http://127.0.0.1:${port}`;
   try {
-    await answering(server, `${address}/healthz`);
+    await waitUntilReady(server, `${address}/healthz`);
     const { facility } = await fillWorld(address);
     const options = { cwd: inProject(), env };
     const python = (...args) => promisify(execFile)(PYTHON, ["-m", "bench.terms", ...args], options);
     await python("fill", String(NOTICES));
-    const before = await ask(facility, new Promise((resolve) => setTimeout(resolve, BEFORE_MS)));
-    const began = Date.now();
-    const keeping = python("keep");
-    const during = await ask(facility, keeping);
-    const kept = JSON.parse((await keeping).stdout);
-    return { before, during, kept: { ...kept, seconds: (Date.now() - began) / 1000 } };
+    const before = await request(facility, new Promise((resolve) => setTimeout(resolve, BEFORE_MS)));
+    const startedAt = Date.now();
+    const deleting = python("keep");
+    const during = await request(facility, deleting);
+    const deletion = JSON.parse((await deleting).stdout);
+    return { before, during, deletion: { ...deletion, seconds: (Date.now() - startedAt) / 1000 } };
   } finally {
     await stop(server);
   }
 }
 
-/** Read and write in turn, one after the other, until something has ended; return how long each answer took. */
-async function ask(person, until) {
+/** Read and write alternately until a promise settles; return the sorted response times. */
+async function request(client, finished) {
   let isOver = false;
-  void until.finally(() => {
+  void finished.finally(() => {
     isOver = true;
   });
-  const took = [];
+  const durations = [];
   while (!isOver) {
     for (const [method, path] of [
       ["GET", "/api/chat/contacts/"],
       ["POST", "/api/chat/notifications/mark_all_as_read/"],
     ]) {
-      const began = performance.now();
-      await person.call(method, path);
-      took.push(performance.now() - began);
+      const startedAt = performance.now();
+      await client.call(method, path);
+      durations.push(performance.now() - startedAt);
     }
   }
-  return took.sort((one, other) => one - other);
+  return durations.sort((one, other) => one - other);
 }
 
-function told(took) {
-  const at = (share) => `${took[Math.floor((took.length - 1) * share)].toFixed(0)} ms`;
-  return `${took.length}回、中央 ${at(0.5)}、99% ${at(0.99)}、最長 ${at(1)}`;
+function formatTimes(durations) {
+  const at = (share) => `${durations[Math.floor((durations.length - 1) * share)].toFixed(0)} ms`;
+  return `${durations.length}回、中央 ${at(0.5)}、99% ${at(0.99)}、最長 ${at(1)}`;
 }

@@ -1,6 +1,6 @@
-"""The old notices of `npm run bench:terms`: `fill COUNT` makes them, `keep` has the worker's step take them all.
+"""The expired notices of `npm run bench:terms`: `fill COUNT` inserts them, `keep` deletes them as the worker does.
 
-`keep` prints, as JSON, how many went in how many transactions, and what the longest of these and the middle one took.
+`keep` prints JSON: the rows, the transactions (`steps`), and their longest and median duration in milliseconds.
 """
 
 import json
@@ -21,7 +21,8 @@ from server.core.transaction import transaction
 from server.operator.service import retention as terms
 from wsgi import app
 
-# Not of whoever asks meanwhile: nobody has a million. As one statement, for by themselves they take minutes.
+# The notices belong to the counselor: the facility, which is measured meanwhile, must keep a realistic number.
+# One statement, because single inserts take minutes.
 _FILL = """
 INSERT INTO notification (account_id, home_id, preference_id, event, message, created_at, read_at)
 WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < :count)
@@ -33,32 +34,37 @@ JOIN account ON account.role = 'counselor'
 
 
 def fill(count: int) -> None:
-    """Make so many notices that are over."""
+    """Insert notices that are older than their retention term."""
     at = now() - term_of("notifications") - timedelta(days=1)
     with transaction():
         db.session.execute(text(_FILL), {"count": count, "at": at.replace(tzinfo=None)})
     if db.engine.dialect.name == "postgresql":
-        # What was written half a year ago lies on the disk, and is known to the planner.
+        # As for rows of half a year ago: the planner knows them, and they are written to disk.
         with db.engine.connect() as connection:
             connection.execute(text("VACUUM ANALYZE notification"))
             connection.execute(text("CHECKPOINT"))
 
 
 def keep() -> dict[str, float]:
-    """Take all that is over, as the worker does, and return how long its transactions took."""
-    took: list[float] = []
-    take = terms._take
+    """Delete all expired notices, as the worker does; return how long the transactions took."""
+    durations: list[float] = []
+    take_step = terms._take
 
     def timed(*step: Any) -> int:
-        began = time.perf_counter()
-        taken = take(*step)
-        if taken:
-            took.append(1000 * (time.perf_counter() - began))
-        return taken
+        started_at = time.perf_counter()
+        count = take_step(*step)
+        if count:
+            durations.append(1000 * (time.perf_counter() - started_at))
+        return count
 
     with patch.object(terms, "_take", timed):
         rows = sum(terms.enforce_retention(picture_store(), now))
-    return {"rows": rows, "steps": len(took), "longest": max(took), "middle": statistics.median(took)}
+    return {
+        "rows": rows,
+        "steps": len(durations),
+        "longest": max(durations),
+        "middle": statistics.median(durations),
+    }
 
 
 if __name__ == "__main__":

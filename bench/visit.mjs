@@ -1,16 +1,16 @@
-/** One visit of a page with an empty cache, on a slow phone and a slow line: how soon it is there, and what it weighs. */
+/** One visit of a page with an empty cache, with throttled CPU and network: paint times and transferred files. */
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
-// What still moves after this long does so without anybody waiting for it.
-const STILL_MS = 1_500;
+// Wait this long after the network is idle, for late layout shifts and tasks.
+const SETTLE_MS = 1_500;
 
-/** How the visits are slowed down, in words. */
+/** Description of the throttling. */
 export const CONDITIONS = `CPU ${CPU_SLOWDOWN}分の1、${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s、往復${LATENCY_MS} ms、キャッシュなし`;
 
-/** Visit the page; return its times and each file that it fetched. */
-export async function visit(browser, address, { path, width }, cookies) {
+/** Visit a page; return its metrics and the fetched files. */
+export async function visitPage(browser, address, { path, width }, cookies) {
   const context = await browser.newContext({
     baseURL: address,
     locale: "ja-JP",
@@ -20,20 +20,20 @@ export async function visit(browser, address, { path, width }, cookies) {
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.addInitScript(observe);
-  const files = await slowDown(await context.newCDPSession(page));
+  const files = await throttle(await context.newCDPSession(page));
   await page.goto(path, { waitUntil: "networkidle" });
-  await page.waitForTimeout(STILL_MS);
+  await page.waitForTimeout(SETTLE_MS);
   const times = await page.evaluate(() => /** @type {any} */ (window).benchTimes());
   await context.close();
   return { ...times, files: [...files.values()].filter(({ bytes }) => bytes > 0) };
 }
 
-/** Slow the page down and gather what comes over its line, compressed as it comes. */
-async function slowDown(session) {
+/** Throttle the page; return a map that collects its responses with their compressed sizes. */
+async function throttle(session) {
   const files = new Map();
   session.on("Network.responseReceived", ({ requestId, response, type }) => {
     const { pathname, search } = new URL(response.url);
-    // With its query: two pages of one list are not one call that is asked twice.
+    // The query counts: two pages of a list are not a repeated call.
     files.set(requestId, { path: `${pathname}${search}`, type, bytes: 0 });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -52,23 +52,23 @@ async function slowDown(session) {
   return files;
 }
 
-/** Runs in the page: largest paint, shifts in the worst window of five seconds, and how long tasks blocked. */
+/** Runs in the page. Records LCP, CLS (the worst window of five seconds) and total blocking time. */
 function observe() {
-  const found = { lcp: 0, what: "", shifts: /** @type {any[]} */ ([]), tasks: /** @type {any[]} */ ([]) };
+  const metrics = { lcp: 0, what: "", shifts: /** @type {any[]} */ ([]), tasks: /** @type {any[]} */ ([]) };
   const listen = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   listen("largest-contentful-paint", (entry) => {
-    found.lcp = entry.startTime;
-    found.what = entry.element?.tagName.toLowerCase() ?? "";
+    metrics.lcp = entry.startTime;
+    metrics.what = entry.element?.tagName.toLowerCase() ?? "";
   });
   listen("layout-shift", (entry) => {
-    if (!entry.hadRecentInput) found.shifts.push(entry);
+    if (!entry.hadRecentInput) metrics.shifts.push(entry);
   });
-  listen("longtask", (entry) => found.tasks.push(entry));
+  listen("longtask", (entry) => metrics.tasks.push(entry));
   /** @type {any} */ (window).benchTimes = () => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const windows = [];
-    for (const shift of found.shifts) {
+    for (const shift of metrics.shifts) {
       const last = windows.at(-1);
       const joins = last && shift.startTime - last.end < 1_000 && shift.startTime - last.start < 5_000;
       if (joins) Object.assign(last, { end: shift.startTime, value: last.value + shift.value });
@@ -76,10 +76,10 @@ function observe() {
     }
     return {
       fcp: paint?.startTime ?? 0,
-      lcp: found.lcp,
-      what: found.what,
+      lcp: metrics.lcp,
+      what: metrics.what,
       cls: Math.max(0, ...windows.map(({ value }) => value)),
-      tbt: found.tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+      tbt: metrics.tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     };
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run bench:web`: what the two builds weigh and how soon their pages are there, from the production build in Chromium. */
+/** `npm run bench:web`: transfer sizes and paint times of the pages of both production builds in Chromium. */
 import { readFileSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { chromium } from "@playwright/test";
@@ -11,13 +11,13 @@ import { startDemo } from "./demo.mjs";
 import { audit, PRESETS } from "./lighthouse.mjs";
 import { describeMachine } from "./machine.mjs";
 import { cookiesFor, PAGES } from "./pages.mjs";
-import { CONDITIONS, visit } from "./visit.mjs";
+import { CONDITIONS, visitPage } from "./visit.mjs";
 
 const VISITS = 5;
 const LIMITS = { lcp: 2_000, cls: 0.02, tbt: 150 };
-// In KB. The LIFF app starts inside LINE and brings its SDK with it; the portal's is also held by tests/e2e/frame/weight.spec.ts.
+// In KB. The LIFF app includes LINE's SDK. tests/e2e/frame/weight.spec.ts also checks the portal's limit.
 const JS_LIMITS = JSON.parse(readFileSync(inProject("bench", "first-load.json"), "utf8"));
-const LEAST = { performance: 95, accessibility: 100, "best-practices": 95 };
+const SCORES_MIN = { performance: 95, accessibility: 100, "best-practices": 95 };
 const WIDTHS = [20, 8, 8, 8, 8, 10, 8, 16, 8, 8];
 const missed = [];
 
@@ -46,9 +46,9 @@ async function main() {
 }
 
 async function chromiumPath() {
-  const found = await chromiumEnvironment(Promise.resolve());
-  if (!found) throw new Failure("Chromiumが必要です。");
-  return found.CHROMIUM_PATH ?? process.env.CHROMIUM_PATH;
+  const environment = await chromiumEnvironment(Promise.resolve());
+  if (!environment) throw new Failure("Chromiumが必要です。");
+  return environment.CHROMIUM_PATH ?? process.env.CHROMIUM_PATH;
 }
 
 async function measureVisits(browser, address) {
@@ -57,7 +57,7 @@ async function measureVisits(browser, address) {
   for (const page of PAGES) {
     const visits = [];
     for (let number = 0; number < VISITS; number++) {
-      visits.push(await visit(browser, address, page, page.cookies));
+      visits.push(await visitPage(browser, address, page, page.cookies));
     }
     show(page, visits);
   }
@@ -70,7 +70,7 @@ async function measureVisits(browser, address) {
 function show(page, visits) {
   const weights = weigh(page, visits[0].files);
   const { fcp, lcp, cls, tbt } = Object.fromEntries(
-    ["fcp", "lcp", "cls", "tbt"].map((name) => [name, middle(visits.map((one) => one[name]))]),
+    ["fcp", "lcp", "cls", "tbt"].map((name) => [name, median(visits.map((metrics) => metrics[name]))]),
   );
   const kb = [weights.js, weights.css, weights.font, weights.picture].map((bytes) =>
     (bytes / 1000).toFixed(1),
@@ -78,28 +78,28 @@ function show(page, visits) {
   const largest = `${Math.round(lcp)} <${visits[0].what}>`;
   const pages = `${weights.pages}/${weights.allPages}`;
   console.log(row(page.name, ...kb, pages, Math.round(fcp), largest, cls.toFixed(3), Math.round(tbt)));
-  const over = (what, value, limit) => {
+  const checkLimit = (what, value, limit) => {
     if (value > limit) missed.push(`${page.name}：${what} ${value}（上限 ${limit}）`);
   };
-  over("JavaScript KB", Number(kb[0]), JS_LIMITS[page.app]);
-  over("LCP ms", Math.round(lcp), LIMITS.lcp);
-  over("CLS", Number(cls.toFixed(3)), LIMITS.cls);
-  over("TBT ms", Math.round(tbt), LIMITS.tbt);
-  over("初めに読むページ片", weights.pages, 1);
-  // What the server has the browser fetch early must be what the app asks for, to the letter.
-  over("2度目の呼び出し", weights.callsTwice, 0);
+  checkLimit("JavaScript KB", Number(kb[0]), JS_LIMITS[page.app]);
+  checkLimit("LCP ms", Math.round(lcp), LIMITS.lcp);
+  checkLimit("CLS", Number(cls.toFixed(3)), LIMITS.cls);
+  checkLimit("TBT ms", Math.round(tbt), LIMITS.tbt);
+  checkLimit("初めに読むページ片", weights.pages, 1);
+  // Calls that the server preloads must be identical to those of the app. Otherwise they are sent twice.
+  checkLimit("2度目の呼び出し", weights.callsTwice, 0);
 }
 
-/** Add up a visit's files as they lie compressed in the build; in LINE the SDK comes instead of the emulator's part. */
+/** Sum the compressed sizes of a visit's files. The LIFF SDK replaces the emulator's script, as in LINE. */
 function weigh({ app }, files) {
   const assets = files.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));
-  // Files are named by their hash alone: what is in one says the manifest.
+  // Files are named by hash only; the manifest maps them to their sources.
   const built = Object.values(
     JSON.parse(readFileSync(inProject(app, "dist", ".vite", "manifest.json"), "utf8")),
   );
   const filesOf = (pattern) =>
     built.filter(({ src }) => pattern.test(src ?? "")).map(({ file }) => `/${file}`);
-  const [emulator, sdk, everyPage] = [/\/liff-emulator\.ts$/, /\/liff-sdk\.ts$/, /Page\.tsx$/].map(filesOf);
+  const [emulator, sdk, pageChunks] = [/\/liff-emulator\.ts$/, /\/liff-sdk\.ts$/, /Page\.tsx$/].map(filesOf);
   const scripts = assets.filter((path) => path.endsWith(".js") && !emulator.includes(path));
   const ofType = (ending) =>
     sum(assets.filter((path) => path.endsWith(ending)).map((path) => sizeOf(app, path)));
@@ -110,8 +110,8 @@ function weigh({ app }, files) {
     css: ofType(".css"),
     font: ofType(".woff2"),
     picture: sum(files.filter(({ type }) => type === "Image").map(({ bytes }) => bytes)),
-    pages: scripts.filter((path) => everyPage.includes(path)).length,
-    allPages: everyPage.length,
+    pages: scripts.filter((path) => pageChunks.includes(path)).length,
+    allPages: pageChunks.length,
   };
 }
 
@@ -121,24 +121,23 @@ function sizeOf(app, path) {
 }
 
 async function runLighthouse(executablePath, address) {
-  for (const words of Object.values(PRESETS)) console.log(`Lighthouse ${words}`);
+  for (const description of Object.values(PRESETS)) console.log(`Lighthouse ${description}`);
   for (const { name, path, cookies, lighthouse } of PAGES) {
     for (const preset of lighthouse) {
-      const { scores, wanting, final } = await audit(executablePath, `${address}${path}`, cookies, preset);
+      const { scores, weak, final } = await audit(executablePath, `${address}${path}`, cookies, preset);
       if (final !== path) throw new Failure(`${path}のかわりに${final}が開きました。`);
       const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-      console.log(
-        `${name} ${preset}: ${shown.join("、")}${wanting.length ? ` ← ${wanting.join("、")}` : ""}`,
-      );
-      for (const [category, least] of Object.entries(LEAST)) {
+      console.log(`${name} ${preset}: ${shown.join("、")}${weak.length ? ` ← ${weak.join("、")}` : ""}`);
+      for (const [category, minimum] of Object.entries(SCORES_MIN)) {
         const score = scores[category];
-        if (score < least) missed.push(`${name}：Lighthouse ${preset} ${category} ${score}（下限 ${least}）`);
+        if (score < minimum)
+          missed.push(`${name}：Lighthouse ${preset} ${category} ${score}（下限 ${minimum}）`);
       }
     }
   }
 }
 
-function middle(values) {
+function median(values) {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
@@ -147,7 +146,7 @@ function sum(values) {
 }
 
 function row(name, ...cells) {
-  // A letter of Japanese is as wide as two others.
+  // Japanese characters are two columns wide.
   const wide = [...name].length * 2;
   const filled = name + " ".repeat(Math.max(0, WIDTHS[0] - wide));
   return filled + cells.map((cell, column) => `${cell}`.padStart(WIDTHS[column + 1])).join("");

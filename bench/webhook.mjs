@@ -1,4 +1,4 @@
-/** `npm run bench:webhook`: that one worker takes LINE's signed events at 10,000 a minute, each once, and how many more it could. */
+/** `npm run bench:webhook`: one worker stores 10,000 LINE events per minute, each exactly once; and its maximum rate. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answering } from "../deploy/services.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { Events } from "./line-events.mjs";
 import {
   databases,
@@ -23,9 +23,9 @@ const EVENTS = 10_000;
 const SECONDS = 60;
 const FULL_SECONDS = 10;
 const CONNECTIONS = 64;
-// The load is shared out in whole requests a second and connection.
+// autocannon distributes whole requests per second and connection.
 const RATE = Math.ceil(EVENTS / SECONDS / CONNECTIONS) * CONNECTIONS;
-// LINE counts a later answer as none.
+// LINE treats a later response as missing.
 const MILLISECONDS_MAX = 2_000;
 
 stopOnSignals(130);
@@ -47,31 +47,38 @@ async function main() {
   if (broken.length) throw new Failure(`${broken.join("と")}で、すべてを一度ずつ受け取れていません。`);
 }
 
-/** Load one database's server at LINE's rate and then as fast as it answers; say whether all went well. */
+/** Load the server of one database at LINE's rate, then at its maximum; return whether all targets are met. */
 async function measure(name, databaseUrl, folder) {
   const env = measuredEnvironment(await freePort(), databaseUrl, folder);
   const python = (...args) => execFileSync(PYTHON, ["-m", ...args], { cwd: inProject(), env, stdio: "pipe" });
   python("flask", "--app", "wsgi", "demo", "seed");
   const [command, ...args] = onServerCore([
-    ...[PYTHON, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"],
+    PYTHON,
+    "-m",
+    "gunicorn",
+    "-c",
+    "deploy/gunicorn.conf.py",
+    "wsgi:app",
   ]);
   const server = start("bench-webhook", command, args, { env });
   const address = `http://127.0.0.1:${env.PORT}`;
   try {
-    await answering(server, `${address}/healthz`);
+    await waitUntilReady(server, `${address}/healthz`);
     const events = new Events(env.LINE_MESSAGING_CHANNEL_SECRET);
     const before = processorSecondsOf(server);
     const steady = await load(address, events, { amount: EVENTS, overallRate: RATE });
-    console.log(`${name}: ${EVENTS}件を${steady.seconds.toFixed(0)}秒で ${told(steady)}`);
-    const share = ((processorSecondsOf(server) - before) / EVENTS) * 1000;
-    console.log(`${name}: 1件に ${share.toFixed(1)} ms のCPU`);
+    console.log(`${name}: ${EVENTS}件を${steady.seconds.toFixed(0)}秒で ${summarize(steady)}`);
+    const cpuPerEvent = ((processorSecondsOf(server) - before) / EVENTS) * 1000;
+    console.log(`${name}: 1件に ${cpuPerEvent.toFixed(1)} ms のCPU`);
     const full = await load(address, events, { duration: FULL_SECONDS });
-    console.log(`${name}: いちばん速く ${Math.round(full.taken / full.seconds)}件/秒で ${told(full)}`);
-    const kept = Number(python("bench.webhook"));
-    // What was under way when the time was over arrived without being counted.
-    const lost = Math.max(events.distinct - CONNECTIONS - kept, 0) + Math.max(kept - events.distinct, 0);
     console.log(
-      `${name}: ${events.sent}件（うち再送${events.sent - events.distinct}件）から、残した数 ${kept}`,
+      `${name}: いちばん速く ${Math.round(full.accepted / full.seconds)}件/秒で ${summarize(full)}`,
+    );
+    const stored = Number(python("bench.webhook"));
+    // Requests that were open at the end may be stored without being counted.
+    const lost = Math.max(events.distinct - CONNECTIONS - stored, 0) + Math.max(stored - events.distinct, 0);
+    console.log(
+      `${name}: ${events.sent}件（うち再送${events.sent - events.distinct}件）から、残した数 ${stored}`,
     );
     const isInTime = steady.seconds < SECONDS * 1.1 && steady.slowest < MILLISECONDS_MAX;
     return steady.refused + full.refused + lost === 0 && isInTime;
@@ -81,7 +88,7 @@ async function measure(name, databaseUrl, folder) {
 }
 
 async function load(address, events, pace) {
-  const found = await autocannon({
+  const result = await autocannon({
     url: address,
     connections: CONNECTIONS,
     ...pace,
@@ -94,15 +101,15 @@ async function load(address, events, pace) {
     ],
   });
   return {
-    taken: found["2xx"],
-    refused: found.non2xx + found.errors,
-    seconds: found.duration,
-    p50: found.latency.p50,
-    p99: found.latency.p99,
-    slowest: found.latency.max,
+    accepted: result["2xx"],
+    refused: result.non2xx + result.errors,
+    seconds: result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    slowest: result.latency.max,
   };
 }
 
-function told({ taken, refused, p50, p99, slowest }) {
-  return `2xx ${taken}、ほか ${refused}、p50 ${p50} ms、p99 ${p99} ms、最長 ${slowest} ms`;
+function summarize({ accepted, refused, p50, p99, slowest }) {
+  return `2xx ${accepted}、ほか ${refused}、p50 ${p50} ms、p99 ${p99} ms、最長 ${slowest} ms`;
 }

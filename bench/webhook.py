@@ -1,4 +1,4 @@
-"""What `npm run bench:webhook` left behind: the number of the events that were taken."""
+"""Prints the number of stored LINE events, for `npm run bench:webhook`."""
 
 from sqlalchemy import func, select
 

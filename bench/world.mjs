@@ -1,4 +1,4 @@
-/** What is measured on: 20 homes with pictures and 50 contacts in mixed states, made by the product's own calls. */
+/** Test data of the benchmarks, created through the API: 20 homes with pictures and 50 contacts in mixed states. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
@@ -9,7 +9,7 @@ const HOMES = 20;
 const CONTACTS = 50;
 
 /**
- * Make the tables and accounts, two if not told otherwise; no server runs yet.
+ * Create tables and accounts, by default one facility and one counselor. Runs before the server starts.
  * @param {Record<string, string>} accounts the role of each, by its name
  */
 export function prepareDatabase(env, accounts = { facility: "facility", counselor: "counselor" }) {
@@ -22,12 +22,12 @@ export function prepareDatabase(env, accounts = { facility: "facility", counselo
     });
   flask(["db", "upgrade"]);
   for (const [name, role] of Object.entries(accounts)) {
-    const who = ["--role", role, "--email", emailOf(name), "--name", "こもれび暮らしサポート"];
-    flask(["accounts", "create", ...who], `${PASSWORD}\n`);
+    const options = ["--role", role, "--email", emailOf(name), "--name", "こもれび暮らしサポート"];
+    flask(["accounts", "create", ...options], `${PASSWORD}\n`);
   }
 }
 
-/** Fill the database through the running server; return the two people, signed in, and a preference to read. */
+/** Create homes, preferences and contacts through the running server; return both signed-in clients and a preference. */
 export async function fillWorld(address) {
   const facility = new Browser(address);
   const counselor = new Browser(address);
@@ -40,14 +40,14 @@ export async function fillWorld(address) {
     const preference = await makePreference(counselor, number);
     const home = homes[number % HOMES];
     const contact = await facility.call("POST", "/api/chat/contacts/", { home, preference });
-    await bringOn(`/api/chat/contacts/${contact.id}`, number, facility, counselor);
+    await setState(`/api/chat/contacts/${contact.id}`, number, facility, counselor);
     preferences.push(preference);
   }
   return { facility, counselor, preference: preferences[0] };
 }
 
-/** Waiting, declined, in the room without and with the certificates shown, closed: a fifth of the contacts each. */
-async function bringOn(contact, number, facility, counselor) {
+/** A fifth each: pending, declined, accepted, accepted with certificates allowed, closed. */
+async function setState(contact, number, facility, counselor) {
   const state = number % 5;
   if (state === 1) await counselor.call("PATCH", `${contact}/decline_contact/`);
   if (state >= 2) await counselor.call("PATCH", `${contact}/accept_contact/`);
@@ -82,7 +82,6 @@ async function makeHome(facility, number) {
   return home.id;
 }
 
-/** Register somebody; return the id. */
 export async function makePreference(counselor, number) {
   const form = new FormData();
   const fields = {
@@ -114,7 +113,6 @@ function picture() {
   return new Blob([readFileSync(inProject("tests", "e2e", "fixtures", "living-room.jpg"))]);
 }
 
-/** Return the mail address of an account. */
 export function emailOf(name) {
   return `${name}@example.com`;
 }

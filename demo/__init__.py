@@ -1,1 +1,1 @@
-"""What the product is tried on and measured with: a story, a made-up population, and their commands."""
+"""Demo data and a generated population to try and measure the product with, and their commands."""

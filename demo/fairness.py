@@ -1,4 +1,4 @@
-"""Whether the rules leave anybody out: who finds a home in a made-up population, and who comes first how often."""
+"""Measures how the matching rules treat groups of people: who is listed by homes, and how often first."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,46 +11,46 @@ from server.matching.rules.listing import MatchCursor, MatchOrder
 
 @dataclass
 class Fairness:
-    """Of each group of people how many there are and how many are listed; of each person how often they are first."""
+    """Numbers of people and of listed people by group, and how often each person is first in a home's list."""
 
     people: Counter[tuple[str, str]] = field(default_factory=Counter)
     listed: Counter[tuple[str, str]] = field(default_factory=Counter)
     firsts: Counter[int] = field(default_factory=Counter)
 
     def share(self, group: tuple[str, str]) -> float:
-        """Return which share of a group some home lists."""
+        """Compute the share of a group that at least one home lists."""
         return self.listed[group] / self.people[group]
 
     @property
     def most_firsts(self) -> float:
-        """Return in which share of all homes' lists the same person is first, at most."""
+        """Compute the largest share of homes' lists in which the same person is first."""
         return max(self.firsts.values()) / self.firsts.total()
 
 
 def fairness(homes: Sequence[HomeTraits], people: Sequence[PersonTraits]) -> Fairness:
-    """Match everybody with every home by the pure rules."""
-    found = Fairness()
+    """Match every person with every home, by the pure rules only."""
+    result = Fairness()
     listed: set[int] = set()
-    wishing: dict[str, list[int]] = {}
+    people_in: dict[str, list[int]] = {}
     for number, person in enumerate(people):
         for prefecture in person.desired_prefectures:
-            wishing.setdefault(prefecture, []).append(number)
+            people_in.setdefault(prefecture, []).append(number)
     for home in homes:
         matcher = Matcher(home)
-        judged = [(number, matcher.match(people[number])) for number in wishing.get(home.prefecture, [])]
-        shown = [(number, match) for number, match in judged if match.listed]
-        listed.update(number for number, _ in shown)
-        if shown:
-            found.firsts[min(shown, key=_place)[0]] += 1
+        matches = [(number, matcher.match(people[number])) for number in people_in.get(home.prefecture, [])]
+        listed_here = [(number, match) for number, match in matches if match.listed]
+        listed.update(number for number, _ in listed_here)
+        if listed_here:
+            result.firsts[min(listed_here, key=_rank)[0]] += 1
     for number, person in enumerate(people):
         groups = list(_groups(person))
-        found.people.update(groups)
+        result.people.update(groups)
         if number in listed:
-            found.listed.update(groups)
-    return found
+            result.listed.update(groups)
+    return result
 
 
-def _place(row: tuple[int, Match]) -> tuple[int, ...]:
+def _rank(row: tuple[int, Match]) -> tuple[int, ...]:
     return MatchCursor(row[1].score, 0, row[0]).key(MatchOrder.SCORE)
 
 

@@ -1,4 +1,4 @@
-"""Making the demo's past look like a past."""
+"""Marks the past events of the demo as handled."""
 
 from datetime import datetime
 
@@ -11,9 +11,9 @@ from server.models import Contact, MatchNotice, Notification, Push
 from server.notifications.rules.pages import notice_day
 
 
-def settle_the_past(read_before: datetime, now: datetime) -> None:
-    """Mark older notifications as read, and let only what still waits for an answer reach the phones."""
-    waiting = select(Contact.id).where(Contact.status == ContactStatus.PENDING)
+def mark_past_as_handled(read_before: datetime, now: datetime) -> None:
+    """Mark older notifications as read, and all pushes as sent except those of pending contacts."""
+    pending = select(Contact.id).where(Contact.status == ContactStatus.PENDING)
     with transaction():
         db.session.execute(
             update(Notification)
@@ -24,7 +24,7 @@ def settle_the_past(read_before: datetime, now: datetime) -> None:
         db.session.execute(update(MatchNotice).values(looked_on=notice_day(now)))
         db.session.execute(
             update(Push)
-            .where(Push.contact_id.not_in(waiting))
+            .where(Push.contact_id.not_in(pending))
             .values(state="sent", settled_at=now)
             .execution_options(synchronize_session=False)
         )

@@ -1,8 +1,8 @@
-"""Homes and people like Japan's, as many as wanted: drawn by published distributions, the same for the same seed.
+"""Generates homes and people that resemble Japan's: drawn from published distributions, reproducible by a seed.
 
-The figures: rows per prefecture of WAM NET's list of 共同生活援助 (2025-09); residents' levels, ages, genders and
-wheelchairs (日本グループホーム学会, 2018); conditions (Osaka prefecture, 2021); whom homes take (Saitama, 2021);
-kinds of service (Hokkaido, Saitama, Miyagi and Kumamoto, 2021). What nobody counts is guessed, and marked as a guess.
+Sources: rows per prefecture of WAM NET's list of 共同生活援助 (2025-09); residents' levels, ages, genders and
+wheelchairs (日本グループホーム学会, 2018); conditions (Osaka prefecture, 2021); whom homes accept (Saitama, 2021);
+kinds of service (Hokkaido, Saitama, Miyagi and Kumamoto, 2021). Figures without a source are marked as guesses.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,10 +41,10 @@ _MAIN_CONDITIONS = {
     Condition.PHYSICAL: 11,
     Condition.INTRACTABLE: 1,
 }
-_AGE_MEAN, _AGE_SPREAD, _AGE_LEAST, _AGE_MOST = 48, 13, 18, 80
+_AGE_MEAN, _AGE_SPREAD, _AGE_MIN, _AGE_MAX = 48, 13, 18, 80
 _WHEELCHAIR = 0.06
-# Guesses: what people have besides, and what they wish for.
-_BESIDES = {
+# Guesses: additional conditions and wishes.
+_OTHER_CONDITIONS = {
     Condition.DEVELOPMENTAL: 0.15,
     Condition.MENTAL: 0.1,
     Condition.PHYSICAL: 0.05,
@@ -66,15 +66,15 @@ _I, _M, _P, _N = Condition.INTELLECTUAL, Condition.MENTAL, Condition.PHYSICAL, C
 _TARGETS: dict[tuple[Condition, ...], int] = {
     (_I, _M): 37, (_I,): 28, (_P, _I, _M): 13, (_P, _I, _M, _N): 9, (_M,): 8, (_P, _I): 5,
 }  # fmt: skip
-_LEAST_LEVELS = {1: 45, 2: 30, 3: 18, 4: 7}
-# Guesses, but for the share of homes where one may stay by day.
+_LOWEST_LEVELS = {1: 45, 2: 30, 3: 18, 4: 7}
+# Guesses, except the share of homes of the type DAY_SUPPORT.
 _HOME_TYPES = dict(zip(HomeType, (6, 58, 29, 7), strict=True))
 _BUILDING_TYPES = dict(zip(BuildingType, (40, 14, 18, 12, 14, 2), strict=True))
 _HOME_GENDERS = {HomeGender.MALE: 40, HomeGender.FEMALE: 22, HomeGender.ANY: 38}
-_TAKES_DEVELOPMENTAL, _TAKES_UNKNOWN, _TAKES_HIGHEST = 0.6, 0.3, 0.55
-_TAKES_WHEELCHAIR, _TAKES_VIOLENCE = 0.18, 0.1
+_ACCEPTS_DEVELOPMENTAL, _ACCEPTS_UNKNOWN, _ACCEPTS_HIGHEST = 0.6, 0.3, 0.55
+_ACCEPTS_WHEELCHAIR, _ACCEPTS_VIOLENCE = 0.18, 0.1
 _HABIT_ALLOWED = {"smoking_allowed": 0.35, "drinking_allowed": 0.3, "curfew": 0.55, "pets_allowed": 0.06}
-_SUPPORTS = {
+_MEDICAL_SUPPORTS = {
     MedicalSupport.HOSPITAL_ESCORT: 0.55,
     MedicalSupport.VISITING_NURSE: 0.4,
     MedicalSupport.RESIDENT_NURSE: 0.06,
@@ -93,56 +93,56 @@ class Town:
 
 
 class Population:
-    """Draws homes and people; `towns` are the municipalities of each prefecture."""
+    """Draws homes and people; `towns` maps each prefecture to its municipalities."""
 
     def __init__(self, seed: int, towns: Mapping[str, Sequence[Town]]) -> None:
-        self._random = Random(seed)  # noqa: S311 - the same for the same seed, on purpose
+        self._random = Random(seed)  # noqa: S311 - reproducible by its seed, on purpose
         self._towns = towns
 
     def homes(self, count: int) -> Iterator[tuple[HomeTraits, Town]]:
-        """Draw so many homes, each with where it stands."""
+        """Draw homes, each with its town."""
         return (self._home() for _ in range(count))
 
     def people(self, count: int) -> Iterator[tuple[PersonTraits, Town, int]]:
-        """Draw so many people, each with where they live and their age."""
+        """Draw people, each with their town and age."""
         return (self._person() for _ in range(count))
 
     def _home(self) -> tuple[HomeTraits, Town]:
         random = self._random
-        prefecture, town = self._place()
-        least = self._one_of(_LEAST_LEVELS)
-        most = 6 if random.random() < _TAKES_HIGHEST else random.randint(least, 6)
-        levels = [SupportLevel(str(level)) for level in range(least, most + 1)]
-        targets = [*self._one_of(_TARGETS)]
+        prefecture, town = self._draw_town()
+        lowest = self._choose(_LOWEST_LEVELS)
+        highest = 6 if random.random() < _ACCEPTS_HIGHEST else random.randint(lowest, 6)
+        levels = [SupportLevel(str(level)) for level in range(lowest, highest + 1)]
+        targets = [*self._choose(_TARGETS)]
         return HomeTraits(
             prefecture=prefecture,
             municipality=town.name,
-            gender=self._one_of(_HOME_GENDERS),
-            acceptance_levels=[*levels, *self._maybe({SupportLevel.UNKNOWN: _TAKES_UNKNOWN})],
-            target_groups=[*targets, *self._maybe({Condition.DEVELOPMENTAL: _TAKES_DEVELOPMENTAL})],
-            medical_supports=self._maybe(_SUPPORTS) or [MedicalSupport.NONE],
-            home_type=self._one_of(_HOME_TYPES),
-            building_type=self._one_of(_BUILDING_TYPES),
-            wheelchair_accessible=random.random() < _TAKES_WHEELCHAIR,
-            violence_accessible=random.random() < _TAKES_VIOLENCE,
+            gender=self._choose(_HOME_GENDERS),
+            acceptance_levels=[*levels, *self._sample({SupportLevel.UNKNOWN: _ACCEPTS_UNKNOWN})],
+            target_groups=[*targets, *self._sample({Condition.DEVELOPMENTAL: _ACCEPTS_DEVELOPMENTAL})],
+            medical_supports=self._sample(_MEDICAL_SUPPORTS) or [MedicalSupport.NONE],
+            home_type=self._choose(_HOME_TYPES),
+            building_type=self._choose(_BUILDING_TYPES),
+            wheelchair_accessible=random.random() < _ACCEPTS_WHEELCHAIR,
+            violence_accessible=random.random() < _ACCEPTS_VIOLENCE,
             **{name: random.random() < share for name, share in _HABIT_ALLOWED.items()},
         ), town
 
     def _person(self) -> tuple[PersonTraits, Town, int]:
         random = self._random
-        prefecture, town = self._place()
-        more = min(self._one_of(_AREAS), len(NEIGHBOURS[prefecture]))
-        conditions = {self._one_of(_MAIN_CONDITIONS), *self._maybe(_BESIDES)}
+        prefecture, town = self._draw_town()
+        neighbour_count = min(self._choose(_AREAS), len(NEIGHBOURS[prefecture]))
+        conditions = {self._choose(_MAIN_CONDITIONS), *self._sample(_OTHER_CONDITIONS)}
         age = round(random.gauss(_AGE_MEAN, _AGE_SPREAD))
         return (
             PersonTraits(
-                desired_prefectures=[prefecture, *random.sample(NEIGHBOURS[prefecture], more)],
+                desired_prefectures=[prefecture, *random.sample(NEIGHBOURS[prefecture], neighbour_count)],
                 prefecture=prefecture,
                 municipality=town.name,
-                gender=self._one_of(_GENDERS),
-                support_level=self._one_of(_LEVELS),
+                gender=self._choose(_GENDERS),
+                support_level=self._choose(_LEVELS),
                 conditions=[code for code in Condition if code in conditions],
-                medical_wishes=self._maybe(_MEDICAL_WISHES) or [MedicalWish.NO_PREFERENCE],
+                medical_wishes=self._sample(_MEDICAL_WISHES) or [MedicalWish.NO_PREFERENCE],
                 home_type_wishes=self._wishes(HomeTypeWish.NO_PREFERENCE, _HOME_TYPES),
                 building_wishes=self._wishes(
                     BuildingWish.NO_PREFERENCE,
@@ -157,24 +157,24 @@ class Population:
                 **{name: self._habit(name) for name in _HABIT_YES},
             ),
             town,
-            max(_AGE_LEAST, min(_AGE_MOST, age)),
+            max(_AGE_MIN, min(_AGE_MAX, age)),
         )
 
-    def _place(self) -> tuple[str, Town]:
+    def _draw_town(self) -> tuple[str, Town]:
         [prefecture] = self._random.choices(PREFECTURES, HOMES_OF_PREFECTURE)
         return prefecture, self._random.choice(self._towns[prefecture])
 
-    def _one_of(self, shares: Mapping[T, int]) -> T:
+    def _choose(self, shares: Mapping[T, int]) -> T:
         return self._random.choices([*shares], [*shares.values()])[0]
 
-    def _maybe(self, shares: Mapping[T, float]) -> list[T]:
-        return [one for one, share in shares.items() if self._random.random() < share]
+    def _sample(self, shares: Mapping[T, float]) -> list[T]:
+        return [item for item, share in shares.items() if self._random.random() < share]
 
     def _wishes(self, none: T, shares: Mapping[U, int]) -> list[T]:
         if self._random.random() < _NO_WISH:
             return [none]
-        wished = {self._one_of(shares), self._one_of(shares)}
-        return [type(none)(code.value) for code in shares if code in wished]  # type: ignore[call-arg]
+        wishes = {self._choose(shares), self._choose(shares)}
+        return [type(none)(code.value) for code in shares if code in wishes]  # type: ignore[call-arg]
 
     def _habit(self, name: str) -> Wish:
         drawn = self._random.random()

@@ -1,4 +1,4 @@
-"""Writing a whole population at once: rows in bulk, as the use cases would have left them."""
+"""Inserts a whole population in bulk, as the rows that the use cases would write."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -12,7 +12,7 @@ from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.transaction import insert_all, transaction
 from server.core.vocabulary import ConsentWay, Position, ResidentPet, Role
-from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.bits import accepted_mask_of
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import matching_rows
 from server.models import (
@@ -29,6 +29,7 @@ from server.models import (
 )
 from server.people.rules import current_version
 
+# A multiple of _PEOPLE_OF_COUNSELOR, so that the people of one counselor are in one chunk.
 _CHUNK = 2000
 _PEOPLE_OF_COUNSELOR = 40
 _STREET = "1-2-3"
@@ -37,7 +38,7 @@ T = TypeVar("T")
 
 
 def add_homes(homes: Iterable[tuple[HomeTraits, str]], password: str, now: datetime) -> None:
-    """Add homes, given with their postal codes, each of a facility of its own that signs in with this password."""
+    """Add homes, given with their postal codes. Each gets its own facility account, which signs in with `password`."""
     staff = _staff(Role.FACILITY, password, now)
     with transaction():
         first, first_account = _next_id(Home), _next_staff_id()
@@ -51,11 +52,11 @@ def add_homes(homes: Iterable[tuple[HomeTraits, str]], password: str, now: datet
                     for number, (traits, postal_code) in chunk
                 ],
             )
-        _go_on_after(Account, Corporation, Office, Home)
+        _advance_sequences(Account, Corporation, Office, Home)
 
 
 def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, now: datetime) -> None:
-    """Add people, given with their postal codes and ages, registered by counselors who sign in with this password."""
+    """Add people, given with their postal codes and ages, registered by counselors who sign in with `password`."""
     staff = _staff(Role.COUNSELOR, password, now)
     with transaction():
         first, first_account = _next_id(Preference), _next_staff_id()
@@ -83,38 +84,38 @@ def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, n
                 MatchingRow,
                 [row for number, (traits, *_) in chunk for row in matching_rows(first + number, traits, 0)],
             )
-        _go_on_after(Account, Corporation, Office, Preference)
+        _advance_sequences(Account, Corporation, Office, Preference)
 
 
 def _add_staff(staff: dict[str, Any], account_ids: list[int]) -> None:
-    """Add accounts, each the manager of an office of its own; office and corporation have the account's id."""
-    people = [staff | _named(account_id) for account_id in account_ids]
+    """Add accounts, each the manager of its own office. Office and corporation get the account's id."""
+    people = [staff | _identity(account_id) for account_id in account_ids]
     insert_all(Account, people)
-    insert_all(Corporation, [{"id": one["id"], "name": one["username"]} for one in people])
+    insert_all(Corporation, [{"id": account["id"], "name": account["username"]} for account in people])
     insert_all(
         Office,
         [
             {
-                "id": one["id"],
-                "corporation_id": one["id"],
-                "kind": one["role"],
-                "name": one["username"],
-                "owner_id": one["id"],
-                "created_at": one["created_at"],
+                "id": account["id"],
+                "corporation_id": account["id"],
+                "kind": account["role"],
+                "name": account["username"],
+                "owner_id": account["id"],
+                "created_at": account["created_at"],
             }
-            for one in people
+            for account in people
         ],
     )
     insert_all(
         Membership,
         [
             {
-                "account_id": one["id"],
-                "office_id": one["id"],
+                "account_id": account["id"],
+                "office_id": account["id"],
                 "position": Position.MANAGER,
-                "joined_at": one["created_at"],
+                "joined_at": account["created_at"],
             }
-            for one in people
+            for account in people
         ],
     )
 
@@ -124,7 +125,6 @@ def _owned_by(account_id: int) -> dict[str, int]:
 
 
 def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
-    # Whole counselors: none of them is in two chunks.
     rows = iter(rows)
     while chunk := list(islice(rows, _CHUNK)):
         yield chunk
@@ -135,12 +135,12 @@ def _next_id(table: type[Base]) -> int:
 
 
 def _next_staff_id() -> int:
-    """Return the next id that no account, office or corporation has."""
+    """Return the next id that is free for an account, its office and its corporation."""
     return max(map(_next_id, (Account, Office, Corporation)))
 
 
-def _go_on_after(*tables: type[Base]) -> None:
-    """Have PostgreSQL number what comes after the rows that were given their numbers."""
+def _advance_sequences(*tables: type[Base]) -> None:
+    """Set PostgreSQL's id sequences to the highest inserted ids."""
     if db.session().connection().dialect.name == "postgresql":
         for table in tables:
             sequence = func.pg_get_serial_sequence(table.__tablename__, "id")
@@ -151,7 +151,7 @@ def _staff(role: Role, password: str, now: datetime) -> dict[str, Any]:
     return {"role": role, "password_hash": hash_password(password), "created_at": now}
 
 
-def _named(account_id: int) -> dict[str, Any]:
+def _identity(account_id: int) -> dict[str, Any]:
     return {
         "id": account_id,
         "email": f"population{account_id}@example.com",
@@ -183,7 +183,7 @@ def _home(traits: HomeTraits, postal_code: str, now: datetime) -> dict[str, Any]
         "home_type": traits.home_type,
         "medical_supports": traits.medical_supports,
         "greeting": "はじめまして。見学はいつでもできます。",
-        "welcomes": welcome_bits(traits),
+        "welcomes": accepted_mask_of(traits),
         "created_at": now,
         "updated_at": now,
     }

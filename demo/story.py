@@ -1,4 +1,4 @@
-"""Telling the demo's story through the product's own use cases, each at its own moment in the past."""
+"""Creates the demo data through the product's use cases, each run with a time in the past."""
 
 import uuid
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from demo.data.entries import (
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.offices import OFFICES
 from demo.data.people import COUNSELORS, PREFERENCES
-from demo.past import settle_the_past
+from demo.past import mark_past_as_handled
 from server.accounts.service.sign_in import sign_in_with_line
 from server.contacts.service.answering import accept_contact, decline_contact
 from server.contacts.service.contacts import close_room, send_request, set_progress_note
@@ -42,7 +42,7 @@ from server.integrations.line.login import LinePerson
 from server.integrations.storage.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
 from server.offices.queries import offices_of_viewer
-from server.offices.service.founding import OfficeData, create_staff_account, found_office
+from server.offices.service.founding import OfficeData, create_staff_account, get_or_create_office
 from server.people.rules import CONSENT_VERSIONS, StatedConsent
 from server.people.service.certificates import allow_certificates, record_certificate_view
 from server.people.service.consent import give_consent
@@ -51,14 +51,14 @@ from server.rooms.service.store import NewMessage, message_text, store_messages
 from server.visits.queries import visits_of
 from server.visits.rules import Slot
 
-#: Whoever runs the demo signs in at /operator/login/.
+#: Signs in at /operator/login/.
 OPERATOR = "operator@example.com"
-PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
+PASSWORD = "demo-password"  # noqa: S105 - the password of the demo, printed at the start
 PICTURES = Path(__file__).parent / "pictures"
 
 
-class Story:
-    """What has been made so far, by the keys of the demo's data."""
+class DemoState:
+    """The objects created so far, by the keys of the demo data."""
 
     def __init__(self, store: PictureStore, today: datetime) -> None:
         self.store = store
@@ -66,36 +66,36 @@ class Story:
         self.viewers: dict[str, Viewer] = {}
         self.homes: dict[str, Home] = {}
         self.preferences: dict[str, int] = {}
-        #: In which further office a home is, and who is in charge of a home or a person, by their keys.
+        #: By the keys of homes or people: the additional office of a home, and the assigned member.
         self.office_of: dict[str, int] = {}
-        self.in_charge: dict[str, Viewer] = {}
+        self.assignee_of: dict[str, Viewer] = {}
 
     def days_ago(self, days: int) -> datetime:
-        """Return the late morning of so many days ago: whenever the demo is made, its people write by day."""
+        """Return 11:00 Japan time so many days ago, so that all events of the demo happen in the daytime."""
         day = (self.today - timedelta(days=days)).astimezone(JAPAN)
         return day.replace(hour=11, minute=0, second=0, microsecond=0).astimezone(UTC)
 
 
-def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
-    """Make the demo's accounts, homes, preferences and contacts; return how many of the last three."""
-    story = Story(store, today)
+def create_demo(store: PictureStore, today: datetime) -> tuple[int, int, int]:
+    """Create all demo data; return the numbers of homes, preferences and contacts."""
+    state = DemoState(store, today)
     for role, entries in ((Role.FACILITY, FACILITIES), (Role.COUNSELOR, COUNSELORS)):
         for entry in entries:
-            account = create_staff_account(role, entry.email, entry.name, PASSWORD, story.days_ago(120))
-            story.viewers[entry.email] = _viewer(account)
-    create_staff_account(Role.OPERATOR, OPERATOR, "運営 美咲", PASSWORD, story.days_ago(120))
+            account = create_staff_account(role, entry.email, entry.name, PASSWORD, state.days_ago(120))
+            state.viewers[entry.email] = _viewer(account)
+    create_staff_account(Role.OPERATOR, OPERATOR, "運営 美咲", PASSWORD, state.days_ago(120))
     for office in OFFICES:
-        _office(story, office)
+        _office(state, office)
     for home in HOMES:
-        _home(story, home)
+        _home(state, home)
     for preference in PREFERENCES:
-        _preference(story, preference)
+        _preference(state, preference)
     for contact in sorted(CONTACTS, key=lambda entry: -entry.days_ago):
-        _contact(story, contact)
+        _contact(state, contact)
     for home in HOMES:
         if not home.is_recruiting:
-            set_recruiting(story.homes[home.key], recruits=False, now=today)
-    settle_the_past(read_before=story.days_ago(3), now=today)
+            set_recruiting(state.homes[home.key], recruits=False, now=today)
+    mark_past_as_handled(read_before=state.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 
 
@@ -103,42 +103,42 @@ def _viewer(account: Account) -> Viewer:
     return Viewer(account.id, account.role, account.username, session_id=0)
 
 
-def _office(story: Story, entry: OfficeEntry) -> None:
-    """Make an office of several people: a founder's own one, or a further one of their corporation."""
-    founder, at = story.viewers[entry.founder.email], story.days_ago(118)
+def _office(state: DemoState, entry: OfficeEntry) -> None:
+    """Create an office with several members: the founder's first one, or another one of the same corporation."""
+    founder, at = state.viewers[entry.founder.email], state.days_ago(118)
     with transaction():
         account = db.session.get_one(Account, founder.id)
         [(office, _), *_] = offices_of_viewer(founder.id)
         if office.number is not None:
             data = OfficeData(entry.corporation, entry.name, entry.corporation_number, entry.number)
-            office = found_office(account, data, at)
+            office = get_or_create_office(account, data, at)
         office_id = office.id
     corporation = {"name": entry.corporation, "number": entry.corporation_number}
     change_office(founder, office_id, {"name": entry.name, "number": entry.number}, corporation)
     for member in entry.members:
         joined = create_staff_account(founder.role, member.email, member.name, PASSWORD, at, office_id)
-        story.viewers[member.email] = _viewer(joined)
+        state.viewers[member.email] = _viewer(joined)
         change_position(founder, office_id, joined.id, member.position, at)
-    story.office_of |= dict.fromkeys(entry.homes, office_id)
-    story.in_charge |= {key: story.viewers[member.email] for key, member in entry.assigned.items()}
+    state.office_of |= dict.fromkeys(entry.homes, office_id)
+    state.assignee_of |= {key: state.viewers[member.email] for key, member in entry.assigned.items()}
 
 
-def _home(story: Story, entry: HomeEntry) -> None:
-    owner = story.in_charge.get(entry.key, story.viewers[entry.owner.email])
-    at = story.days_ago(entry.registered_days_ago)
+def _home(state: DemoState, entry: HomeEntry) -> None:
+    owner = state.assignee_of.get(entry.key, state.viewers[entry.owner.email])
+    at = state.days_ago(entry.registered_days_ago)
     values = asdict(entry)
     fields = {
         name: list(value) if isinstance(value := values[name], tuple) else value for name in HOME_FIELDS
     }
-    home = register_home(owner, fields, at, office_id=story.office_of.get(entry.key))
+    home = register_home(owner, fields, at, office_id=state.office_of.get(entry.key))
     if entry.pictures:
-        add_home_images(home, [_picture(name) for name in entry.pictures], story.store, at)
-    story.homes[entry.key] = home
+        add_home_images(home, [_picture(name) for name in entry.pictures], state.store, at)
+    state.homes[entry.key] = home
 
 
-def _preference(story: Story, entry: PreferenceEntry) -> None:
-    at = story.days_ago(entry.registered_days_ago)
-    owner = story.in_charge.get(entry.key) or _owner(story, entry.owner, at)
+def _preference(state: DemoState, entry: PreferenceEntry) -> None:
+    at = state.days_ago(entry.registered_days_ago)
+    owner = state.assignee_of.get(entry.key) or _owner(state, entry.owner, at)
     values = asdict(entry)
     fields: dict[str, object] = {
         name: list(value) if isinstance(value := values[name], tuple) else value for name in PREFERENCE_FIELDS
@@ -150,32 +150,32 @@ def _preference(story: Story, entry: PreferenceEntry) -> None:
         consent = StatedConsent(ConsentWay.WRITTEN, at.astimezone(JAPAN).date())
     else:
         give_consent(owner, CONSENT_VERSIONS[-1].number, at)
-    preference = register_preference(owner, fields, files, story.store, lambda: at, consent=consent)
-    story.preferences[entry.key] = preference.id
+    preference = register_preference(owner, fields, files, state.store, lambda: at, consent=consent)
+    state.preferences[entry.key] = preference.id
 
 
-def _owner(story: Story, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:
+def _owner(state: DemoState, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:
     if isinstance(entry, StaffEntry):
-        return story.viewers[entry.email]
+        return state.viewers[entry.email]
     person = LinePerson(entry.line_id, entry.display_name, picture_url=None, friend=True)
     return _viewer(sign_in_with_line(person, at))
 
 
-def _contact(story: Story, entry: ContactEntry) -> None:
-    asked_at = story.days_ago(entry.days_ago)
-    home = story.homes[entry.home]
-    preference = _loaded(story.preferences[entry.preference])
-    facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.assignee_id)
+def _contact(state: DemoState, entry: ContactEntry) -> None:
+    sent_at = state.days_ago(entry.days_ago)
+    home = state.homes[entry.home]
+    preference = _load_preference(state.preferences[entry.preference])
+    facility = next(viewer for viewer in state.viewers.values() if viewer.id == home.assignee_id)
     seeker = _viewer(preference.user)
-    contact = send_request(home, preference, "", facility, asked_at)
+    contact = send_request(home, preference, "", facility, sent_at)
     if entry.progress_note is not ProgressNote.EMPTY:
         set_progress_note(contact, entry.progress_note)
-    answered_at = asked_at + timedelta(hours=entry.answered_after_hours or 0)
+    answered_at = sent_at + timedelta(hours=entry.answered_after_hours or 0)
     if entry.status is ContactStatus.DECLINED:
         decline_contact(contact, facility if entry.ended_by is Side.FACILITY else seeker, answered_at)
     elif entry.status is not ContactStatus.PENDING:
         accept_contact(contact, seeker, answered_at)
-        _room(contact, entry, facility, seeker, answered_at, today=story.today)
+        _room(contact, entry, facility, seeker, answered_at, today=state.today)
 
 
 def _room(
@@ -183,32 +183,35 @@ def _room(
     entry: ContactEntry,
     facility: Viewer,
     seeker: Viewer,
-    since: datetime,
+    accepted_at: datetime,
     *,
     today: datetime,
 ) -> None:
-    """Let everything that happened in an open room happen in the order of its moments."""
+    """Run the events of an open room in the order of their times."""
     steps: list[tuple[datetime, Callable[[datetime], None]]] = [
-        (since + timedelta(minutes=message.minutes), partial(_say, contact, message, facility, seeker))
+        (
+            accepted_at + timedelta(minutes=message.minutes),
+            partial(_send_message, contact, message, facility, seeker),
+        )
         for message in entry.messages
     ]
     for visit in entry.visits:
         offer = VisitProposal(_slot(visit, today), visit.place)
-        offered_at = since + timedelta(minutes=visit.minutes)
+        offered_at = accepted_at + timedelta(minutes=visit.minutes)
         steps.append((offered_at, partial(offer_visits, contact, [offer], None, facility)))
         if visit.chosen_minutes is not None:
-            chosen_at = since + timedelta(minutes=visit.chosen_minutes)
+            chosen_at = accepted_at + timedelta(minutes=visit.chosen_minutes)
             steps.append((chosen_at, partial(_choose, contact, offer.slot, seeker)))
-    ender = facility if entry.ended_by is Side.FACILITY else seeker
+    closer = facility if entry.ended_by is Side.FACILITY else seeker
     for days, actor, step in (
         (entry.visited_after_days, facility, complete_visit),
         (entry.confirmed_after_days, facility, confirm_move_in),
-        (entry.closed_after_days, ender, close_room),
+        (entry.closed_after_days, closer, close_room),
         (0 if entry.certificate_allowed else None, seeker, allow_certificates),
-        (0 if entry.certificate_allowed else None, facility, _look_at_certificates),
+        (0 if entry.certificate_allowed else None, facility, _view_certificates),
     ):
         if days is not None:
-            steps.append((since + timedelta(days=days), partial(step, contact, actor)))
+            steps.append((accepted_at + timedelta(days=days), partial(step, contact, actor)))
     for at, step_at in sorted(steps, key=lambda step: step[0]):
         step_at(at)
 
@@ -223,18 +226,20 @@ def _choose(contact: Contact, slot: Slot, seeker: Viewer, at: datetime) -> None:
     choose_visit(contact, visit.id, seeker, at)
 
 
-def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
-    shown = select(Certificate).where(Certificate.preference_id == contact.preference_id)
-    for certificate in db.session.scalars(shown).all():
+def _view_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
+    certificates = select(Certificate).where(Certificate.preference_id == contact.preference_id)
+    for certificate in db.session.scalars(certificates).all():
         record_certificate_view(certificate, facility, contact.home.office_id, at)
 
 
-def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:
+def _send_message(
+    contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime
+) -> None:
     speaker = facility if message.side is Side.FACILITY else seeker
     store_messages([NewMessage(contact.id, speaker, message_text(message.text), str(uuid.uuid4()))], {}, at)
 
 
-def _loaded(preference_id: int) -> Preference:
+def _load_preference(preference_id: int) -> Preference:
     statement = select(Preference).where(Preference.id == preference_id).options(joinedload(Preference.user))
     return db.session.scalars(statement).one()
 

@@ -1,6 +1,6 @@
 /**
- * The API's document and the types made from it. Only type checking and tests need them: they are not committed, and
- * are built again only when their sources changed.
+ * Builds the OpenAPI document and the TypeScript types generated from it. Only type checks and tests need them. They are
+ * not committed, and are rebuilt only if their sources changed.
  */
 import { existsSync, rmSync } from "node:fs";
 import { demoEnvironment } from "./environment.mjs";
@@ -14,7 +14,7 @@ const FOLDER = "shared-ui/src/api/built";
 export const DOCUMENT = `${FOLDER}/openapi.json`;
 const TYPES = `${FOLDER}/schema.d.ts`;
 
-/** Build both. The libraries of Python and of Node must be installed. */
+/** Build both. Requires the installed libraries of Python and Node. */
 export async function buildApiTypes() {
   const { port, emulatorPort } = wantedPorts();
   const env = demoEnvironment(port, emulatorPort);
@@ -35,7 +35,7 @@ async function build(file, sources, work) {
   const stamp = inProject(`${file}.built-from`);
   const hash = hashOf(...sources);
   if (existsSync(inProject(file)) && isStamped(stamp, hash)) return;
-  // A build that is cut off leaves no stamp.
+  // An interrupted build must not leave a stamp.
   rmSync(stamp, { force: true });
   await timed(file, work);
   setStamp(stamp, hash);

@@ -1,4 +1,4 @@
-/** The two front-end builds, each made again only when its sources changed. Node's libraries must be installed. */
+/** The two front-end builds. Each is rebuilt only if its sources changed. Requires Node's installed libraries. */
 import { timed } from "./output.mjs";
 import { inProject } from "./paths.mjs";
 import { run } from "./processes.mjs";
@@ -6,7 +6,6 @@ import { hashOf, isStamped, setStamp } from "./stamps.mjs";
 
 const SHARED_SOURCES = ["shared-ui", "package.json", "package-lock.json", "tsconfig.json"];
 
-/** Build both apps. */
 export async function buildApps() {
   await Promise.all([
     buildApp("liff-app", "利用者の画面を組み立てています"),
@@ -15,7 +14,7 @@ export async function buildApps() {
 }
 
 async function buildApp(app, label) {
-  // The stamp lies in the build itself, so that a build made by hand counts as unknown.
+  // The stamp is in the build folder: a manual build deletes it, and the app is built again.
   const stamp = inProject(app, "dist", ".built-from");
   const hash = hashOf(app, ...SHARED_SOURCES);
   if (isStamped(stamp, hash)) return;

@@ -1,4 +1,4 @@
-/** `npm run cluster`: what compose.yaml starts, without containers, filled with the demo; Ctrl-C stops all of it. */
+/** `npm run cluster`: the services of compose.yaml without containers, with the demo data. Ctrl-C stops them. */
 import { rmSync } from "node:fs";
 import { buildApps } from "./builds.mjs";
 import { installNode, installPython } from "./install.mjs";
@@ -7,7 +7,7 @@ import { timed } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 import { freePorts } from "./ports.mjs";
 import { orFail, run, start, stopOnSignals } from "./processes.mjs";
-import { answering, endOfOne } from "./services.mjs";
+import { endOfOne, waitUntilReady } from "./services.mjs";
 import { checkTools } from "./tools.mjs";
 
 stopOnSignals(0);
@@ -39,6 +39,6 @@ async function startAll(folder, ports) {
     run("cluster-seed", PYTHON, ["-m", "flask", "--app", "wsgi", "demo", "seed"], { env });
   const cluster = await startCluster(folder, { ...ports, fill: seed });
   const line = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env: cluster.env });
-  await answering(line, `http://127.0.0.1:${ports.emulatorPort}/emulator/people`);
+  await waitUntilReady(line, `http://127.0.0.1:${ports.emulatorPort}/emulator/people`);
   return { cluster, line };
 }

@@ -1,4 +1,4 @@
-/** The demo's database: its tables and its story, made by the server's own command when they may be missing. */
+/** Prepares the demo's database: creates or migrates its tables, and adds the demo data if it is empty. */
 import { rmSync, statSync } from "node:fs";
 import { DEMO_DATABASE } from "./environment.mjs";
 import { Failure, timed } from "./output.mjs";
@@ -8,37 +8,37 @@ import { hashOf, isStamped, setStamp } from "./stamps.mjs";
 
 const SQLITE = "sqlite:///";
 const SOURCES = ["migrations", "demo"];
-/** How the command ends on a database of migrations that are not here (migrations/env.py). */
+/** The command's exit code if the database has an unknown migration (migrations/env.py). */
 const UNKNOWN_DATABASE = 3;
 
-/** Bring the database of these settings up to date and fill an empty one with the demo. */
+/** Prepare the database of these settings. A demo database with unknown migrations is deleted and recreated. */
 export async function prepareDatabase(env) {
   const file = env.DATABASE_URL.startsWith(SQLITE) ? env.DATABASE_URL.slice(SQLITE.length) : null;
-  if (file && isStamped(stampOf(file), stateOf(file))) return;
+  if (file && isStamped(stampOf(file), fingerprintOf(file))) return;
   await timed("データベースを用意しています", async () => {
-    let { how, log } = await seed(env);
-    if (how === UNKNOWN_DATABASE && file === DEMO_DATABASE) {
+    let { exitCode, log } = await seed(env);
+    if (exitCode === UNKNOWN_DATABASE && file === DEMO_DATABASE) {
       for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
-      ({ how, log } = await seed(env));
+      ({ exitCode, log } = await seed(env));
     }
-    if (how !== 0) throw new Failure(`データベースを用意できませんでした（${how}）。`, log);
+    if (exitCode !== 0) throw new Failure(`データベースを用意できませんでした（${exitCode}）。`, log);
   });
-  if (file) setStamp(stampOf(file), stateOf(file));
+  if (file) setStamp(stampOf(file), fingerprintOf(file));
 }
 
 async function seed(env) {
   const { ended, log } = start("demo-seed", PYTHON, ["-m", "flask", "--app", "wsgi", "demo", "seed"], {
     env,
   });
-  return { how: await ended, log };
+  return { exitCode: await ended, log };
 }
 
 function stampOf(file) {
   return `${file}.made-from`;
 }
 
-/** What the database was made from, and which file it is: one that was deleted or replaced is prepared again. */
-function stateOf(file) {
+/** The hash of the sources and the identity of the file. A deleted or replaced file is prepared again. */
+function fingerprintOf(file) {
   const { ino, birthtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return `${hashOf(...SOURCES)} ${ino} ${birthtimeMs}`;
 }

@@ -1,4 +1,4 @@
-/** The settings of a start on one machine: what the user set wins, the rest is the demo's. */
+/** The settings of a start on one machine: the user's environment variables, and defaults for the demo. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { inProject } from "./paths.mjs";
@@ -13,7 +13,7 @@ const SECRETS = [
 ];
 
 /**
- * The settings by name; those that our programs read themselves are named here.
+ * The settings by name. The named properties are read by these programs themselves.
  * @typedef {Record<string, string> & {
  *   PORT: string,
  *   LINE_EMULATOR_PORT: string,
@@ -24,18 +24,18 @@ const SECRETS = [
  */
 
 /**
- * Return the environment of the server and of the LINE emulator on these ports.
+ * Return the environment of the server and the LINE emulator. Values of `inherited` override the defaults, except ports.
  * @param {number | string} port
  * @param {number | string} emulatorPort
- * @param {NodeJS.ProcessEnv} own
+ * @param {NodeJS.ProcessEnv} inherited
  * @returns {Environment}
  */
-export function demoEnvironment(port, emulatorPort, own = process.env) {
+export function demoEnvironment(port, emulatorPort, inherited = process.env) {
   /** @type {Record<string, string>} */
-  const given = Object.fromEntries(
-    Object.entries(own).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  const overrides = Object.fromEntries(
+    Object.entries(inherited).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`;
+  const publicUrl = overrides.PUBLIC_URL ?? `http://localhost:${port}`;
   const emulator = `http://localhost:${emulatorPort}`;
   return {
     MODE: "development",
@@ -64,23 +64,23 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     LINE_WEBHOOK_URL: `${publicUrl}/api/line/webhook/`,
     PYTHONUNBUFFERED: "1",
     ...demoSecrets(),
-    ...given,
+    ...overrides,
     PORT: String(port),
     LINE_EMULATOR_PORT: String(emulatorPort),
   };
 }
 
 /**
- * Return the demo's secrets: made once at random, then kept for the user of this machine alone.
+ * Return the demo's secrets: random, stored in a file that only the user can read.
  * @returns {{ LINE_MESSAGING_CHANNEL_SECRET: string }}
  */
 function demoSecrets() {
   const file = inProject("var", "demo-secrets.json");
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const absent = SECRETS.filter((name) => !kept[name]);
-  if (absent.length === 0) return kept;
-  const fresh = absent.map((name) => [name, randomBytes(32).toString("hex")]);
-  const all = { ...kept, ...Object.fromEntries(fresh) };
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const missing = SECRETS.filter((name) => !stored[name]);
+  if (missing.length === 0) return stored;
+  const created = missing.map((name) => [name, randomBytes(32).toString("hex")]);
+  const all = { ...stored, ...Object.fromEntries(created) };
   mkdirSync(inProject("var"), { recursive: true });
   writeFileSync(file, JSON.stringify(all, null, 2), { mode: 0o600 });
   return all;

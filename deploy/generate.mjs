@@ -1,4 +1,4 @@
-/** `npm run generate`: everything that is made from the server's own words; with `types`, only what is not committed. */
+/** `npm run generate`: generates code from the server's definitions; with `types`, only the uncommitted files. */
 import { buildApiTypes } from "./api-types.mjs";
 import { demoEnvironment } from "./environment.mjs";
 import { installNode, installPython } from "./install.mjs";
@@ -7,9 +7,9 @@ import { PYTHON } from "./paths.mjs";
 import { wantedPorts } from "./ports.mjs";
 import { orFail, run, stopOnSignals } from "./processes.mjs";
 
-/** What is committed, each step from what the one before made; tests/code/test_generated.py finds a stale copy. */
+/** The committed files, in order of dependency. tests/code/test_generated.py fails if one is outdated. */
 const STEPS = {
-  // First: the server, which the next step starts, reads it.
+  // First, because the server reads it, and the next step starts the server.
   "pages.json": ["node", "shared-ui/pages.mjs"],
   "vocabulary.ts, console.ts, forms.ts, limits.ts, regions.ts, fee-terms.ts, terms.ts": [
     PYTHON,
@@ -31,7 +31,7 @@ await orFail(async () => {
 async function writeCommitted() {
   const { port, emulatorPort } = wantedPorts();
   const env = demoEnvironment(port, emulatorPort);
-  for (const [made, [command, ...args]] of Object.entries(STEPS)) {
-    await timed(made, () => run("generate", command, args, { env }));
+  for (const [name, [command, ...args]] of Object.entries(STEPS)) {
+    await timed(name, () => run("generate", command, args, { env }));
   }
 }

@@ -1,4 +1,4 @@
-/** The libraries of the project, each set installed once: Python's into .venv, Node's into node_modules. */
+/** Installs the locked libraries: Python's into .venv, Node's into node_modules. Stamps prevent repeated installs. */
 import { existsSync } from "node:fs";
 import { timed } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
@@ -6,26 +6,26 @@ import { run } from "./processes.mjs";
 import { hashOf, isStamped, setStamp } from "./stamps.mjs";
 import { findPython, hasOwnPython } from "./tools.mjs";
 
-/** A lock is complete. With --no-deps pip looks at no other release, so a new one upstream cannot break the installation. */
+/** The locks are complete. With --no-deps pip considers no other releases, so a new release cannot break the install. */
 const FROM_LOCKS = ["install", "--no-deps", "--require-hashes"];
-// Most of what is installed is never imported. Python compiles the rest at its first import.
-const QUIETLY = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"];
+// Most installed modules are never imported. Python compiles the others at their first import.
+const QUIET = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"];
 
 /**
- * Install what these locks name with one Python, then check that nothing is missing and everything fits.
+ * Install locked libraries with one Python, then check that all dependencies are met.
  * @param {string} python
  * @param {string[]} locks
- * @param {{ name?: string, target?: string, log?: string }} [options] `target`: a folder beside the Python's own libraries
+ * @param {{ name?: string, target?: string, log?: string }} [options] `target`: a separate folder for the libraries
  */
 export async function installLocked(python, locks, { name = "pip", target, log } = {}) {
   const files = locks.flatMap((lock) => ["--requirement", lock]);
-  const into = target ? ["--upgrade", "--target", target] : [];
+  const targetOptions = target ? ["--upgrade", "--target", target] : [];
   const env = target ? { ...process.env, PYTHONPATH: target } : process.env;
-  await run(name, python, ["-m", "pip", ...FROM_LOCKS, ...QUIETLY, ...into, ...files], { log });
+  await run(name, python, ["-m", "pip", ...FROM_LOCKS, ...QUIET, ...targetOptions, ...files], { log });
   await run(`${name}-check`, python, ["-m", "pip", "check", "--disable-pip-version-check"], { env, log });
 }
 
-/** Install the libraries of these locks into .venv, which is created first where it is missing or from older locks. */
+/** Install the libraries of these locks into .venv. Create .venv first if it is missing or was filled from older locks. */
 export async function installPython(locks) {
   if (!hasOwnPython() || locks.some(isOutdated)) {
     const python = findPython();
@@ -42,29 +42,29 @@ export async function installPython(locks) {
   });
 }
 
-/** Whether another version of the lock was installed: what only that one named may not fit any more. */
+/** Whether another version of the lock was installed. Its libraries may conflict with the new ones. */
 function isOutdated(lock) {
   return existsSync(pythonStamp(lock)) && !isStamped(pythonStamp(lock), hashOf(lock));
 }
 
 /**
- * Install the locked libraries of package-lock.json into node_modules. A start needs a third of them: without those of
- * tests and tools (devDependencies) it takes half as long. Once all were installed, they are kept.
+ * Install the libraries of package-lock.json into node_modules. With `toBuildOnly`, omit devDependencies, which takes half
+ * the time; if all libraries were installed before, keep them.
  */
 export async function installNode({ toBuildOnly = false } = {}) {
-  const ofAll = inProject("node_modules", ".installed-from");
-  const ofBuilds = inProject("node_modules", ".installed-to-build-from");
-  const few = toBuildOnly && !existsSync(ofAll);
-  const stamp = few ? ofBuilds : ofAll;
+  const fullStamp = inProject("node_modules", ".installed-from");
+  const buildStamp = inProject("node_modules", ".installed-to-build-from");
+  const onlyBuild = toBuildOnly && !existsSync(fullStamp);
+  const stamp = onlyBuild ? buildStamp : fullStamp;
   const hash = hashOf("package-lock.json");
   if (isStamped(stamp, hash)) return;
-  // npm writes this file last: without it there is nothing, or what an earlier try left when it was cut off.
-  const isWhole = existsSync(inProject("node_modules", ".package-lock.json"));
-  // What is whole is only brought up to date, so that the tools that run from it keep running.
-  const command = isWhole ? ["install", "--no-save"] : ["ci"];
-  const what = few ? ["--omit=dev"] : [];
+  // npm writes this file last. Without it, node_modules is missing or an install was interrupted.
+  const isComplete = existsSync(inProject("node_modules", ".package-lock.json"));
+  // A complete folder is only updated, so that running tools keep their files.
+  const command = isComplete ? ["install", "--no-save"] : ["ci"];
+  const omit = onlyBuild ? ["--omit=dev"] : [];
   await timed("画面のライブラリを入れています", () =>
-    run("npm", "npm", [...command, ...what, "--no-audit", "--no-fund", "--prefer-offline"]),
+    run("npm", "npm", [...command, ...omit, "--no-audit", "--no-fund", "--prefer-offline"]),
   );
   setStamp(stamp, hash);
 }

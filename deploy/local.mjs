@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh machine to the running demo in one command. Each step's own module does the work. */
+/** `npm start`: installs, builds and starts the demo, also on a fresh machine. */
 import { buildApps } from "./builds.mjs";
 import { prepareDatabase } from "./database.mjs";
 import { demoEnvironment } from "./environment.mjs";

@@ -1,4 +1,4 @@
-/** Several machines played on this one: two web nodes behind nginx, the worker, Redis, and a database in PostgreSQL. */
+/** A cluster on one machine: two web nodes behind nginx, the worker, Redis, and a temporary PostgreSQL database. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -7,9 +7,9 @@ import { demoEnvironment } from "./environment.mjs";
 import { Failure } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
-import { answeringPostgres, ownPostgres } from "./postgres.mjs";
+import { createTemporaryDatabase, findPostgres } from "./postgres.mjs";
 import { run, start, stop } from "./processes.mjs";
-import { answering } from "./services.mjs";
+import { waitUntilReady } from "./services.mjs";
 import { CLUSTER_TOOLS, toolPath } from "./tools.mjs";
 
 const NODES = 2;
@@ -23,17 +23,17 @@ class Program {
   /**
    * @param {string} name
    * @param {string[]} command
-   * @param {{ env: NodeJS.ProcessEnv, log: string, isThere: (running: import("./processes.mjs").Started) => unknown }} how
+   * @param {{ env: NodeJS.ProcessEnv, log: string, waitUntilStarted: (running: import("./processes.mjs").Started) => unknown }} how
    */
-  constructor(name, command, { env, log, isThere }) {
+  constructor(name, command, { env, log, waitUntilStarted }) {
     this.name = name;
     this.command = command;
     this.env = env;
     this.log = log;
-    this.isThere = isThere;
+    this.waitUntilStarted = waitUntilStarted;
   }
 
-  /** What runs by now: to be asked only once it was started. */
+  /** The started program. Throws if it was never started. */
   get started() {
     if (!this.running) throw new Error(`${this.name} was never started.`);
     return this.running;
@@ -42,10 +42,10 @@ class Program {
   async start() {
     const [command, ...args] = this.command;
     this.running = start(this.name, command, args, { env: this.env, log: this.log });
-    await this.isThere(this.running);
+    await this.waitUntilStarted(this.running);
   }
 
-  /** End it as a lost machine ends: nothing is finished, nobody is told. */
+  /** Kill it with SIGKILL, as a machine that fails: nothing is finished or notified. */
   async kill() {
     const { group, ended } = this.started;
     if (group) process.kill(-group, "SIGKILL");
@@ -58,7 +58,8 @@ class Program {
 }
 
 /**
- * Start all of it in a folder; `fill` gets the environment once the tables are there; resolve when all is.
+ * Start all programs with their files in a folder; resolve when they respond. `fill` runs after the migrations, before the
+ * worker starts.
  * @param {string} folder
  * @param {{
  *   port: number,
@@ -72,9 +73,9 @@ export async function startCluster(
   folder,
   { port, emulatorPort, app = "wsgi:app", settings = {}, fill = () => {} },
 ) {
-  const server = demandTools();
+  const server = requireTools();
   mkdirSync(folder, { recursive: true });
-  const database = ownPostgres(server, "cluster");
+  const database = createTemporaryDatabase(server, "cluster");
   const env = { ...environment(folder, database, port, emulatorPort, await freePort()), ...settings };
   const prepare = async () => {
     await run("cluster-migrate", PYTHON, ["-m", "flask", "--app", "wsgi", "db", "upgrade"], { env });
@@ -87,9 +88,11 @@ export async function startCluster(
     nodes.push(webNode(folder, `web-${number}`, { ...env, PORT: String(await freePort()) }, app));
   }
   const worker = new Program("worker", [PYTHON, "-m", "flask", "--app", "wsgi", "worker"], {
-    ...{ env, log: join(folder, "worker.log"), isThere: () => {} },
+    env,
+    log: join(folder, "worker.log"),
+    waitUntilStarted: () => {},
   });
-  const nginx = nginxBefore(folder, nodes, port);
+  const nginx = nginxProxy(folder, nodes, port);
   await Promise.all([prepare(), ...[redis, nginx, ...nodes].map((program) => program.start())]);
   const programs = [nginx, ...nodes, worker, redis];
   const end = async () => {
@@ -99,25 +102,25 @@ export async function startCluster(
   return { env, database, nodes, worker, redis, programs, end };
 }
 
-function demandTools() {
-  const absent = CLUSTER_TOOLS.filter((name) => !toolPath(name));
-  if (absent.length) {
+function requireTools() {
+  const missing = CLUSTER_TOOLS.filter((name) => !toolPath(name));
+  if (missing.length) {
     throw new Failure(
-      `${absent.join("と")}がありません。「sudo apt-get install ${absent.join(" ")}」などで入れてください。`,
+      `${missing.join("と")}がありません。「sudo apt-get install ${missing.join(" ")}」などで入れてください。`,
     );
   }
-  const server = answeringPostgres();
+  const server = findPostgres();
   if (!server) throw new Failure("PostgreSQLが応答しません。起動してから、もう一度実行してください。");
   return server;
 }
 
 function environment(folder, database, port, emulatorPort, redisPort) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...demoEnvironment(port, emulatorPort, own),
+    ...demoEnvironment(port, emulatorPort, inherited),
     DATABASE_URL: database.address,
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
-    // On one machine a folder is shared by all nodes; on several, pictures lie in S3-compatible storage.
+    // A folder works on one machine. Several machines need S3-compatible storage.
     MEDIA_DIR: join(folder, "media"),
     LINE_EMULATOR_DB: ":memory:",
     WORKER_IN_PROCESS: "0",
@@ -127,13 +130,13 @@ function environment(folder, database, port, emulatorPort, redisPort) {
 
 function webNode(folder, name, env, app) {
   const command = [PYTHON, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app];
-  const isThere = (running) => answering(running, `http://127.0.0.1:${env.PORT}/readyz`);
-  return new Program(name, command, { env, log: join(folder, `${name}.log`), isThere });
+  const waitUntilStarted = (running) => waitUntilReady(running, `http://127.0.0.1:${env.PORT}/readyz`);
+  return new Program(name, command, { env, log: join(folder, `${name}.log`), waitUntilStarted });
 }
 
 function redisServer(folder, address) {
   const { port } = new URL(address);
-  const nothingKept = ["--save", "", "--appendonly", "no"];
+  const noPersistence = ["--save", "", "--appendonly", "no"];
   const command = [
     toolPath("redis-server") ?? "redis-server",
     "--bind",
@@ -142,24 +145,24 @@ function redisServer(folder, address) {
     port,
     "--dir",
     folder,
-    ...nothingKept,
+    ...noPersistence,
   ];
   const log = join(folder, "redis.log");
-  const isThere = async () => {
+  const waitUntilStarted = async () => {
     const giveUpAt = Date.now() + MILLISECONDS_FOR_REDIS;
     while (!readFileSync(log, "utf8").includes("Ready to accept connections")) {
       if (Date.now() > giveUpAt) throw new Failure("Redisが起動しません。", log);
       await pause(20);
     }
   };
-  return new Program("redis", command, { env: process.env, log, isThere });
+  return new Program("redis", command, { env: process.env, log, waitUntilStarted });
 }
 
-function nginxBefore(folder, nodes, port) {
+function nginxProxy(folder, nodes, port) {
   const site = join(folder, "site.conf");
   writeFileSync(
     site,
-    filledTemplate({
+    renderTemplate({
       LISTEN: `127.0.0.1:${port}`,
       ...Object.fromEntries(nodes.map(({ env }, index) => [`WEB_${index + 1}`, `127.0.0.1:${env.PORT}`])),
     }),
@@ -167,17 +170,21 @@ function nginxBefore(folder, nodes, port) {
   const config = join(folder, "nginx.conf");
   writeFileSync(config, mainConfig(folder, site));
   const command = [toolPath("nginx") ?? "nginx", "-c", config, "-g", "daemon off;"];
-  const isThere = (running) => answering(running, `http://127.0.0.1:${port}/healthz`);
-  return new Program("nginx", command, { env: process.env, log: join(folder, "nginx.log"), isThere });
+  const waitUntilStarted = (running) => waitUntilReady(running, `http://127.0.0.1:${port}/healthz`);
+  return new Program("nginx", command, {
+    env: process.env,
+    log: join(folder, "nginx.log"),
+    waitUntilStarted,
+  });
 }
 
-/** Return the site's configuration with the names that the nginx image fills in from its environment. */
-export function filledTemplate(values) {
+/** Replace the variables of nginx.conf.template, as the nginx image does from its environment. */
+export function renderTemplate(values) {
   const template = readFileSync(inProject("deploy", "nginx.conf.template"), "utf8");
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** What the nginx image brings itself: where things lie when nothing may be written outside the folder. */
+/** The main configuration, which the nginx image has built in. All files are written inside the folder. */
 function mainConfig(folder, site) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `user ${userInfo().username};

@@ -1,11 +1,11 @@
-/** What a person reads in the terminal: progress with its real time, and failures as one sentence. */
+/** Terminal output: progress with its duration, and failures as one sentence. */
 import { readFileSync } from "node:fs";
 
 const LINES_SHOWN = 20;
-// What pip and npm print beside the reason of a failure.
+// Lines of pip and npm that do not explain a failure.
 const NOISE = /^(?:WARNING|DEPRECATION|npm (?:warn|WARN|notice))\b/;
 
-/** A fault that a person can act on: its message is the sentence to show, `log` the file that tells more. */
+/** An error that the user can fix. `message` is the sentence to show, `log` the file with details. */
 export class Failure extends Error {
   /**
    * @param {string} sentence
@@ -18,7 +18,7 @@ export class Failure extends Error {
 }
 
 /**
- * Say that a piece of work begins, do it, and say how long it took.
+ * Run work, and print its start and duration.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -31,29 +31,29 @@ export async function timed(label, work) {
   return result;
 }
 
-/** Return the seconds since a time in milliseconds, with one decimal. */
+/** Return the seconds since a time in milliseconds, as text with one decimal. */
 export function secondsSince(beganAt) {
   return ((Date.now() - beganAt) / 1000).toFixed(1);
 }
 
-/** Show a failure: a fault of ours keeps its stack, a `Failure` is one sentence and the last telling lines of its log. */
+/** Print an error: a `Failure` as its sentence and the last relevant lines of its log, other errors with their stack. */
 export function showFailure(failure) {
   if (!(failure instanceof Failure)) {
     console.error(failure);
     return;
   }
   console.error(`✗ ${failure.message}`);
-  if (failure.log) console.error(`${failure.log} の終わり:\n${reason(failure.log)}`);
+  if (failure.log) console.error(`${failure.log} の終わり:\n${relevantTail(failure.log)}`);
 }
 
-/** Return the last lines of a log without its warnings, which may be more than the lines that are shown. */
-function reason(path) {
+/** Return the last lines of a log without warnings, which could fill all shown lines. */
+function relevantTail(path) {
   const lines = linesOf(path);
-  const telling = lines.filter((line) => !NOISE.test(line));
-  return (telling.length ? telling : lines).slice(-LINES_SHOWN).join("\n");
+  const relevant = lines.filter((line) => !NOISE.test(line));
+  return (relevant.length ? relevant : lines).slice(-LINES_SHOWN).join("\n");
 }
 
-/** Return the last lines of a file; a file that is missing has none. */
+/** Return the last lines of a file; an empty string if it is missing. */
 export function tail(path, count) {
   return linesOf(path).slice(-count).join("\n");
 }

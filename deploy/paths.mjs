@@ -1,4 +1,4 @@
-/** Where the project and what a start makes of it lie. Nothing here touches the disk. */
+/** Paths of the project and of its generated files. Does not access the disk. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 

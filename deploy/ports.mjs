@@ -1,8 +1,8 @@
-/** Ports: those of a start, read from the environment and free, or one sentence that says what to set; and any. */
+/** Port numbers: those of a start from the environment, checked to be free, and any free port. */
 import { connect, createServer } from "node:net";
 import { Failure } from "./output.mjs";
 
-/** Return the two port numbers, used already or not. */
+/** Return the two configured port numbers without checking that they are free. */
 export function wantedPorts(env = process.env) {
   const port = portOf(env, "PORT", 8000);
   const emulatorPort = portOf(env, "LINE_EMULATOR_PORT", 8001);
@@ -12,16 +12,16 @@ export function wantedPorts(env = process.env) {
   return { port, emulatorPort };
 }
 
-/** Return the two port numbers; stop here when one cannot be used. */
+/** Return the two configured port numbers. Throws a Failure if one cannot be used. */
 export async function freePorts(env = process.env) {
   const { port, emulatorPort } = wantedPorts(env);
-  await demandFree("PORT", port);
-  await demandFree("LINE_EMULATOR_PORT", emulatorPort);
+  await requireFree("PORT", port);
+  await requireFree("LINE_EMULATOR_PORT", emulatorPort);
   return { port, emulatorPort };
 }
 
 /**
- * Return a port that is free right now.
+ * Return a port that is currently free.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -33,28 +33,28 @@ export function freePort() {
   });
 }
 
-function portOf(env, name, usual) {
-  const port = Number(env[name] || usual);
+function portOf(env, name, fallback) {
+  const port = Number(env[name] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
   throw new Failure(`${name}には1から65535までの番号を設定してください（いまは「${env[name]}」）。`);
 }
 
-async function demandFree(name, port) {
-  const refusal = await refusalToListen(port);
-  if (refusal === "EACCES") {
+async function requireFree(name, port) {
+  const errorCode = await listenErrorCode(port);
+  if (errorCode === "EACCES") {
     throw new Failure(
       `ポート${port}を使う権限がありません。「${name}=${port + 8000} npm start」のように、1024以上の番号を設定してください。`,
     );
   }
-  // A browser tries both addresses of localhost, so a program on either one is in the way.
-  if (refusal || (await answers("127.0.0.1", port)) || (await answers("::1", port))) {
+  // Browsers try both addresses of localhost, so a program on either address conflicts.
+  if (errorCode || (await isListening("127.0.0.1", port)) || (await isListening("::1", port))) {
     throw new Failure(
       `ポート${port}はほかのプログラムが使っています。そのプログラムを止めるか、「${name}=${port + 100} npm start」のように別の番号を設定してください。`,
     );
   }
 }
 
-function refusalToListen(port) {
+function listenErrorCode(port) {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
@@ -62,12 +62,12 @@ function refusalToListen(port) {
   });
 }
 
-function answers(host, port) {
+function isListening(host, port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1000 });
-    const settle = (answer) => () => {
+    const settle = (result) => () => {
       socket.destroy();
-      resolve(answer);
+      resolve(result);
     };
     socket.once("connect", settle(true)).once("error", settle(false)).once("timeout", settle(false));
   });

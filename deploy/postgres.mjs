@@ -1,4 +1,4 @@
-/** PostgreSQL as it is found on this machine, and databases of one's own in it. */
+/** The PostgreSQL server of this machine, and temporary databases in it. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { PYTHON } from "./paths.mjs";
 
@@ -13,15 +13,15 @@ with sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT").connect() as co
     connection.exec_driver_sql(statement)
 `;
 
-/** Return the address of a PostgreSQL that answers, or null. */
-export function answeringPostgres() {
+/** Return the URL of the server in TEST_DATABASE_URL or the local one if it responds, else null. */
+export function findPostgres() {
   const address = process.env.TEST_DATABASE_URL || "postgresql+psycopg:///postgres";
   const { status } = spawnSync(PYTHON, ["-c", CONNECT, address], { stdio: "ignore" });
   return status === 0 ? address : null;
 }
 
-/** Make a database in a server; return its address, how to cut who uses it, and how to drop it, which the end does too. */
-export function ownPostgres(server, purpose) {
+/** Create a database; return its URL and functions that cut its connections and drop it. It is also dropped at exit. */
+export function createTemporaryDatabase(server, purpose) {
   const name = `group_home_${purpose}_${process.pid}`;
   const administer = (statement) => execFileSync(PYTHON, ["-c", ADMINISTER, server, statement]);
   administer(`CREATE DATABASE ${name}`);

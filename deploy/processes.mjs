@@ -1,4 +1,4 @@
-/** Child programs: each in a process group of its own, with its output in a file, and none left behind. */
+/** Child programs. Each runs in its own process group with its output in a file, and all end with this program. */
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { LOGS, ROOT } from "./paths.mjs";
 const MILLISECONDS_TO_END = 5_000;
 
 /**
- * A program that was started: `ended` resolves to how it ended; without a group it never began.
+ * A started program. `ended` resolves to its exit code, signal or error. `group` is undefined if it could not start.
  * @typedef {{ name: string, ended: Promise<string | number | null>, log?: string, group?: number }} Started
  */
 /** @type {Set<Started>} */
@@ -17,9 +17,8 @@ const running = new Set();
 let isStopping = false;
 
 /**
- * Start a program; `ended` resolves to how it ended, and never rejects. Once all is being stopped nothing starts,
- * and nobody hears of an end any more, so that nothing follows from it. One that is started in the terminal writes
- * and reads there.
+ * Start a program; its `ended` never rejects. With `inTerminal` it uses the terminal instead of a log. After `stopAll`
+ * nothing starts and `ended` never resolves, so that the programs that are being stopped cause no failures.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -36,15 +35,15 @@ export function start(name, command, args, options = {}) {
     cwd: ROOT,
     env,
     stdio: output ? ["ignore", output, output] : "inherit",
-    // A group of its own: Ctrl-C reaches the children through us, and their own children end with them.
+    // Creates a process group: Ctrl-C reaches the children only through us, and their children end with them.
     detached: true,
   });
   if (output) closeSync(output);
   /** @type {Promise<string | number | null>} */
   const ended = new Promise((resolve) => {
-    const settle = (how) => {
+    const settle = (outcome) => {
       running.delete(started);
-      if (!isStopping) resolve(how);
+      if (!isStopping) resolve(outcome);
     };
     child.on("error", (/** @type {NodeJS.ErrnoException} */ error) =>
       settle(error.code === "ENOENT" ? "見つかりません" : error.message),
@@ -57,50 +56,50 @@ export function start(name, command, args, options = {}) {
 }
 
 /**
- * Run a program to its end; anything but success is a failure that names its log.
+ * Run a program to its end. Throws a Failure with its log unless the exit code is 0.
  * @type {(...all: Parameters<typeof start>) => Promise<void>}
  */
 export async function run(name, command, args, options) {
   const { ended, log } = start(name, command, args, options);
-  const how = await ended;
-  if (how !== 0) throw new Failure(`${name} が失敗しました（${how}）。`, log);
+  const outcome = await ended;
+  if (outcome !== 0) throw new Failure(`${name} が失敗しました（${outcome}）。`, log);
 }
 
-/** End every child that still runs. */
+/** Stop all running children. */
 export async function stopAll() {
   isStopping = true;
   await Promise.all([...running].map(stop));
 }
 
 /**
- * End one child and all that it started, as Ctrl-C in a terminal would; after five seconds insist.
+ * Stop a child and its children with SIGINT; after five seconds with SIGKILL.
  * @param {Started} child
  */
 export async function stop({ group }) {
-  const insistAt = Date.now() + MILLISECONDS_TO_END;
+  const killAt = Date.now() + MILLISECONDS_TO_END;
   /** @type {NodeJS.Signals | 0} */
   let name = "SIGINT";
   while (signal(group, name)) {
     await pause(50);
-    name = Date.now() < insistAt ? 0 : "SIGKILL";
+    name = Date.now() < killAt ? 0 : "SIGKILL";
   }
 }
 
-/** On Ctrl-C, SIGTERM or a closed terminal, end the children and then this program, with the given exit code. */
+/** On Ctrl-C, SIGTERM or a closed terminal, stop the children and exit with this code. */
 export function stopOnSignals(exitCode) {
   const stopOnce = async () => {
-    // npm passes on the signal that the terminal has already sent: the second one is no hurry.
+    // npm forwards the signal that the terminal also sends. Ignore the second one.
     if (isStopping) return;
     console.log("\n止めています…");
     await stopAll();
     process.exit(exitCode);
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, stopOnce);
-  // Whoever read our output has gone, as in `npm start | head`: what we started must not stay behind.
+  // The reader of our output has ended, as in `npm start | head`: stop the children too.
   process.stdout.on("error", stopOnce);
 }
 
-/** Do a program's whole work; a failure is shown, ends the children, and is exit code 1. */
+/** Run the main function of a program. On an error, print it, stop the children and exit with code 1. */
 export async function orFail(work) {
   try {
     await work();
@@ -112,7 +111,7 @@ export async function orFail(work) {
 }
 
 /**
- * Send a signal (0: none) to a group; return whether there was anybody in it.
+ * Send a signal to a process group (0 only checks); return whether the group exists.
  * @param {number | undefined} group
  * @param {NodeJS.Signals | 0} name
  */

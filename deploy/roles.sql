@@ -1,6 +1,6 @@
--- The role of the web servers and the worker: it reads and writes what the owner has made, and only adds to the audit.
--- Run as the owner of the tables, after each migration; running it again changes nothing (docs/deploy.md). The owner needs
--- no other rights: where it may not make roles, an administrator of the database makes this one once, with a password.
+-- The role of the web servers and the worker: reads and writes the owner's tables, but may only insert into the audit.
+-- Run as the owner of the tables after each migration; idempotent (docs/deploy.md). If the owner may not create roles, an
+-- administrator of the database creates this one once, with a password.
 SELECT set_config('roles.role', :'role', false) IS NOT NULL, set_config('roles.password', :'password', false) IS NOT NULL;
 DO $$
 DECLARE
@@ -14,7 +14,7 @@ BEGIN
         USING HINT = format('Have an administrator run once: CREATE ROLE %I LOGIN NOINHERIT PASSWORD ''...'';', name);
     END;
   END IF;
-  -- Whoever made it may have given it more than it should have; only a superuser could take all of that away.
+  -- The role may have been created with more rights. Only a superuser could revoke all of them.
   IF EXISTS (
     SELECT FROM pg_roles
     WHERE rolname = name
@@ -34,5 +34,5 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :"role";
 REVOKE ALL ON audit_entry, audit_reason FROM :"role";
 GRANT SELECT, INSERT ON audit_entry, audit_reason TO :"role";
--- Which migrations there are is the owner's alone to say.
+-- Only the owner may change the migration version.
 REVOKE INSERT, UPDATE, DELETE ON alembic_version FROM :"role";

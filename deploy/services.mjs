@@ -1,4 +1,4 @@
-/** The two programs of a start, the LINE emulator and the server: started, awaited and watched. */
+/** Starts the LINE emulator and the server, and watches that they keep running. */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./output.mjs";
@@ -7,15 +7,15 @@ import { start } from "./processes.mjs";
 
 const SECONDS_TO_ANSWER = 60;
 
-const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false, logs: LOGS };
+const DEFAULTS = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false, logs: LOGS };
 
 /**
- * Start both programs and return them once both answer; one that ends before that is a failure.
+ * Start both programs; resolve when both respond. Rejects if one ends before.
  * @param {import("./environment.mjs").Environment} env
- * @param {Partial<typeof AS_DEPLOYED>} own
+ * @param {Partial<typeof DEFAULTS>} options
  */
-export async function startServices(env, own = {}) {
-  const { app, config, inTerminal, logs } = { ...AS_DEPLOYED, ...own };
+export async function startServices(env, options = {}) {
+  const { app, config, inTerminal, logs } = { ...DEFAULTS, ...options };
   const logOf = (name) => join(logs, `${name}.log`);
   const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], {
     env,
@@ -25,38 +25,38 @@ export async function startServices(env, own = {}) {
   const server = start("server", PYTHON, gunicorn, { env, inTerminal, log: logOf("server") });
   const services = [emulator, server];
   const ready = Promise.all([
-    answering(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),
-    answering(server, `http://127.0.0.1:${env.PORT}/healthz`),
+    waitUntilReady(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),
+    waitUntilReady(server, `http://127.0.0.1:${env.PORT}/healthz`),
   ]);
   await Promise.race([ready, endOfOne(services)]);
   return services;
 }
 
 /**
- * Reject as soon as one of the programs ends; never resolve.
+ * Reject with a Failure when one of the programs ends; never resolve.
  * @param {import("./processes.mjs").Started[]} services
  */
 export async function endOfOne(services) {
-  const ended = services.map(async (service) => ({ service, how: await service.ended }));
-  const { service, how } = await Promise.race(ended);
-  throw new Failure(`${service.name} が止まりました（${how}）。`, service.log);
+  const ended = services.map(async (service) => ({ service, outcome: await service.ended }));
+  const { service, outcome } = await Promise.race(ended);
+  throw new Failure(`${service.name} が止まりました（${outcome}）。`, service.log);
 }
 
 /**
- * Wait until a program answers at an address; too long is a failure.
+ * Wait until an address responds with success. Throws a Failure after a timeout.
  * @param {import("./processes.mjs").Started} service
  * @param {string} address
  */
-export async function answering(service, address, seconds = SECONDS_TO_ANSWER) {
+export async function waitUntilReady(service, address, seconds = SECONDS_TO_ANSWER) {
   const giveUpAt = Date.now() + seconds * 1000;
   while (Date.now() < giveUpAt) {
-    if (await isAnswered(address)) return;
+    if (await responds(address)) return;
     await pause(100);
   }
   throw new Failure(`${service.name} が${seconds}秒たっても応答しません。`, service.log);
 }
 
-async function isAnswered(address) {
+async function responds(address) {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {

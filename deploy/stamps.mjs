@@ -1,4 +1,4 @@
-/** Stamps: small files that hold the hash of what a piece of work was made from, so that it is not done again. */
+/** Stamps: files with the hash of the sources of a finished task, so that it is not repeated. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { inProject } from "./paths.mjs";
 
 const NOT_SOURCES = new Set(["node_modules", "dist", "built", "__pycache__"]);
 
-/** Return one hash over the names and contents of files and folders of the project. */
+/** Hash the names and contents of files and folders of the project. */
 export function hashOf(...paths) {
   const hash = createHash("sha256");
   for (const path of paths) {
@@ -20,7 +20,6 @@ export function hashOf(...paths) {
   return hash.digest("hex");
 }
 
-/** Whether the stamp was set for this hash. */
 export function isStamped(stamp, hash) {
   try {
     return readFileSync(stamp, "utf8") === hash;
@@ -29,7 +28,6 @@ export function isStamped(stamp, hash) {
   }
 }
 
-/** Remember that the work of this hash is done. */
 export function setStamp(stamp, hash) {
   writeFileSync(stamp, hash);
 }

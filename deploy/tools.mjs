@@ -1,27 +1,27 @@
-/** The tools that a start needs on the machine: which Node and which Python. Missing ones get one sentence. */
+/** Finds the programs that must be installed on the machine, such as Node and Python; explains what is missing. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Failure } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 
-// The locked versions were made with 3.11, so it comes first.
+// 3.11 first, because the locks were generated with it.
 const PYTHONS = ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"];
-/** What is needed beside the project and PostgreSQL to play several machines on one. */
+/** The programs that a local cluster needs besides PostgreSQL. */
 export const CLUSTER_TOOLS = ["nginx", "redis-server"];
 
 const TOO_OLD = 11;
 const NO_VENV = 12;
-// Where Debian keeps what administrators start; not on everybody's path.
-const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
-const ASK_PYTHON = `
+// Debian installs servers here. Users' PATH often lacks these folders.
+const EXTRA_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
+const CHECK_PYTHON = `
 import sys
 if sys.version_info < (3, 11): sys.exit(${TOO_OLD})
 try: import ensurepip, venv
 except ImportError: sys.exit(${NO_VENV})
 `;
 
-/** Stop here, before anything heavy begins, when this machine lacks what the project needs. */
+/** Throw a Failure if Node or Python is missing or too old. */
 export function checkTools() {
   checkNode();
   if (!hasOwnPython()) findPython();
@@ -31,26 +31,26 @@ function checkNode() {
   if (process.platform === "win32") {
     throw new Failure("Windowsでは、WSL（Linux）の中でもう一度実行してください。");
   }
-  const wanted = JSON.parse(readFileSync(inProject("package.json"), "utf8")).engines.node.replace(">=", "");
-  const [major, minor] = wanted.split(".").map(Number);
+  const required = JSON.parse(readFileSync(inProject("package.json"), "utf8")).engines.node.replace(">=", "");
+  const [major, minor] = required.split(".").map(Number);
   const [thisMajor, thisMinor] = process.versions.node.split(".").map(Number);
   if (thisMajor > major || (thisMajor === major && thisMinor >= minor)) return;
   throw new Failure(
-    `Node.js ${wanted}以上が必要です（いまは${process.versions.node}）。新しい版をインストールして、もう一度実行してください。`,
+    `Node.js ${required}以上が必要です（いまは${process.versions.node}）。新しい版をインストールして、もう一度実行してください。`,
   );
 }
 
-/** Whether the project's own Python environment is there and whole: pip comes last when it is made. */
+/** Whether .venv exists and is complete. pip is installed last, so it must be importable. */
 export function hasOwnPython() {
-  return answerOf(PYTHON, `${ASK_PYTHON}import pip`) === 0;
+  return statusOf(PYTHON, `${CHECK_PYTHON}import pip`) === 0;
 }
 
-/** Return a Python of the machine that can make the project's environment. */
+/** Return a Python that can create the virtual environment. Throws a Failure if there is none. */
 export function findPython() {
-  const answers = new Map(PYTHONS.map((name) => [name, answerOf(name)]));
-  const usable = PYTHONS.find((name) => answers.get(name) === 0);
+  const statuses = new Map(PYTHONS.map((name) => [name, statusOf(name)]));
+  const usable = PYTHONS.find((name) => statuses.get(name) === 0);
   if (usable) return usable;
-  if ([...answers.values()].includes(NO_VENV)) {
+  if ([...statuses.values()].includes(NO_VENV)) {
     throw new Failure(
       "Pythonのvenvがありません。「sudo apt-get install python3-venv」などでインストールして、もう一度実行してください。",
     );
@@ -60,9 +60,9 @@ export function findPython() {
   );
 }
 
-/** Return the path of the first of these programs that is on this machine, or undefined. */
+/** Return the path of the first installed program of these names, or undefined. */
 export function toolPath(...names) {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...MORE_FOLDERS];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...EXTRA_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
@@ -75,6 +75,6 @@ function isExecutable(path) {
   }
 }
 
-function answerOf(python, question = ASK_PYTHON) {
-  return spawnSync(python, ["-c", question], { stdio: "ignore" }).status;
+function statusOf(python, script = CHECK_PYTHON) {
+  return spawnSync(python, ["-c", script], { stdio: "ignore" }).status;
 }

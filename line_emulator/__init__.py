@@ -1,1 +1,1 @@
-"""The LINE stand-in: a program of its own, so the product runs without the internet; app.py builds it."""
+"""The LINE emulator: a separate program, so that the product runs without the internet. app.py builds it."""

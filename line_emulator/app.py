@@ -1,4 +1,4 @@
-"""The application factory: which parts and routes make one emulator; nothing is answered here."""
+"""The application factory: puts the emulator's parts and routes together."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from line_emulator.pictures import pictures
 from line_emulator.rich_menu_routes import rich_menu
 from line_emulator.settings_routes import settings
 from line_emulator.web import install
-from line_emulator.webhook import Deliver, post
+from line_emulator.webhook import WebhookSender, post
 
 
 class _Json(DefaultJSONProvider):
@@ -31,10 +31,10 @@ def create_emulator(
     config: Config,
     *,
     clock: Callable[[], float] = time.time,
-    deliver: Deliver = post,
+    deliver: WebhookSender = post,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Flask:
-    """Build the application; tests pass their own clock, webhook delivery and sleep."""
+    """Build the application; tests pass their own clock, webhook delivery and sleep function."""
     app = Flask(__name__)
     app.json = _Json(app)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

@@ -1,4 +1,4 @@
-"""What an authorise request of web login or LIFF must look like and where its answer goes; no pages."""
+"""The checks of an authorisation request (web login or LIFF), and the redirects that answer it."""
 
 import re
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ CODE_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 class UntrustedRequestError(Exception):
-    """Stop on LINE's own error page: the request cannot be trusted with a redirect."""
+    """The request is not safe to redirect; LINE shows its own error page."""
 
 
 class AuthorizeError(Exception):
-    """Send the browser back with LINE's error code."""
+    """The request is invalid; the browser is redirected back with LINE's error code."""
 
     def __init__(self, location: str) -> None:
         super().__init__(location)
@@ -25,7 +25,7 @@ class AuthorizeError(Exception):
 
 @dataclass(frozen=True)
 class AuthorizeRequest:
-    """Hold one checked request; `extra` is what LIFF logins add to the callback."""
+    """One checked request; `extra` holds the parameters that LIFF logins add to the callback."""
 
     flow: str
     redirect_uri: str
@@ -37,24 +37,24 @@ class AuthorizeRequest:
     extra: dict[str, str]
 
     def answer(self, **values: str) -> str:
-        """Return the callback address with these values, the state and LIFF's own."""
+        """Return the callback URL with these values, the state and LIFF's parameters."""
         return with_query(self.redirect_uri, {**values, "state": self.state, **self.extra})
 
     def refusal(self, error: str, description: str) -> str:
-        """Return the callback address with an error; the LIFF SDK knows its own by one more value."""
-        own = {"liffOAuth2Error": "true"} if self.flow == "liff" else {}
-        return self.answer(error=error, error_description=description, **own)
+        """Return the callback URL with an error; the LIFF SDK needs one more parameter."""
+        liff_error = {"liffOAuth2Error": "true"} if self.flow == "liff" else {}
+        return self.answer(error=error, error_description=description, **liff_error)
 
 
 def with_query(address: str, values: Mapping[str, str]) -> str:
-    """Append values to an address that may have a query already."""
+    """Append values to a URL that may already have a query."""
     parts = urlsplit(address)
     query = "&".join(part for part in (parts.query, urlencode(values)) if part)
     return urlunsplit(parts._replace(query=query))
 
 
 def read_web_request(values: Mapping[str, str], config: Config) -> AuthorizeRequest:
-    """Check `/oauth2/v2.1/authorize` as LINE does, or raise one of the two refusals."""
+    """Check `/oauth2/v2.1/authorize` as LINE does; raises UntrustedRequestError or AuthorizeError."""
     if values.get("client_id") != config.login_channel_id:
         raise UntrustedRequestError(
             "Invalid client_id value. Check if it is registered in a LINE developers site."
@@ -79,7 +79,7 @@ def read_web_request(values: Mapping[str, str], config: Config) -> AuthorizeRequ
 
 
 def read_liff_request(values: Mapping[str, str], config: Config) -> AuthorizeRequest:
-    """Check `/liff/v1/authorize`, which the LIFF SDK opens outside LINE; PKCE stands in for the secret."""
+    """Check `/liff/v1/authorize`, which the LIFF SDK opens outside LINE; PKCE replaces the client secret."""
     if values.get("app_id") != config.liff_id:
         raise UntrustedRequestError(
             "Invalid app_id value. Check if it is registered in a LINE developers site."
@@ -101,7 +101,7 @@ def read_liff_request(values: Mapping[str, str], config: Config) -> AuthorizeReq
         scopes=scopes,
         nonce=None,
         code_challenge=values["code_challenge"],
-        # The add-friend option of a LIFF app is a setting of the app, not of the request; ours has it on.
+        # The add-friend option is a setting of the LIFF app, not of the request. It is on here.
         offers_friendship=True,
         extra={"liffClientId": config.login_channel_id, "liffRedirectUri": redirect_uri},
     )

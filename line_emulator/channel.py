@@ -1,4 +1,4 @@
-"""Channel access tokens: the long-lived one of the settings and the stateless ones of `/oauth2/v3/token`."""
+"""Channel access tokens: the long-lived one from the settings and the stateless ones from `/oauth2/v3/token`."""
 
 import hmac
 from collections.abc import Callable
@@ -11,7 +11,7 @@ STATELESS_SECONDS = 15 * 60
 
 
 class ChannelTokens:
-    """Tell which of the two channels, login or messaging, a channel access token speaks for."""
+    """The access tokens of the two channels, login and messaging."""
 
     def __init__(self, config: Config, store: Store, clock: Callable[[], float]) -> None:
         self._config = config
@@ -19,7 +19,7 @@ class ChannelTokens:
         self._clock = clock
 
     def channel_of_secret(self, client_id: str, secret: str) -> str | None:
-        """Return the channel whose id and secret these are; the messaging channel's id is free here."""
+        """Return the channel with this id and secret; any other id stands for the messaging channel."""
         is_login = client_id == self._config.login_channel_id
         expected = self._config.login_channel_secret if is_login else self._config.messaging_channel_secret
         if not client_id or not hmac.compare_digest(secret.encode(), expected.encode()):
@@ -27,7 +27,7 @@ class ChannelTokens:
         return "login" if is_login else "messaging"
 
     def issue(self, channel: str) -> str:
-        """Return a stateless token for the channel."""
+        """Create a stateless token for the channel."""
         token = new_token()
         self._store.rows(
             "INSERT INTO channel_tokens VALUES (?, ?, ?)", token, channel, self._clock() + STATELESS_SECONDS
@@ -35,7 +35,7 @@ class ChannelTokens:
         return token
 
     def channel_of(self, token: str) -> str | None:
-        """Return the channel this token speaks for, or None when it is unknown or too old."""
+        """Return the token's channel, or None if the token is unknown or expired."""
         if hmac.compare_digest(token.encode(), self._config.messaging_channel_token.encode()):
             return "messaging"
         row = self._store.row(

@@ -1,29 +1,29 @@
-"""The emulator's settings, read once from the environment; nothing here has an effect of its own."""
+"""The emulator's settings, read from the environment."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-# LINE's issuer stays LINE's own even here, so that a client's check of `iss` is the same against both.
+# LINE's real issuer, so that a client's check of `iss` works with LINE and with the emulator.
 ISSUER = "https://access.line.me"
 
 ACCOUNT_NAME = "グループホームマッチング"
-"""Name of the official account, as the top of the chat shows it."""
+"""The name of the official account, shown at the top of the chat."""
 
 BASIC_ID = "@000emulator"
-"""The official account's own name, by which people find it."""
+"""The official account's LINE id, by which people find it."""
 
 ACCOUNT_USER_ID = "U" + "0" * 31 + "b"
-"""The official account's own user id: the `destination` of every webhook."""
+"""The official account's user id: the `destination` of every webhook."""
 
 
 class SettingsError(Exception):
-    """Say in one sentence which setting the start needs."""
+    """A required setting is missing or invalid; the message is one sentence for the developer."""
 
 
 @dataclass(frozen=True)
 class Config:
-    """Describe the two channels, the LIFF app and the product that this emulator stands beside."""
+    """The two channels, the LIFF app, the product's addresses, and where the emulator listens."""
 
     login_channel_id: str
     login_channel_secret: str
@@ -38,13 +38,13 @@ class Config:
 
     @property
     def callback_origin(self) -> str:
-        """Return what every registered callback address begins with."""
+        """The origin that every callback URL must start with."""
         parts = urlsplit(self.endpoint_url)
         return f"{parts.scheme}://{parts.netloc}/"
 
 
 def config_from(environ: Mapping[str, str]) -> Config:
-    """Read the settings or raise SettingsError, naming every absent one."""
+    """Read the settings; raises SettingsError that names all missing ones."""
     required = {
         "login_channel_id": "LINE_LOGIN_CHANNEL_ID",
         "login_channel_secret": "LINE_LOGIN_CHANNEL_SECRET",
@@ -54,9 +54,9 @@ def config_from(environ: Mapping[str, str]) -> Config:
         "endpoint_url": "LIFF_ENDPOINT_URL",
         "webhook_url": "LINE_WEBHOOK_URL",
     }
-    absent = [name for name in required.values() if not environ.get(name)]
-    if absent:
-        raise SettingsError(f"{', '.join(absent)}: LINEエミュレーターを起動する前に設定してください。")
+    missing = [name for name in required.values() if not environ.get(name)]
+    if missing:
+        raise SettingsError(f"{', '.join(missing)}: LINEエミュレーターを起動する前に設定してください。")
     port = environ.get("LINE_EMULATOR_PORT", "8001")
     if not port.isdecimal() or not 0 < int(port) < 65536:
         raise SettingsError(

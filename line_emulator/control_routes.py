@@ -1,4 +1,4 @@
-"""The emulator's own addresses under /emulator, for tests and other programs; LINE has none of these."""
+"""The control API under /emulator, for tests and other programs; the real LINE does not have it."""
 
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -7,14 +7,13 @@ from line_emulator.emulator import emulator
 from line_emulator.faults import FaultScriptError, read_script
 from line_emulator.people import Person
 from line_emulator.web import ApiError
-from line_emulator.webhook import Delivery
+from line_emulator.webhook import WebhookDelivery
 
 control = Blueprint("control", __name__, url_prefix="/emulator")
 
 
 @control.get("/people")
 def people() -> ResponseReturnValue:
-    """List the test people."""
     return jsonify(
         [
             {"userId": person.user_id, "displayName": person.display_name, "blocked": person.is_blocked}
@@ -25,26 +24,24 @@ def people() -> ResponseReturnValue:
 
 @control.get("/inbox/<user_id>")
 def inbox(user_id: str) -> ResponseReturnValue:
-    """List the messages that reached this person, as pushed, newest last."""
+    """List the messages that this person received, newest last."""
     entries = emulator().chat.entries(find_person(user_id).user_id)
     return jsonify([entry.message for entry in entries if not entry.is_from_person])
 
 
 @control.post("/people/<user_id>/follow")
 def follow(user_id: str) -> ResponseReturnValue:
-    """Let the person add the account as a friend, or unblock it."""
-    return _told(emulator().follow(find_person(user_id)))
+    return _delivery_result(emulator().follow(find_person(user_id)))
 
 
 @control.post("/people/<user_id>/block")
 def block(user_id: str) -> ResponseReturnValue:
-    """Let the person block the account."""
-    return _told(emulator().block(find_person(user_id)))
+    return _delivery_result(emulator().block(find_person(user_id)))
 
 
 @control.post("/people/<user_id>/say")
 def say(user_id: str) -> ResponseReturnValue:
-    """Let the person write `{"text": "…"}` to the account."""
+    """Write `{"text": "…"}` to the account as this person."""
     person = find_person(user_id)
     payload = request.get_json(silent=True)
     text = payload.get("text") if isinstance(payload, dict) else None
@@ -52,12 +49,12 @@ def say(user_id: str) -> ResponseReturnValue:
         raise ApiError(400, {"message": "“text” must be a text that is not empty."})
     if person.is_blocked:
         raise ApiError(409, {"message": "This person blocks the account; follow comes first."})
-    return _told(emulator().say(person, text))
+    return _delivery_result(emulator().say(person, text))
 
 
 @control.post("/faults")
 def script_faults() -> ResponseReturnValue:
-    """Script the next answers of one path; faults.py describes the JSON."""
+    """Set the next answers of one path; faults.py describes the JSON."""
     try:
         path, answers = read_script(request.get_json(silent=True))
     except FaultScriptError as refused:
@@ -68,20 +65,19 @@ def script_faults() -> ResponseReturnValue:
 
 @control.get("/faults")
 def faults_left() -> ResponseReturnValue:
-    """Count the scripted answers not used yet, by path."""
+    """Count the unused scripted answers of each path."""
     return jsonify(emulator().faults.left())
 
 
 @control.delete("/faults")
 def clear_faults() -> ResponseReturnValue:
-    """End every script."""
     emulator().faults.clear()
     return Response(status=204)
 
 
 @control.post("/clock")
 def set_clock() -> ResponseReturnValue:
-    """Set the emulator's clock ahead of the real one: `{"secondsAhead": 3600}` lets every ID token so far expire."""
+    """Set the emulator's clock ahead of the real one: `{"secondsAhead": 3600}` expires every earlier ID token."""
     payload = request.get_json(silent=True)
     ahead = payload.get("secondsAhead") if isinstance(payload, dict) else None
     if isinstance(ahead, bool) or not isinstance(ahead, int | float) or ahead < 0:
@@ -92,7 +88,7 @@ def set_clock() -> ResponseReturnValue:
 
 @control.post("/limits")
 def set_limits() -> ResponseReturnValue:
-    """Set how much may be pushed: `{"monthly": 200, "perSecond": 5}`; what is not named has no limit."""
+    """Set the push limits: `{"monthly": 200, "perSecond": 5}`; an omitted one means no limit."""
     payload = request.get_json(silent=True)
     given = payload if isinstance(payload, dict) else {"?": None}
     if set(given) - {"monthly", "perSecond"} or not all(_is_count(value) for value in given.values()):
@@ -104,17 +100,16 @@ def set_limits() -> ResponseReturnValue:
 
 @control.post("/webhooks/redeliver")
 def redeliver() -> ResponseReturnValue:
-    """Send the event `{"webhookEventId": "…"}` once more, marked as LINE marks it; without an id the last one."""
+    """Send the event `{"webhookEventId": "…"}` again, marked as a redelivery; without an id the last one."""
     payload = request.get_json(silent=True)
     event_id = payload.get("webhookEventId") if isinstance(payload, dict) else None
     delivery = emulator().webhook.redeliver(event_id)
     if delivery is None:
         raise ApiError(404, {"message": "There is no such event."})
-    return _told(delivery)
+    return _delivery_result(delivery)
 
 
 def find_person(user_id: str) -> Person:
-    """Return the person or answer 404."""
     person = emulator().people.find(user_id)
     if person is None:
         raise ApiError(404, {"message": f"There is no test person {user_id}."})
@@ -125,7 +120,7 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _told(delivery: Delivery) -> ResponseReturnValue:
+def _delivery_result(delivery: WebhookDelivery) -> ResponseReturnValue:
     return jsonify(
         webhookEventId=delivery.event_id, delivered=delivery.is_delivered, webhookStatus=delivery.status
     )

@@ -1,4 +1,4 @@
-"""The parts of one running emulator, and what the test people do with them: follow, block, say."""
+"""The parts of one emulator, and the actions of the test people: follow, block, say."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from line_emulator.people import People, Person
 from line_emulator.rich_menus import RichMenus
 from line_emulator.state import Store
 from line_emulator.tokens import Tokens
-from line_emulator.webhook import Deliver, Delivery, Webhook
+from line_emulator.webhook import Webhook, WebhookDelivery, WebhookSender
 
 
 @dataclass(frozen=True)
 class Emulator:
-    """Hold the parts; one per application."""
+    """The parts of the emulator, one for each application."""
 
     config: Config
     clock: Clock
@@ -39,8 +39,8 @@ class Emulator:
     webhook: Webhook
     sleep: Callable[[float], None]
 
-    def follow(self, person: Person) -> Delivery:
-        """Let the person add the account as a friend, or unblock it, and tell the product."""
+    def follow(self, person: Person) -> WebhookDelivery:
+        """Add the account as a friend, or unblock it, and send the webhook."""
         self.people.befriend(person)
         return self.webhook.send(
             person,
@@ -49,13 +49,13 @@ class Emulator:
             replyToken=self.chat.issue_reply_token(person),
         )
 
-    def block(self, person: Person) -> Delivery:
-        """Let the person block the account and tell the product."""
+    def block(self, person: Person) -> WebhookDelivery:
+        """Block the account and send the webhook."""
         self.people.block(person)
         return self.webhook.send(person, "unfollow")
 
-    def say(self, person: Person, text: str) -> Delivery:
-        """Let the person write to the account and tell the product."""
+    def say(self, person: Person, text: str) -> WebhookDelivery:
+        """Write to the account and send the webhook."""
         message_id = self.chat.say(person, text)
         message = {"id": message_id, "type": "text", "quoteToken": new_token(), "text": text}
         return self.webhook.send(
@@ -64,9 +64,9 @@ class Emulator:
 
 
 def build_emulator(
-    config: Config, real_time: Callable[[], float], deliver: Deliver, sleep: Callable[[float], None]
+    config: Config, real_time: Callable[[], float], deliver: WebhookSender, sleep: Callable[[float], None]
 ) -> Emulator:
-    """Put the parts together around one store."""
+    """Build the parts, which share one store."""
     clock = Clock(real_time)
     store = Store(config.database)
     key = SigningKey(store)
@@ -88,6 +88,6 @@ def build_emulator(
 
 
 def emulator() -> Emulator:
-    """Return the emulator that the current request belongs to."""
-    found: Emulator = current_app.extensions["line_emulator"]
-    return found
+    """Return the emulator of the current application."""
+    current: Emulator = current_app.extensions["line_emulator"]
+    return current

@@ -1,14 +1,14 @@
-"""Scripted answers, so that tests can make LINE fail; kept in memory, used up in order, one per request.
+"""Scripted answers, so that tests can make LINE fail; each request uses up one, in order. They are kept in memory.
 
 `POST /emulator/faults` takes `{"path": "/v2/bot/message/push", "answers": [...]}`, each answer being one of
 
 - `{"status": 500}`, optionally with `"message": "…"` or a whole `"body": {…}`, and `"wait": seconds`;
-- `{"accept_then_timeout": seconds}`: the request takes effect, its caller waits and learns nothing (504);
+- `{"accept_then_timeout": seconds}`: the request takes effect, but its caller waits and then gets a 504;
 - `{"reset": "before"}` or `{"reset": "after"}`: the connection is reset before or after the request takes effect;
-- `{}`: this request is answered as usual.
+- `{}`: the request is answered normally.
 
-In a path, `*` stands for anything, as in `/v2/bot/profile/*`. A new script for a path replaces the old one; an empty
-list ends it. `DELETE /emulator/faults` ends all.
+In a path, `*` matches anything, as in `/v2/bot/profile/*`. A new script for a path replaces the old one; an empty list
+removes it. `DELETE /emulator/faults` removes all.
 """
 
 from dataclasses import dataclass
@@ -28,53 +28,50 @@ FIELDS = {"status", "message", "body", "wait", "accept_then_timeout", "reset"}
 
 
 class FaultScriptError(Exception):
-    """Say what is wrong with a script."""
+    """The script is invalid; the message says why."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Hold one scripted answer; `status` None means that the request itself is handled as usual."""
+    """One scripted answer; `status` None means that the request is handled normally."""
 
     status: int | None = None
     body: Any = None
     wait_seconds: float = 0
     hides_answer: bool = False
-    #: When the connection is reset: before or after the request takes effect.
+    #: "before" or "after": when the connection is reset, relative to the effect of the request.
     resets: str | None = None
 
     @property
     def takes_effect(self) -> bool:
-        """Tell whether the request is handled, whatever its caller learns of it."""
+        """Whether the request is handled although its answer is lost."""
         return self.hides_answer or self.resets == "after"
 
 
 class Faults:
-    """Keep the scripts, one per path."""
-
     def __init__(self) -> None:
         self._scripts: dict[str, list[Fault]] = {}
 
     def script(self, path: str, answers: list[Fault]) -> None:
-        """Replace what the path will answer next."""
+        """Replace the scripted answers of a path."""
         self._scripts[path] = list(answers)
 
     def take(self, path: str) -> Fault | None:
-        """Use up the next scripted answer of a path."""
+        """Remove and return the next scripted answer of a path."""
         scripted = (answers for pattern, answers in self._scripts.items() if fnmatchcase(path, pattern))
         answers = next(filter(None, scripted), None)
         return answers.pop(0) if answers else None
 
     def left(self) -> dict[str, int]:
-        """Count the answers not used yet, by path."""
+        """Count the unused answers of each path."""
         return {path: len(answers) for path, answers in self._scripts.items() if answers}
 
     def clear(self) -> None:
-        """Forget every script."""
         self._scripts.clear()
 
 
 def read_script(payload: Any) -> tuple[str, list[Fault]]:
-    """Read the JSON of a script or raise FaultScriptError."""
+    """Read the JSON of a script; raises FaultScriptError."""
     if not isinstance(payload, dict) or not isinstance(payload.get("path"), str):
         raise FaultScriptError("“path” must be a path such as /v2/bot/message/push.")
     answers = payload.get("answers")

@@ -1,4 +1,4 @@
-"""How a Flex component's properties become CSS; every value is checked, so a message cannot inject styles."""
+"""Converts the properties of Flex components to CSS; every value is checked, so a message cannot inject styles."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ IMAGE_WIDTHS = {
 
 
 def placement(component: dict[str, Any], parent_layout: str, is_first: bool) -> str:
-    """Return the CSS that places a component among its siblings."""
+    """Return the CSS for a component's flex share, margin and alignment within its parent."""
     side = "margin-top" if parent_layout == "vertical" else "margin-left"
     fallback = 0 if parent_layout == "vertical" or component.get("type") in ("icon", "separator") else 1
     share = component.get("flex", fallback)
@@ -43,7 +43,6 @@ def placement(component: dict[str, Any], parent_layout: str, is_first: bool) -> 
 
 
 def box_style(box: dict[str, Any]) -> str:
-    """Return the CSS of a box: direction, gaps, padding, colours and corners."""
     layout = box.get("layout")
     return _css(
         {
@@ -66,7 +65,6 @@ def box_style(box: dict[str, Any]) -> str:
 
 
 def text_style(text: dict[str, Any]) -> str:
-    """Return the CSS of a text or span: size, weight, colour, alignment."""
     return _css(
         {
             "font-size": _word(text.get("size"), TEXT_SIZES) or _pixels(text.get("size")),
@@ -82,7 +80,6 @@ def text_style(text: dict[str, Any]) -> str:
 
 
 def image_style(image: dict[str, Any], fallback: str) -> str:
-    """Return the CSS of an image: width, ratio and how it fills them."""
     ratio = RATIO.fullmatch(str(image.get("aspectRatio", "1:1")))
     return _css(
         {
@@ -95,7 +92,7 @@ def image_style(image: dict[str, Any], fallback: str) -> str:
 
 
 def colour_style(name: str, value: Any) -> str:
-    """Return one colour rule, or nothing for a value that is no colour."""
+    """Return one CSS colour rule, or an empty string for an invalid colour."""
     return _css({name: _colour(value)})
 
 

@@ -1,4 +1,4 @@
-"""The shapes of LINE's own identifiers: request ids, message ids, ULIDs and opaque tokens."""
+"""Identifiers in LINE's formats: request ids, message ids, ULIDs and opaque tokens."""
 
 import re
 import secrets
@@ -10,21 +10,21 @@ _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def new_request_id() -> str:
-    """Make the value of one `x-line-request-id`."""
+    """Create a value for `x-line-request-id`."""
     return str(uuid.uuid4())
 
 
 def new_message_id() -> str:
-    """Make an 18-digit message id, as LINE's are."""
+    """Create an 18-digit message id, as LINE does."""
     return str(secrets.randbelow(9 * 10**17) + 10**17)
 
 
 def new_token() -> str:
-    """Make an opaque secret that fits an address unescaped."""
+    """Create an opaque URL-safe secret."""
     return secrets.token_urlsafe(32)
 
 
 def new_ulid(now: float) -> str:
-    """Make a ULID: 48 bits of milliseconds, 80 random bits, in Crockford's 26 letters."""
+    """Create a ULID: 48 bits of milliseconds and 80 random bits as 26 characters of Crockford's Base32."""
     number = int(now * 1000) << 80 | secrets.randbits(80)
     return "".join(_CROCKFORD[number >> shift & 31] for shift in range(125, -1, -5))

@@ -1,4 +1,4 @@
-"""The ES256 key that signs LIFF's ID tokens, kept in the store so that tokens survive a restart."""
+"""The ES256 key that signs LIFF's ID tokens; it is stored, so that tokens stay valid after a restart."""
 
 import hashlib
 import json
@@ -18,29 +18,28 @@ from line_emulator.state import Store
 
 
 class SigningKey:
-    """Sign with the private half and publish the public half, as LINE's certs address does."""
+    """The private key for signing, and the public key that the certs address publishes."""
 
     def __init__(self, store: Store) -> None:
-        self._private = _load_or_make(store)
+        self._private = _load_or_create(store)
         public = json.loads(ECAlgorithm.to_jwk(self._private.public_key()))
         self.kid = hashlib.sha256(f"{public['x']}.{public['y']}".encode()).hexdigest()
         self.public_jwk = {**public, "kid": self.kid, "alg": "ES256", "use": "sig"}
 
     def sign(self, payload: dict[str, object]) -> str:
-        """Return the payload as a compact ES256 token with this key's kid."""
+        """Sign the payload as a compact ES256 token with this key's kid."""
         return jwt.encode(payload, self._private, algorithm="ES256", headers={"kid": self.kid})
 
     @property
     def public_key(self) -> ec.EllipticCurvePublicKey:
-        """Return the half that checks a signature."""
         return self._private.public_key()
 
 
-def _load_or_make(store: Store) -> ec.EllipticCurvePrivateKey:
+def _load_or_create(store: Store) -> ec.EllipticCurvePrivateKey:
     row = store.row("SELECT value FROM keys WHERE name = 'id_token'")
     if row:
         return cast(ec.EllipticCurvePrivateKey, load_pem_private_key(row["value"].encode(), password=None))
-    fresh = ec.generate_private_key(ec.SECP256R1())
-    pem = fresh.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+    key = ec.generate_private_key(ec.SECP256R1())
+    pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
     store.rows("INSERT INTO keys (name, value) VALUES ('id_token', ?)", pem)
-    return fresh
+    return key

@@ -1,4 +1,4 @@
-"""LIFF addresses: where `liff.line.me/{liffId}/…` leads, outside LINE and inside it; no pages."""
+"""LIFF addresses: the redirects of `liff.line.me/{liffId}/…`, outside and inside LINE."""
 
 from urllib.parse import urlencode, urlsplit
 
@@ -21,7 +21,7 @@ liff = Blueprint("liff", __name__)
 @liff.get("/liff/<liff_id>/")
 @liff.get("/liff/<liff_id>/<path:path>")
 def open_outside(liff_id: str, path: str = "") -> ResponseReturnValue:
-    """Lead an external browser to the app, without tokens: the app asks for a login by itself."""
+    """Redirect an external browser to the app without tokens; the app starts the login."""
     if liff_id != emulator().config.liff_id:
         abort(404)
     return redirect(_endpoint_with_state(request.full_path.rstrip("?")))
@@ -29,19 +29,19 @@ def open_outside(liff_id: str, path: str = "") -> ResponseReturnValue:
 
 @liff.get("/liff/v2/apps/<liff_id>/contextToken")
 def context_token(liff_id: str) -> ResponseReturnValue:
-    """Answer what `liff.init()` asks outside LINE, signed in or not."""
+    """Answer the request that `liff.init()` makes outside LINE, with or without a login."""
     if liff_id != emulator().config.liff_id:
         abort(404)
     return jsonify(contextToken=_context_token("external", None))
 
 
 def own_liff_address() -> str:
-    """Return the address behind the account's rich menu: the applicant's own page of the app."""
+    """Return the LIFF address of the applicant's own page."""
     return f"{request.host_url}liff/{emulator().config.liff_id}/applicants/top/"
 
 
 def is_liff_address(uri: str) -> bool:
-    """Tell whether LINE would open this address as the LIFF app."""
+    """Check whether LINE would open this address as the LIFF app."""
     config = emulator().config
     parts = urlsplit(uri)
     is_here = parts.netloc in (request.host, f"localhost:{config.port}", f"127.0.0.1:{config.port}")
@@ -49,7 +49,7 @@ def is_liff_address(uri: str) -> bool:
 
 
 def address_inside_line(uri: str, person: Person) -> str:
-    """Return where LINE's own browser goes for a LIFF address: fresh tokens ride in the fragment."""
+    """Return the URL that LINE's browser opens for a LIFF address; the fragment carries new tokens."""
     parts = urlsplit(uri)
     extra = parts._replace(scheme="", netloc="").geturl()
     return f"{_endpoint_with_state(extra)}#{urlencode(_tokens_for(person))}"
@@ -58,7 +58,7 @@ def address_inside_line(uri: str, person: Person) -> str:
 def _endpoint_with_state(path: str) -> str:
     config = emulator().config
     extra = path.removeprefix(f"/liff/{config.liff_id}")
-    # A bare slash is the endpoint itself, which LINE opens in one step without liff.state.
+    # The LIFF address without a path is the endpoint itself; LINE opens it without liff.state.
     if extra in ("", "/"):
         return config.endpoint_url
     return with_query(config.endpoint_url, {"liff.state": extra})

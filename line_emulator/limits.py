@@ -1,11 +1,11 @@
-"""How much may be pushed: the plan's messages of a month and LINE's requests of a second; without limits until set."""
+"""The push limits: messages per month and requests per second; unlimited until set."""
 
 from collections import deque
 from collections.abc import Callable
 
 
 class Limits:
-    """Keep the limits and the requests of the last second."""
+    """The limits, and the requests of the last second."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -14,7 +14,7 @@ class Limits:
         self.per_second: int | None = None
 
     def count_request(self) -> bool:
-        """Count a request and tell whether it is within the rate."""
+        """Count a request; return whether it is within the rate."""
         now = self._clock()
         while self._requests and self._requests[0] <= now - 1:
             self._requests.popleft()
@@ -24,5 +24,5 @@ class Limits:
         return True
 
     def has_left(self, delivered: int) -> bool:
-        """Tell whether the month has room for another message after so many."""
+        """Check whether another message is allowed this month after `delivered` ones."""
         return self.monthly is None or delivered < self.monthly

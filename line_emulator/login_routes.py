@@ -1,4 +1,4 @@
-"""LINE Login's API: tokens, verification, profile and friendship at LINE's own addresses; no pages."""
+"""LINE Login's API at LINE's paths: tokens, verification, profile and friendship."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from line_emulator.codes import CodeError
 from line_emulator.emulator import emulator
 from line_emulator.people import Person
 from line_emulator.pictures import picture_address
-from line_emulator.tokens import LIFF_ACCESS_SECONDS, WEB_ACCESS_SECONDS, Access, TokenError
+from line_emulator.tokens import LIFF_ACCESS_SECONDS, WEB_ACCESS_SECONDS, AccessToken, TokenError
 from line_emulator.web import ApiError, bearer_token, oauth_error
 
 login = Blueprint("login", __name__)
@@ -18,7 +18,7 @@ login = Blueprint("login", __name__)
 
 @login.post("/oauth2/v2.1/token")
 def token() -> ResponseReturnValue:
-    """Turn a code, or a refresh token, into an access token."""
+    """Exchange a code or a refresh token for an access token."""
     if request.form.get("client_id") != emulator().config.login_channel_id:
         raise oauth_error("invalid_client", "invalid client_id")
     grant_type = request.form.get("grant_type")
@@ -33,7 +33,7 @@ def _from_code() -> dict[str, Any]:
     parts = emulator()
     form = request.form
     code = form.get("code", "")
-    # LIFF runs in the browser and has no secret: PKCE, which its codes always carry, stands in for it.
+    # LIFF runs in the browser and has no secret. Its codes always use PKCE instead.
     if parts.codes.flow_of(code) != "liff":
         _require_secret()
     try:
@@ -48,7 +48,7 @@ def _from_code() -> dict[str, Any]:
         "access_token": parts.tokens.issue_access_token(person.user_id, grant.scope, seconds),
         "expires_in": seconds,
         "refresh_token": parts.tokens.issue_refresh_token(person.user_id, grant.scope),
-        # LINE never names `email` here, even when it was granted.
+        # LINE never lists `email` here, even if it was granted.
         "scope": " ".join(scope for scope in grant.scope.split() if scope != "email"),
         "token_type": "Bearer",
     }
@@ -77,7 +77,7 @@ def _from_refresh_token() -> dict[str, Any]:
 
 @login.post("/oauth2/v2.1/verify")
 def verify_id_token() -> ResponseReturnValue:
-    """Show the claims of an ID token, or say which of LINE's six faults it has."""
+    """Return the claims of an ID token, or one of LINE's six errors."""
     form = request.form
     if not form.get("id_token") or not form.get("client_id"):
         raise oauth_error("invalid_request", "id_token and client_id must be specified")
@@ -92,7 +92,7 @@ def verify_id_token() -> ResponseReturnValue:
 
 @login.get("/oauth2/v2.1/verify")
 def verify_access_token() -> ResponseReturnValue:
-    """Show what an access token allows and for how long."""
+    """Return the scope and lifetime of an access token."""
     try:
         access = emulator().tokens.check_access_token(request.args.get("access_token", ""))
     except TokenError as refused:
@@ -106,13 +106,12 @@ def verify_access_token() -> ResponseReturnValue:
 
 @login.get("/oauth2/v2.1/certs")
 def certs() -> ResponseReturnValue:
-    """Publish the key of LIFF's ID tokens."""
+    """Return the public key of LIFF's ID tokens."""
     return jsonify(keys=[emulator().key.public_jwk])
 
 
 @login.post("/oauth2/v2.1/revoke")
 def revoke() -> ResponseReturnValue:
-    """End one access token."""
     if request.form.get("client_id") != emulator().config.login_channel_id:
         raise oauth_error("invalid_client", "invalid client_id")
     _require_secret()
@@ -122,7 +121,7 @@ def revoke() -> ResponseReturnValue:
 
 @login.route("/oauth2/v2.1/userinfo", methods=["GET", "POST"])
 def userinfo() -> ResponseReturnValue:
-    """Show who the access token belongs to, in OpenID's words."""
+    """Return the owner of the access token in OpenID's format."""
     access = _access("openid")
     person = _person(access.user_id)
     shown: dict[str, str | None] = {"sub": person.user_id}
@@ -133,7 +132,7 @@ def userinfo() -> ResponseReturnValue:
 
 @login.get("/v2/profile")
 def profile() -> ResponseReturnValue:
-    """Show the profile of the access token's owner."""
+    """Return the profile of the access token's owner."""
     person = _person(_access("profile").user_id)
     shown = {
         "userId": person.user_id,
@@ -146,13 +145,13 @@ def profile() -> ResponseReturnValue:
 
 @login.get("/friendship/v1/status")
 def friendship() -> ResponseReturnValue:
-    """Tell whether the owner is a friend who does not block."""
+    """Return whether the owner is a friend who does not block the account."""
     return jsonify(friendFlag=_person(_access("profile").user_id).is_reachable_friend)
 
 
 @login.post("/oauth2/v3/token")
 def channel_token() -> ResponseReturnValue:
-    """Issue a stateless channel access token for 15 minutes."""
+    """Create a stateless channel access token that is valid for 15 minutes."""
     if request.form.get("grant_type") != "client_credentials":
         raise oauth_error("unsupported_grant_type", "unsupported grant_type")
     form = request.form
@@ -165,7 +164,7 @@ def channel_token() -> ResponseReturnValue:
 
 @login.post("/user/v1/deauthorize")
 def deauthorize() -> ResponseReturnValue:
-    """Take back what the person once allowed: all their tokens end."""
+    """Revoke the person's consent and all their tokens."""
     if emulator().channel.channel_of(bearer_token()) != "login":
         raise ApiError(401, {"message": "invalid token"})
     payload = request.get_json(silent=True)
@@ -183,7 +182,7 @@ def _require_secret() -> None:
         raise oauth_error("invalid_client", "invalid client_secret")
 
 
-def _access(scope: str) -> Access:
+def _access(scope: str) -> AccessToken:
     try:
         access = emulator().tokens.check_access_token(bearer_token())
     except TokenError as refused:

@@ -1,8 +1,8 @@
-"""LINE's limits on message objects and the bodies of its 400 answers; Flex contents are in flex_rules.py."""
+"""LINE's limits on message objects, and the bodies of its 400 answers; flex_rules.py checks Flex contents."""
 
 from typing import Any
 
-from line_emulator.flex_rules import Detail, flex_faults, is_carousel, length, oversize
+from line_emulator.flex_rules import FaultDetail, flex_faults, is_carousel, length, oversize
 
 TYPES = ("text", "sticker", "image", "video", "audio", "location", "imagemap", "template", "flex")
 MAX_MESSAGES = 5
@@ -11,7 +11,7 @@ MAX_FLEX_ALT_TEXT = 1500
 
 
 def refusal_of(messages: Any) -> dict[str, Any] | None:
-    """Return the body of LINE's 400 for these messages, or None when LINE would take them."""
+    """Return the body of LINE's 400 answer for these messages, or None if LINE would accept them."""
     if messages is None:
         return _body_refusal([_detail("May not be null", "messages")])
     if not isinstance(messages, list) or not 1 <= len(messages) <= MAX_MESSAGES:
@@ -26,7 +26,7 @@ def refusal_of(messages: Any) -> dict[str, Any] | None:
     return None
 
 
-def _faults(message: Any, at: str) -> list[Detail]:
+def _faults(message: Any, at: str) -> list[FaultDetail]:
     if not isinstance(message, dict) or message.get("type") not in TYPES:
         return [_detail(f"Must be one of the following values: [{', '.join(TYPES)}]", f"{at}.type")]
     if message["type"] == "text":
@@ -37,16 +37,16 @@ def _faults(message: Any, at: str) -> list[Detail]:
     return []
 
 
-def _text_faults(text: Any, at: str, limit: int) -> list[Detail]:
+def _text_faults(text: Any, at: str, limit: int) -> list[FaultDetail]:
     if not isinstance(text, str) or not text:
         return [_detail("May not be empty", at)]
-    # LINE counts UTF-16 units, in which an emoji is two.
+    # LINE counts UTF-16 code units, so most emoji count as two.
     if length(text) > limit:
         return [_detail(f"Length must be between 0 and {limit}", at)]
     return []
 
 
-def _contents_faults(contents: Any, at: str) -> list[Detail]:
+def _contents_faults(contents: Any, at: str) -> list[FaultDetail]:
     if not isinstance(contents, dict) or contents.get("type") not in ("bubble", "carousel"):
         return [_detail("Must be one of the following values: [bubble, carousel]", f"{at}.type")]
     if is_carousel(contents) and not 1 <= len(contents["contents"]) <= 12:
@@ -54,9 +54,9 @@ def _contents_faults(contents: Any, at: str) -> list[Detail]:
     return [_detail("The size of the JSON is too large", at)] if oversize(contents) else []
 
 
-def _detail(message: str, at: str) -> Detail:
-    return Detail(message=message, property=at)
+def _detail(message: str, at: str) -> FaultDetail:
+    return FaultDetail(message=message, property=at)
 
 
-def _body_refusal(details: list[Detail]) -> dict[str, Any]:
+def _body_refusal(details: list[FaultDetail]) -> dict[str, Any]:
     return {"message": f"The request body has {len(details)} error(s)", "details": details}

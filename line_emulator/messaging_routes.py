@@ -1,4 +1,4 @@
-"""The Messaging API: push, reply, validate, profile and quota at LINE's own addresses."""
+"""The Messaging API at LINE's paths: push, reply, validate, profile and quota."""
 
 import uuid
 from collections.abc import Callable
@@ -22,7 +22,7 @@ messaging = Blueprint("messaging", __name__, url_prefix="/v2/bot")
 
 
 def for_messaging_channel(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
-    """Let only a valid channel access token of the messaging channel in."""
+    """Require a valid access token of the messaging channel."""
 
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> ResponseReturnValue:
@@ -36,7 +36,7 @@ def for_messaging_channel(view: Callable[..., ResponseReturnValue]) -> Callable[
 @messaging.post("/message/push")
 @for_messaging_channel
 def push() -> ResponseReturnValue:
-    """Send messages to one person, once per retry key."""
+    """Send messages to one person, only once for each retry key."""
     if not emulator().limits.count_request():
         raise ApiError(429, {"message": USUAL_MESSAGES[429]})
     retry_key = _retry_key()
@@ -55,7 +55,7 @@ def push() -> ResponseReturnValue:
 @messaging.post("/message/reply")
 @for_messaging_channel
 def reply() -> ResponseReturnValue:
-    """Answer one webhook event; its reply token works once."""
+    """Reply to a webhook event; a reply token works once."""
     if "X-Line-Retry-Key" in request.headers:
         raise ApiError(400, {"message": "The retry key is not supported by this API"})
     payload = _payload()
@@ -70,7 +70,6 @@ def reply() -> ResponseReturnValue:
 @messaging.post("/message/validate/push")
 @for_messaging_channel
 def validate_push() -> ResponseReturnValue:
-    """Check message objects without sending them."""
     _messages(_payload())
     return jsonify({})
 
@@ -78,7 +77,7 @@ def validate_push() -> ResponseReturnValue:
 @messaging.get("/profile/<user_id>")
 @for_messaging_channel
 def profile(user_id: str) -> ResponseReturnValue:
-    """Show the profile of a friend; anyone else is not found."""
+    """Return the profile of a friend; 404 for anyone else."""
     person = emulator().people.find(user_id)
     if person is None or not person.is_reachable_friend:
         raise ApiError(404, {"message": "Not found"})
@@ -95,7 +94,7 @@ def profile(user_id: str) -> ResponseReturnValue:
 @messaging.get("/message/quota")
 @for_messaging_channel
 def quota() -> ResponseReturnValue:
-    """Tell the monthly limit."""
+    """Return the monthly limit."""
     monthly = emulator().limits.monthly
     return jsonify(type="none") if monthly is None else jsonify(type="limited", value=monthly)
 
@@ -103,7 +102,6 @@ def quota() -> ResponseReturnValue:
 @messaging.get("/message/quota/consumption")
 @for_messaging_channel
 def consumption() -> ResponseReturnValue:
-    """Count this month's delivered pushes."""
     return jsonify(totalUsage=emulator().chat.delivered_this_month())
 
 

@@ -1,4 +1,4 @@
-"""The test people and whether each is a friend of the account or blocks it; their chats live elsewhere."""
+"""The test people, and whether each is a friend of the account or blocks it."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from line_emulator.state import Store
 
 @dataclass(frozen=True)
 class Person:
-    """Hold what LINE knows of one test person; `portrait` is None for someone without a picture."""
+    """One test person; `portrait` is an index in pictures.PORTRAITS, or None without a picture."""
 
     user_id: str
     display_name: str
@@ -19,12 +19,12 @@ class Person:
 
     @property
     def is_reachable_friend(self) -> bool:
-        """Tell LINE's friendFlag: a friend who does not block."""
+        """LINE's friendFlag: a friend who does not block the account."""
         return self.is_friend and not self.is_blocked
 
 
-# Everyone up to こうへい but ゆうき, who is not a friend yet, has a story in the product's demo; ひかり signs in
-# for the first time.
+# Everyone up to こうへい has a part in the product's demo, except ゆうき, who is not a friend yet. ひかり signs in for
+# the first time.
 CAST = (
     Person("U" + "1" * 32, "田中 ひかり", "毎朝の散歩がすきです", portrait=0),
     Person("U" + "2" * 32, "けんじ", "電車の写真をとっています", portrait=1),
@@ -39,7 +39,7 @@ CAST = (
     Person("U" + "b" * 32, "こうへい", None, portrait=3),
     Person("U" + "56" * 16, "しおり", None, portrait=2),
     Person("U" + "78" * 16, "あきら", None, portrait=1),
-    # Of each pair one helps the other.
+    # Pairs of a person and their helper.
     Person("U" + "c" * 32, "なつみ", None, portrait=2),
     Person("U" + "d" * 32, "くみこ（姉）", None, portrait=0),
     Person("U" + "12" * 16, "つばさ", None, portrait=1),
@@ -49,7 +49,7 @@ CAST = (
 
 
 class People:
-    """Keep the cast in the store; a restart leaves friendships as they were."""
+    """The test people in the store; friendships survive a restart."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -65,20 +65,18 @@ class People:
             )
 
     def everyone(self) -> list[Person]:
-        """List all people in a lasting order."""
+        """List all people in a stable order."""
         return [_person(row) for row in self._store.rows("SELECT * FROM people ORDER BY user_id")]
 
     def find(self, user_id: str) -> Person | None:
-        """Return the person with this id, if there is one."""
         row = self._store.row("SELECT * FROM people WHERE user_id = ?", user_id)
         return _person(row) if row else None
 
     def befriend(self, person: Person) -> None:
-        """Make the person a friend of the account; a block ends with it, as in LINE."""
+        """Make the person a friend of the account; this ends a block, as in LINE."""
         self._store.rows("UPDATE people SET is_friend = 1, is_blocked = 0 WHERE user_id = ?", person.user_id)
 
     def block(self, person: Person) -> None:
-        """Let the person block the account."""
         self._store.rows("UPDATE people SET is_blocked = 1 WHERE user_id = ?", person.user_id)
 
 

@@ -1,4 +1,4 @@
-"""The phones: a page per test person that shows the chat with the official account and lets one act in it."""
+"""The phones: one page for each test person, with their chat with the official account and its actions."""
 
 import re
 from datetime import datetime
@@ -24,15 +24,14 @@ ADDRESS = re.compile(r"(https?://[^\s<>「」（）、。]+)")
 
 @phone.get("/")
 def choose() -> ResponseReturnValue:
-    """List the people with the last line of each chat."""
+    """List the people with the last message of each chat."""
     chat = emulator().chat
-    lasts = {person: chat.entries(person.user_id, newest=1) for person in emulator().people.everyone()}
-    return render_template("people.html", lasts=lasts)
+    last_entries = {person: chat.entries(person.user_id, newest=1) for person in emulator().people.everyone()}
+    return render_template("people.html", lasts=last_entries)
 
 
 @phone.get("/phone/<user_id>/")
 def show(user_id: str) -> ResponseReturnValue:
-    """Show one person's phone."""
     person = _find(user_id)
     entries = emulator().chat.entries(user_id, newest=SHOWN_ENTRIES)
     return render_template(
@@ -46,7 +45,6 @@ def show(user_id: str) -> ResponseReturnValue:
 
 @phone.get("/phone/menu/<menu_id>")
 def menu_picture(menu_id: str) -> ResponseReturnValue:
-    """Return the picture of a menu, as the phones show it."""
     menu = emulator().rich_menus.find(menu_id)
     if menu is None or menu.picture is None:
         abort(404)
@@ -55,7 +53,7 @@ def menu_picture(menu_id: str) -> ResponseReturnValue:
 
 @phone.get("/phone/<user_id>/news")
 def news(user_id: str) -> ResponseReturnValue:
-    """Return what came after the last line the page has, or 204."""
+    """Return the entries after the last one on the page, or 204."""
     person = _find(user_id)
     after = request.args.get("after", 0, type=int)
     entries = emulator().chat.entries(user_id, since=after)
@@ -67,7 +65,7 @@ def news(user_id: str) -> ResponseReturnValue:
 
 @phone.get("/phone/<user_id>/open")
 def open_inside(user_id: str) -> ResponseReturnValue:
-    """Open a LIFF address as LINE does on this person's phone."""
+    """Open a LIFF address as LINE's browser does on this person's phone."""
     uri = request.args.get("uri", "")
     if not is_liff_address(uri):
         abort(400)
@@ -78,7 +76,7 @@ def open_inside(user_id: str) -> ResponseReturnValue:
 
 @phone.get("/R/ti/p/<basic_id>")
 def account_profile(basic_id: str) -> ResponseReturnValue:
-    """Show where the account is added as a friend: on the phone that opened the app last, else on one to choose."""
+    """Redirect the account's profile to the phone that opened the app last, or to the list of phones."""
     if basic_id != BASIC_ID:
         abort(404)
     person = emulator().people.find(request.cookies.get(LAST_PHONE_COOKIE, ""))
@@ -87,21 +85,18 @@ def account_profile(basic_id: str) -> ResponseReturnValue:
 
 @phone.post("/phone/<user_id>/follow")
 def follow(user_id: str) -> ResponseReturnValue:
-    """Add the account as a friend, or unblock it."""
     emulator().follow(_find(user_id))
     return _back(user_id)
 
 
 @phone.post("/phone/<user_id>/block")
 def block(user_id: str) -> ResponseReturnValue:
-    """Block the account."""
     emulator().block(_find(user_id))
     return _back(user_id)
 
 
 @phone.post("/phone/<user_id>/say")
 def say(user_id: str) -> ResponseReturnValue:
-    """Write to the account."""
     person = _find(user_id)
     text = request.form.get("text", "").strip()
     if text and not person.is_blocked:
@@ -111,7 +106,7 @@ def say(user_id: str) -> ResponseReturnValue:
 
 @phone.app_template_global()
 def tapped(person: Person, uri: Any) -> str:
-    """Return where a tap on this address leads; an address that a browser must not open leads nowhere."""
+    """Return the link for a tap on this URI; a URI that a browser must not open gets "#"."""
     if not isinstance(uri, str) or not uri.startswith(("http://", "https://", "tel:")):
         return "#"
     if is_liff_address(uri):
@@ -121,19 +116,19 @@ def tapped(person: Person, uri: Any) -> str:
 
 @phone.app_template_filter()
 def linked(text: str) -> list[str]:
-    """Split a text so that every second part is an address, which LINE makes tappable."""
+    """Split a text so that every second part is a URL; LINE makes URLs tappable."""
     return ADDRESS.split(text)
 
 
 @phone.app_template_filter()
 def day(at: datetime) -> str:
-    """Write the date line of a chat."""
+    """Format a date for the date line of a chat."""
     return f"{at.month}月{at.day}日（{WEEKDAYS[at.weekday()]}）"
 
 
 @phone.app_template_filter()
 def clock(at: datetime) -> str:
-    """Write the time beside a bubble."""
+    """Format a time for a chat bubble."""
     return f"{'午前' if at.hour < 12 else '午後'}{at.hour % 12}:{at.minute:02}"
 
 

@@ -1,4 +1,4 @@
-"""The test people's profile pictures, drawn here so that nothing comes from the internet."""
+"""The test people's profile pictures, drawn here so that the internet is not needed."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ pictures = Blueprint("pictures", __name__)
 
 @dataclass(frozen=True)
 class Portrait:
-    """Describe one drawing; `hair` names a shape in avatar.svg."""
+    """The colours of one drawing; `hair` names a shape in avatar.svg."""
 
     background: str
     skin: str
@@ -32,14 +32,14 @@ PORTRAITS = (
 
 
 def picture_address(person: Person) -> str | None:
-    """Return the person's pictureUrl, or None for someone without a picture."""
+    """Return the person's pictureUrl, or None without a picture."""
     return None if person.portrait is None else f"{request.host_url}pictures/{person.user_id}"
 
 
 @pictures.get("/pictures/<user_id>")
 @pictures.get("/pictures/<user_id>/<any(large, small):size>")
 def picture(user_id: str, size: str = "large") -> ResponseReturnValue:
-    """Draw a person; LINE's thumbnail suffixes work and give the same drawing."""
+    """Draw a person; LINE's thumbnail suffixes give the same drawing."""
     person = emulator().people.find(user_id)
     if person is None or person.portrait is None:
         abort(404)

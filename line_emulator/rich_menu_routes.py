@@ -1,4 +1,4 @@
-"""Rich menus at LINE's own addresses; LINE has the pictures on a host of their own, with the same paths."""
+"""Rich menus at LINE's paths; LINE serves the pictures from another host with the same paths."""
 
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -19,21 +19,18 @@ def _refuse(refused: RichMenuError) -> ResponseReturnValue:
 @rich_menu.post("/richmenu")
 @for_messaging_channel
 def make() -> ResponseReturnValue:
-    """Make a menu."""
     return jsonify(richMenuId=emulator().rich_menus.make(request.get_json(silent=True)))
 
 
 @rich_menu.get("/richmenu/list")
 @for_messaging_channel
 def list_all() -> ResponseReturnValue:
-    """List the menus."""
     return jsonify(richmenus=[menu.shown for menu in emulator().rich_menus.everyone()])
 
 
 @rich_menu.delete("/richmenu/<menu_id>")
 @for_messaging_channel
 def delete(menu_id: str) -> ResponseReturnValue:
-    """Delete a menu."""
     emulator().rich_menus.delete(_find(menu_id))
     return jsonify({})
 
@@ -41,7 +38,7 @@ def delete(menu_id: str) -> ResponseReturnValue:
 @rich_menu.post("/richmenu/<menu_id>/content")
 @for_messaging_channel
 def upload(menu_id: str) -> ResponseReturnValue:
-    """Take the picture of a menu."""
+    """Store the picture of a menu."""
     picture = request.get_data()
     if len(picture) > MAX_PICTURE_BYTES:
         raise ApiError(413, {"message": "Request Entity Too Large"})
@@ -52,7 +49,6 @@ def upload(menu_id: str) -> ResponseReturnValue:
 @rich_menu.get("/richmenu/<menu_id>/content")
 @for_messaging_channel
 def download(menu_id: str) -> ResponseReturnValue:
-    """Return the picture of a menu."""
     picture = _find(menu_id).picture
     if picture is None:
         raise ApiError(404, {"message": "Not found"})
@@ -62,7 +58,7 @@ def download(menu_id: str) -> ResponseReturnValue:
 @rich_menu.post("/user/all/richmenu/<menu_id>")
 @for_messaging_channel
 def show(menu_id: str) -> ResponseReturnValue:
-    """Let everybody see a menu."""
+    """Make a menu the default for all people."""
     emulator().rich_menus.show(_find(menu_id))
     return jsonify({})
 
@@ -70,7 +66,7 @@ def show(menu_id: str) -> ResponseReturnValue:
 @rich_menu.get("/user/all/richmenu")
 @for_messaging_channel
 def shown() -> ResponseReturnValue:
-    """Tell which menu everybody sees."""
+    """Return the default menu."""
     menu = emulator().rich_menus.default()
     if menu is None:
         raise ApiError(404, {"message": "no default richmenu"})

@@ -1,4 +1,4 @@
-"""The menus at the foot of the chat: LINE's limits on them, and the one that everybody sees."""
+"""Rich menus: their storage, LINE's limits on them, and the default menu."""
 
 import io
 import json
@@ -17,12 +17,12 @@ TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 
 class RichMenuError(Exception):
-    """Carry LINE's message for a 400."""
+    """The message of LINE's 400 answer."""
 
 
 @dataclass(frozen=True)
 class RichMenu:
-    """Hold one menu; `picture` is None until it is uploaded."""
+    """One menu; `picture` is None until it is uploaded."""
 
     id: str
     menu: dict[str, Any]
@@ -30,38 +30,35 @@ class RichMenu:
 
     @property
     def shown(self) -> dict[str, Any]:
-        """Return the menu as LINE lists it."""
+        """The menu in the format of LINE's list."""
         return {"richMenuId": self.id, **self.menu}
 
 
 class RichMenus:
-    """Keep the menus in the store."""
-
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def make(self, menu: Any) -> str:
-        """Keep a menu that fits LINE's limits and return its id."""
+        """Store a menu that is within LINE's limits and return its id."""
         _check(menu)
         menu_id = f"richmenu-{new_token()[:32]}"
         self._store.rows("INSERT INTO rich_menus (id, menu) VALUES (?, ?)", menu_id, json.dumps(menu))
         return menu_id
 
     def everyone(self) -> list[RichMenu]:
-        """List the menus, oldest first."""
+        """List all menus, oldest first."""
         return [_menu(row) for row in self._store.rows("SELECT * FROM rich_menus ORDER BY rowid")]
 
     def find(self, menu_id: str) -> RichMenu | None:
-        """Return a menu by its id."""
         return next((menu for menu in self.everyone() if menu.id == menu_id), None)
 
     def default(self) -> RichMenu | None:
-        """Return the menu that everybody sees."""
+        """Return the menu shown to all people."""
         row = self._store.row("SELECT * FROM rich_menus WHERE is_default = 1")
         return _menu(row) if row else None
 
     def upload(self, menu: RichMenu, picture: bytes, content_type: str) -> None:
-        """Keep a menu's picture, which must fit the menu."""
+        """Store a menu's picture; its format and size must be those declared."""
         if menu.picture is not None:
             raise RichMenuError("An image has already been uploaded to the richmenu")
         try:
@@ -76,13 +73,13 @@ class RichMenus:
         self._store.rows("UPDATE rich_menus SET picture = ? WHERE id = ?", picture, menu.id)
 
     def show(self, menu: RichMenu) -> None:
-        """Let everybody see a menu."""
+        """Make a menu the default for all people."""
         if menu.picture is None:
             raise RichMenuError("must upload richmenu image before applying it to user")
         self._store.rows("UPDATE rich_menus SET is_default = (id = ?)", menu.id)
 
     def delete(self, menu: RichMenu) -> None:
-        """Forget a menu; who saw it sees none."""
+        """Delete a menu; if it was the default, there is none afterwards."""
         self._store.rows("DELETE FROM rich_menus WHERE id = ?", menu.id)
 
 
@@ -96,14 +93,14 @@ def _check(menu: Any) -> None:
         fits = 800 <= width <= 2500 and height >= 250 and width / height >= 1.45
         fits = fits and len(menu["chatBarText"]) <= MAX_BAR_TEXT and len(menu["name"]) <= 300
         fits = fits and 1 <= len(menu["areas"]) <= MAX_AREAS and isinstance(menu["selected"], bool)
-        fits = fits and all(_lies_inside(area, width, height) for area in menu["areas"])
+        fits = fits and all(_is_inside(area, width, height) for area in menu["areas"])
     except (KeyError, TypeError):
         fits = False
     if not fits:
         raise RichMenuError("The request body has 1 error(s)")
 
 
-def _lies_inside(area: dict[str, Any], width: int, height: int) -> bool:
+def _is_inside(area: dict[str, Any], width: int, height: int) -> bool:
     box = area["bounds"]
     inside = 0 <= box["x"] <= width - box["width"] and 0 <= box["y"] <= height - box["height"]
     return inside and bool(area["action"]["type"])

@@ -1,4 +1,4 @@
-"""The HTTP server around the emulator: gevent's, with each answer in one packet."""
+"""The emulator's HTTP server: gevent's, with each answer in one packet."""
 
 import errno
 import socket
@@ -8,34 +8,34 @@ from typing import Any
 from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-# Tests push in bursts; a short queue would reset some of them.
+# Tests push in bursts; a short backlog would reset some connections.
 BACKLOG = 2048
-# Set in a request's environ, it has its connection reset where the answer would be written.
+# A request with this key in its environ gets a connection reset instead of an answer.
 RESET = "line_emulator.reset"
 
 
 class OnePacketHandler(WSGIHandler):  # type: ignore[misc]
-    """Send head and body together: apart, Nagle and delayed ACK cost 40 ms an answer."""
+    """Send headers and body together; separately, Nagle's algorithm and delayed ACK cost 40 ms for each answer."""
 
-    _held: bytearray | None = None
+    _buffer: bytearray | None = None
 
     def _write_with_headers(self, data: bytes) -> None:
-        self._held = bytearray()
+        self._buffer = bytearray()
         super()._write_with_headers(data)
-        held, self._held = self._held, None
+        answer, self._buffer = self._buffer, None
         if RESET in self.environ:
-            # Closed without lingering, a connection ends with a reset.
+            # Closing with a linger time of 0 resets the connection.
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             raise ConnectionResetError(errno.ECONNRESET, "as scripted")
-        self._sendall(bytes(held))
+        self._sendall(bytes(answer))
 
     def _sendall(self, data: bytes) -> None:
-        if self._held is None:
+        if self._buffer is None:
             super()._sendall(data)
         else:
-            self._held += data
+            self._buffer += data
 
 
 def make_server(app: Flask, host: str, port: int) -> Any:
-    """Return a server that is ready to start; it writes no access log."""
+    """Create the server without an access log; the caller starts it."""
     return WSGIServer((host, port), app, backlog=BACKLOG, log=None, handler_class=OnePacketHandler)

@@ -1,4 +1,4 @@
-"""What LINE's own consoles hold of the account and the LIFF app, at the addresses by which programs read it."""
+"""The settings of the account and the LIFF app, at the paths of LINE's API."""
 
 from datetime import UTC, datetime
 
@@ -18,7 +18,7 @@ settings = Blueprint("settings", __name__)
 @settings.get("/v2/bot/info")
 @for_messaging_channel
 def info() -> ResponseReturnValue:
-    """Tell who the official account is."""
+    """Return the official account's ids and name."""
     return jsonify(
         userId=ACCOUNT_USER_ID,
         basicId=BASIC_ID,
@@ -31,14 +31,14 @@ def info() -> ResponseReturnValue:
 @settings.get("/v2/bot/channel/webhook/endpoint")
 @for_messaging_channel
 def webhook_endpoint() -> ResponseReturnValue:
-    """Tell where webhooks go, and that they do."""
+    """Return the webhook URL; webhooks are always active here."""
     return jsonify(endpoint=emulator().config.webhook_url, active=True)
 
 
 @settings.post("/v2/bot/channel/webhook/test")
 @for_messaging_channel
 def webhook_test() -> ResponseReturnValue:
-    """Send a webhook without events and tell what came back."""
+    """Send a webhook without events and return its result."""
     status = emulator().webhook.test().status
     success = status is not None and 200 <= status < 300
     return jsonify(
@@ -52,7 +52,6 @@ def webhook_test() -> ResponseReturnValue:
 
 @settings.get("/liff/v1/apps")
 def liff_apps() -> ResponseReturnValue:
-    """List the LIFF apps of the login channel."""
     if emulator().channel.channel_of(bearer_token()) != "login":
         raise ApiError(401, {"message": USUAL_MESSAGES[401]})
     config = emulator().config

@@ -1,4 +1,4 @@
-"""The one SQLite file that holds what the emulator remembers; the meaning of the rows lives elsewhere."""
+"""The SQLite database of the emulator's state."""
 
 import sqlite3
 import threading
@@ -75,7 +75,7 @@ CREATE TABLE IF NOT EXISTS reply_tokens (
 
 
 class Store:
-    """Hold the one connection; safe between greenlets and between threads."""
+    """The only connection; a lock makes it safe for greenlets and threads."""
 
     def __init__(self, path: str) -> None:
         self._lock = threading.RLock()
@@ -86,18 +86,16 @@ class Store:
         self._connection.executescript(SCHEMA)
 
     def rows(self, sql: str, *values: Value) -> list[sqlite3.Row]:
-        """Run one statement and return its rows."""
         with self._lock:
             return self._connection.execute(sql, values).fetchall()
 
     def row(self, sql: str, *values: Value) -> sqlite3.Row | None:
-        """Run one statement and return its first row, if any."""
-        found = self.rows(sql, *values)
-        return found[0] if found else None
+        rows = self.rows(sql, *values)
+        return rows[0] if rows else None
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Make the statements inside one step: all or none, and nobody else's in between."""
+        """Run the statements inside as one transaction; the lock keeps other statements out of it."""
         with self._lock:
             self._connection.execute("BEGIN IMMEDIATE")
             try:

@@ -1,4 +1,4 @@
-"""User tokens: issue, verify and end them with LINE's lifetimes and error texts; no HTTP, no pages."""
+"""User tokens: issue, check and revoke them, with LINE's lifetimes and error texts."""
 
 import secrets
 from collections.abc import Callable
@@ -20,12 +20,12 @@ REFRESH_SECONDS = 90 * 24 * 60 * 60
 
 
 class TokenError(Exception):
-    """Carry LINE's description of why a token does not count."""
+    """The message is LINE's description of why a token is invalid."""
 
 
 @dataclass(frozen=True)
-class Access:
-    """Say whose access token it is, what it allows and for how long."""
+class AccessToken:
+    """The owner, scopes and remaining seconds of an access token."""
 
     user_id: str
     scopes: frozenset[str]
@@ -33,7 +33,7 @@ class Access:
 
 
 class Tokens:
-    """Issue and check the tokens of the LINE Login channel."""
+    """The tokens of the LINE Login channel."""
 
     def __init__(self, config: Config, store: Store, key: SigningKey, clock: Callable[[], float]) -> None:
         self._config = config
@@ -42,7 +42,7 @@ class Tokens:
         self._clock = clock
 
     def issue_access_token(self, user_id: str, scope: str, seconds: int) -> str:
-        """Return a new access token: JWS-shaped as LINE's, and known to the store."""
+        """Create an access token: a JWS as at LINE, and also stored."""
         expires_at = self._clock() + seconds
         claims = {"jti": secrets.token_hex(16), "exp": int(expires_at)}
         token = jwt.encode(claims, self._config.login_channel_secret, algorithm="HS256")
@@ -55,8 +55,8 @@ class Tokens:
         )
         return token
 
-    def check_access_token(self, token: str) -> Access:
-        """Return what the token allows, or raise TokenError in LINE's words."""
+    def check_access_token(self, token: str) -> AccessToken:
+        """Return the token's data, or raise TokenError with LINE's message."""
         row = self._store.row("SELECT * FROM access_tokens WHERE token = ?", token)
         if row is None:
             is_jws = token.count(".") == 2
@@ -65,27 +65,29 @@ class Tokens:
             raise TokenError("The access token revoked")
         if row["expires_at"] <= self._clock():
             raise TokenError("The access token expired")
-        return Access(row["user_id"], frozenset(row["scope"].split()), int(row["expires_at"] - self._clock()))
+        return AccessToken(
+            row["user_id"], frozenset(row["scope"].split()), int(row["expires_at"] - self._clock())
+        )
 
     def revoke(self, token: str) -> None:
-        """End one access token; ending it again, or an unknown one, changes nothing."""
+        """Revoke one access token; an unknown or revoked one is ignored."""
         self._store.rows("UPDATE access_tokens SET is_revoked = 1 WHERE token = ?", token)
 
     def end_all_of(self, user_id: str) -> None:
-        """End every token of one person, as when the app is deauthorised."""
+        """Revoke every token of one person, as LINE does when the app is deauthorised."""
         with self._store.transaction():
             self._store.rows("UPDATE access_tokens SET is_revoked = 1 WHERE user_id = ?", user_id)
             self._store.rows("DELETE FROM refresh_tokens WHERE user_id = ?", user_id)
 
     def issue_refresh_token(self, user_id: str, scope: str) -> str:
-        """Return a token that renews the access token for 90 days from now, and no longer."""
+        """Create a refresh token that is valid for 90 days; using it does not extend it."""
         token = new_token()
         expires_at = self._clock() + REFRESH_SECONDS
         self._store.rows("INSERT INTO refresh_tokens VALUES (?, ?, ?, ?)", token, user_id, scope, expires_at)
         return token
 
     def renew(self, refresh_token: str) -> tuple[str, str]:
-        """Return a new access token and its scope, or raise TokenError."""
+        """Create a new access token; return it with its scope, or raise TokenError."""
         row = self._store.row("SELECT * FROM refresh_tokens WHERE token = ?", refresh_token)
         if row is None or row["expires_at"] <= self._clock():
             raise TokenError("invalid refresh token")
@@ -100,7 +102,7 @@ class Tokens:
         picture: str | None,
         nonce: str | None = None,
     ) -> str:
-        """Return an ID token: ES256 with kid for LIFF, HS256 with the channel secret for the web."""
+        """Create an ID token: ES256 with kid for LIFF, HS256 with the channel secret for the web."""
         now = int(self._clock())
         claims: dict[str, object] = {
             "iss": ISSUER,
@@ -123,7 +125,7 @@ class Tokens:
     def check_id_token(
         self, token: str, client_id: str, nonce: str | None, user_id: str | None
     ) -> dict[str, object]:
-        """Return the claims, or raise TokenError with one of LINE's six descriptions."""
+        """Return the claims, or raise TokenError with one of LINE's six messages."""
         claims = self._claims_of(token)
         if claims.get("iss") != ISSUER:
             raise TokenError("Invalid IdToken Issuer.")
@@ -139,7 +141,7 @@ class Tokens:
         return claims
 
     def _claims_of(self, token: str) -> dict[str, object]:
-        # The claims are judged by check_id_token in LINE's own order, with the emulator's clock.
+        # check_id_token checks the claims, in LINE's order and with the emulator's clock.
         only_signature: Options = {
             "verify_exp": False,
             "verify_aud": False,

@@ -1,4 +1,4 @@
-"""What every answer has in common: request id, scripted faults, CORS for the browser SDK, bearer tokens."""
+"""The common parts of all answers: request id, scripted faults, CORS for the LIFF SDK, errors and bearer tokens."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from line_emulator.faults import Fault
 from line_emulator.ids import new_request_id
 from line_emulator.server import RESET
 
-# The addresses that LIFF calls from the page itself.
+# The paths that the LIFF SDK calls from the browser.
 BROWSER_PATHS = {
     "/oauth2/v2.1/token",
     "/oauth2/v2.1/verify",
@@ -22,7 +22,7 @@ BROWSER_PATHS = {
 
 
 class ApiError(Exception):
-    """Carry an error answer out of a handler."""
+    """An error answer, raised from a handler."""
 
     def __init__(self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
         super().__init__(status, body)
@@ -32,18 +32,18 @@ class ApiError(Exception):
 
 
 def oauth_error(error: str, description: str, status: int = 400) -> ApiError:
-    """Return an error in the shape of LINE Login."""
+    """Build an error in the format of LINE Login."""
     return ApiError(status, {"error": error, "error_description": description})
 
 
 def bearer_token() -> str:
-    """Return the token of the Authorization header, or nothing."""
+    """Return the token of the Authorization header, or an empty string."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def install(app: Flask) -> None:
-    """Hang the common parts into the application."""
+    """Register the common parts in the application."""
     app.before_request(_begin)
     app.after_request(_finish)
     app.register_error_handler(ApiError, _render)
@@ -84,7 +84,7 @@ def _finish(response: Response) -> Response:
 
 
 def _reset() -> Response:
-    # server.py cuts the connection instead of writing the answer.
+    # server.py resets the connection instead of sending this answer.
     request.environ[RESET] = True
     return Response(status=500)
 

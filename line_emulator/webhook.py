@@ -1,4 +1,4 @@
-"""Webhook events: their JSON, LINE's signature, and the one attempt to deliver them to the product."""
+"""Webhook events: their JSON, LINE's signature, and one attempt to deliver them to the product."""
 
 import base64
 import hashlib
@@ -14,33 +14,32 @@ from line_emulator.config import ACCOUNT_USER_ID, Config
 from line_emulator.ids import new_ulid
 from line_emulator.people import Person
 
-# LINE counts an answer later than two seconds as a failure.
+# LINE treats an answer after more than two seconds as a failure.
 DELIVERY_SECONDS = 2.0
 MAX_REMEMBERED = 1000
 
-Deliver = Callable[[str, bytes, dict[str, str]], int]
+WebhookSender = Callable[[str, bytes, dict[str, str]], int]
 
 
 @dataclass(frozen=True)
-class Delivery:
-    """Tell what became of one event: `status` is None when nobody answered."""
+class WebhookDelivery:
+    """The result of one delivery; `status` is None if there was no answer."""
 
     event_id: str
     status: int | None
 
     @property
     def is_delivered(self) -> bool:
-        """Tell whether the product took the event."""
         return self.status is not None and 200 <= self.status < 300
 
 
 def signature_of(body: bytes, channel_secret: str) -> str:
-    """Return the value of `x-line-signature` for exactly these bytes."""
+    """Compute `x-line-signature` for these bytes."""
     return base64.b64encode(hmac.new(channel_secret.encode(), body, hashlib.sha256).digest()).decode()
 
 
 def post(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """Post once and return the status, or raise OSError or HTTPException when there is no answer in time."""
+    """Post once and return the status; raises OSError or HTTPException if there is no answer in time."""
     parts = urlsplit(url)
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.netloc, timeout=DELIVERY_SECONDS)
@@ -52,17 +51,17 @@ def post(url: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 class Webhook:
-    """Send events to the product's webhook address."""
+    """Sends events to the product's webhook URL, and remembers them for redelivery."""
 
-    def __init__(self, config: Config, clock: Callable[[], float], deliver: Deliver) -> None:
+    def __init__(self, config: Config, clock: Callable[[], float], deliver: WebhookSender) -> None:
         self._config = config
         self._clock = clock
         self._deliver = deliver
-        # The newest last; a dict keeps the order.
+        # Ordered, newest last.
         self._sent: dict[str, dict[str, Any]] = {}
 
-    def send(self, person: Person, event_type: str, **fields: Any) -> Delivery:
-        """Send one event of this person; a failure is reported, never raised."""
+    def send(self, person: Person, event_type: str, **fields: Any) -> WebhookDelivery:
+        """Send one event of this person; a failure is returned, not raised."""
         now = self._clock()
         event_id = new_ulid(now)
         event = {
@@ -79,19 +78,19 @@ class Webhook:
             del self._sent[next(iter(self._sent))]
         return self._deliver_events(event_id, [event])
 
-    def redeliver(self, event_id: str | None) -> Delivery | None:
-        """Send an event once more, the last one without an id: the same but for the mark that says so."""
+    def redeliver(self, event_id: str | None) -> WebhookDelivery | None:
+        """Send an event again, marked as a redelivery; without an id the last one. None if it is unknown."""
         event_id = event_id or next(reversed(self._sent), "")
         event = self._sent.get(event_id)
         if event is None:
             return None
         return self._deliver_events(event_id, [event | {"deliveryContext": {"isRedelivery": True}}])
 
-    def test(self) -> Delivery:
+    def test(self) -> WebhookDelivery:
         """Send a webhook without events, as the console's button does."""
         return self._deliver_events("", [])
 
-    def _deliver_events(self, event_id: str, events: list[dict[str, Any]]) -> Delivery:
+    def _deliver_events(self, event_id: str, events: list[dict[str, Any]]) -> WebhookDelivery:
         body = json.dumps({"destination": ACCOUNT_USER_ID, "events": events}, ensure_ascii=False).encode()
         headers = {
             "Content-Type": "application/json; charset=utf-8",
@@ -99,6 +98,6 @@ class Webhook:
             "x-line-signature": signature_of(body, self._config.messaging_channel_secret),
         }
         try:
-            return Delivery(event_id, self._deliver(self._config.webhook_url, body, headers))
+            return WebhookDelivery(event_id, self._deliver(self._config.webhook_url, body, headers))
         except (OSError, http.client.HTTPException):
-            return Delivery(event_id, None)
+            return WebhookDelivery(event_id, None)

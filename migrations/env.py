@@ -1,9 +1,9 @@
-"""How Alembic reaches the app's database: through the running Flask app, each step in a transaction of its own.
+"""Runs Alembic's migrations on the database of the Flask app, each step in its own transaction.
 
-While the service runs, nobody waits long for a step: it gives up what it cannot have soon, and tries again.
+Steps must not block the running service: a step that does not get its locks soon gives up and is tried again.
 
-What rankings read is recomputed after it, if the program stores it otherwise than the tables hold it, or if a migration
-asked for that (`UPDATE matching_version SET version = 0`): migrations know nothing of the rules.
+Afterwards the matching rows are recomputed if their format has changed, or if a migration requested it with
+`UPDATE matching_version SET version = 0`. Migrations do not know the matching rules.
 """
 
 import time
@@ -14,14 +14,14 @@ from flask import current_app
 from sqlalchemy import Connection, Enum
 from sqlalchemy.exc import OperationalError
 
-from server.cli.matching import say_what_is_done
+from server.cli.matching import echo_progress
 from server.core.database import LONG_STATEMENT, begin
 from server.core.models import CodeList, UtcTime
 from server.criteria.service import rebuild_if_due
 
 
 def render_item(kind: str, item: object, _autogen: object) -> str | bool:
-    """Write our column types as plain ones: a migration must not change when the program does."""
+    """Render our column types as standard types, because migrations must not depend on the program."""
     if kind == "type" and isinstance(item, UtcTime):
         return "sa.DateTime(timezone=True)"
     if kind == "type" and isinstance(item, CodeList):
@@ -34,10 +34,10 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
 database = current_app.extensions["migrate"].db
 
 _TRIES = 20
-# Sooner than PostgreSQL looks for two that wait for each other, so that it is never a request that is broken off.
+# Shorter than PostgreSQL's deadlock_timeout, so that a deadlock never cancels a request of the service.
 _LOCK_TIMEOUT = "500ms"
-# PostgreSQL's names for "it took too long to get a lock" and "two wait for each other".
-_LATER = {"55P03", "40P01"}
+# PostgreSQL's codes lock_not_available and deadlock_detected.
+_RETRYABLE = {"55P03", "40P01"}
 
 
 class UnknownDatabase(click.ClickException):
@@ -57,28 +57,28 @@ def refuse_unknown_database() -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Take the steps that are asked for, each whole or not at all."""
+    """Run the requested steps, each atomically."""
     on_sqlite = connection.dialect.name == "sqlite"
 
     def finish_step(**_step: object) -> None:
-        """Commit what was done so far, and go on in another transaction."""
+        """Commit the step and begin the transaction of the next one."""
         if on_sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
             raise RuntimeError("A row would point to nothing: the database stays as it was.")
         connection.commit()
         start_step()
 
     def start_step() -> None:
-        # Without this a failed migration would stay half done.
+        # Without an explicit transaction, a failed migration would leave partial changes.
         begin(connection)
         if not on_sqlite:
             connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'")
 
     if not on_sqlite:
-        # A step may fill a column, or think for a while about what it has read.
+        # Steps may run long, e.g. fill a column or compute between statements.
         for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
             connection.exec_driver_sql(f"SET {limit} = '{LONG_STATEMENT}'")
     if on_sqlite:
-        # A table that is made anew must not take with it what points to it.
+        # Recreating a table must not cascade to the rows that reference it.
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
     start_step()
     context.configure(
@@ -96,16 +96,16 @@ def migrate(connection: Connection) -> None:
     connection.exec_driver_sql("PRAGMA foreign_keys=ON" if on_sqlite else "RESET ALL")
 
 
-for left in reversed(range(_TRIES)):
+for tries_left in reversed(range(_TRIES)):
     with database.engine.connect() as connection:
         try:
             migrate(connection)
             break
-        except OperationalError as fault:
-            if left == 0 or getattr(fault.orig, "sqlstate", None) not in _LATER:
+        except OperationalError as error:
+            if tries_left == 0 or getattr(error.orig, "sqlstate", None) not in _RETRYABLE:
                 raise
     time.sleep(1)
 
-# Only now are the tables those that the program knows.
+# Only the newest schema matches the program's models.
 if context.get_context().opts.get("destination_rev") == "head":
-    rebuild_if_due(say_what_is_done)
+    rebuild_if_due(echo_progress)

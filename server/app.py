@@ -1,4 +1,4 @@
-"""The application: made by `create_app` from its settings, and nothing at import."""
+"""The application factory."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,7 +16,7 @@ from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.core.clock import real_now
 from server.core.database import OrjsonProvider, database_now, database_settings, db, jwt, migrate
-from server.core.fault_reports import report_faults
+from server.core.fault_reports import register_fault_reports
 from server.core.http.bodies import BODY_MAX, FIELDS_MAX, WholeRequest, register_body_limits, register_ids
 from server.core.http.csrf import register_origin_check
 from server.core.http.errors import ErrorOut, register_errors
@@ -24,13 +24,14 @@ from server.core.http.headers import register_headers
 from server.core.http.openapi.document import finish_document
 from server.core.http.outages import register_outages
 from server.core.logs import register_request_log
+from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
-from server.integrations.storage.storage import storage_of
 from server.rooms.live.fanout import Fanout
 from server.rooms.live.redis_bus import RedisBus
 from server.screen_vocabulary import vocabulary
 
-_ROLES = (accounts, facilities, applicants, chat, offices, operator, site)
+# Packages; each has its blueprints in `BLUEPRINTS`.
+_BLUEPRINT_PACKAGES = (accounts, facilities, applicants, chat, offices, operator, site)
 
 
 def create_app(
@@ -38,11 +39,11 @@ def create_app(
     clock: Callable[[], datetime] = real_now,
     shared_clock: Callable[[], datetime] = database_now,
 ) -> APIFlask:
-    """Make the application; without settings they are read from the environment."""
+    """Create the application; without `settings`, read them from the environment."""
     settings = settings or load_settings()
     app = APIFlask(
         __name__,
-        static_folder=None,  # type: ignore[arg-type]  # the pages serve their own files
+        static_folder=None,  # type: ignore[arg-type]  # the `site` blueprints serve the files
         title="グループホームマッチング API",
         version="1.0",
         spec_path="/api/openapi.json",
@@ -51,14 +52,14 @@ def create_app(
     app.json = OrjsonProvider(app)
     app.request_class = WholeRequest
     app.config.update(_flask_settings(settings))
-    # No address leads to another one: where it did, a stranger's Host would say where.
+    # No automatic redirects: Flask would build the redirect URL from the client's Host header.
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["origin"] = request_origin
-    # Reads have the other connections, whatever the writes wait for.
-    app.extensions["writing_turns"] = BoundedSemaphore(settings.database_pool // 2)
+    # At most half of the connections write, so the other half stays free for reads.
+    app.extensions["write_slots"] = BoundedSemaphore(settings.database_pool // 2)
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
     db.init_app(app)
@@ -67,15 +68,15 @@ def create_app(
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     register_request_log(app)
-    report_faults(settings)
+    register_fault_reports(settings)
     register_body_limits(app)
     register_origin_check(app)
     register_errors(app)
     register_outages(app)
     register_rooms(app)
     register_headers(app, settings)
-    for role in _ROLES:
-        for blueprint in role.BLUEPRINTS:
+    for package in _BLUEPRINT_PACKAGES:
+        for blueprint in package.BLUEPRINTS:
             app.register_blueprint(blueprint)
     register_commands(app)
     finish_document(app, vocabulary())
@@ -87,7 +88,7 @@ def _flask_settings(settings: Settings) -> dict[str, Any]:
         **database_settings(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": BODY_MAX,
         "MAX_FORM_PARTS": FIELDS_MAX,
-        # Werkzeug also has what is left of one piece, and the next of 64 KB, within it.
+        # Twice the limit of a body, because Werkzeug counts its read buffer of 64 KB too.
         "MAX_FORM_MEMORY_SIZE": 2 * BODY_MAX,
         "TRUSTED_HOSTS": settings.hosts,
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),

@@ -1,4 +1,4 @@
-"""Which keys others could come upon."""
+"""The settings. They are read from environment variables and secret files, and validated when the program starts."""
 
 import os
 import re
@@ -15,29 +15,10 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from server.core.keys import Key, keys_of
 
-# What examples and hurried hands write.
-_WELL_KNOWN = ("changeme", "change-me", "example", "for-development", "password", "secret")
-_KEY_LENGTH = 32
-# As a power of ten; 16 random bytes take more.
-_KEY_GUESSES = 20
-# The library judges no longer ones.
-_JUDGED = 72
-
-
-def is_weak(value: str) -> bool:
-    """Say whether a key is short, or others could come upon it: everyday words, rows and repetitions."""
-    # Loaded for production alone: its lists are large.
-    from zxcvbn import zxcvbn
-
-    if len(value) < _KEY_LENGTH or any(word in value.lower() for word in _WELL_KNOWN):
-        return True
-    return bool(zxcvbn(value[:_JUDGED])["guesses_log10"] < _KEY_GUESSES)
-
-
-_REGISTRATION = re.compile(r"T\d{13}")
-#: What whoever has no registration number says, instead of leaving it open.
+#: The value of `registration_number` for an issuer without a number. In production the setting must not be empty.
 NO_REGISTRATION = "none"
-_NEEDED = {
+_REGISTRATION = re.compile(r"T\d{13}")
+_REQUIRED_OF_ISSUER = {
     "operator_name": "このサービスを運営する人または法人の名前を設定してください。",
     "operator_address": "運営者の住所を設定してください。",
     "privacy_officer": "個人情報を取り扱う責任者（部署または氏名）を設定してください。",
@@ -45,135 +26,141 @@ _NEEDED = {
     "bank_account": "システム利用料の振込先を設定してください。",
 }
 
+_DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - production refuses this value
+# Words in the values of examples; a key must not contain them.
+_WELL_KNOWN = ("changeme", "change-me", "example", "for-development", "password", "secret")
+# The minimum length of a key.
+_KEY_LENGTH = 32
+# The minimum number of guesses, as a power of ten. A key of 16 random bytes needs more guesses.
+_KEY_GUESSES = 20
+# zxcvbn accepts at most this many characters.
+_ESTIMATED_LENGTH = 72
 
-def is_mail_address(value: str) -> bool:
-    """Say whether somebody can be written to there, also as `name <address>`."""
-    try:
-        validate_email(value)
-    except PydanticCustomError:
-        return False
-    return True
+_KEY_HINT = (
+    "32文字以上の、推測できない、この環境だけの値を設定してください。例：openssl rand -hex 32 で作った値"
+)
+_UNENCRYPTED = (
+    "このマシンの外へ暗号化せずにつなぐことはできません。専用のネットワークなら PRIVATE_NETWORKS に加えるか、"
+)
+_TLS_MODES = {"require", "verify-ca", "verify-full"}
+_LINE_API = "https://api.line.me"
+# The Host headers of health checks and manual tests on this machine.
+_OWN_HOSTS = ("localhost", "127.0.0.1")
 
 
 class IssuerSettings(BaseSettings):
-    """The operator as people and offices read of them; how they are reached: `support_email`, `support_phone`."""
+    """The operator's details that people and offices see; `Settings` has `support_email` and `support_phone`."""
 
     operator_name: str = ""
     operator_address: str = ""
-    #: Who answers for personal data: a name or a department.
+    #: The person or department that is responsible for personal data.
     privacy_officer: str = ""
-    #: T and 13 digits, of an issuer of qualified invoices; `none` for whoever has no such number.
+    #: The issuer's registration number for qualified invoices (T and 13 digits), or `none` without a registration.
     registration_number: str = ""
-    #: Where the system usage fee is paid to, in one line.
+    #: The bank account to which offices pay the system usage fee, in one line.
     bank_account: str = ""
 
     @property
     def qualified_number(self) -> str:
-        """The registration number; empty where there is none."""
+        """The registration number; empty if the issuer has none."""
         return "" if self.registration_number == NO_REGISTRATION else self.registration_number
 
     @model_validator(mode="after")
-    def _refuse_a_number_that_is_none(self) -> Self:
+    def _check_registration_number(self) -> Self:
         if self.qualified_number and not _REGISTRATION.fullmatch(self.qualified_number):
             raise ValueError("REGISTRATION_NUMBER: T と13けたの数字、または none を設定してください。")
         return self
 
-    def missing_of_the_issuer(self) -> dict[str, bool]:
-        """Return for each of these what to set, and whether it is missing."""
-        return {
-            f"{name.upper()}: {sentence}": not getattr(self, name).strip()
-            for name, sentence in _NEEDED.items()
-        }
-
-
-_DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
-_OWN_VALUE = (
-    "32文字以上の、推測できない、この環境だけの値を設定してください。例：openssl rand -hex 32 で作った値"
-)
-_BEYOND = (
-    "このマシンの外へ暗号化せずにつなぐことはできません。専用のネットワークなら PRIVATE_NETWORKS に加えるか、"
-)
-_TLS = {"require", "verify-ca", "verify-full"}
-_LINE_API = "https://api.line.me"
-# By which this machine asks itself: health checks, and what is tried out on it.
-_OWN_HOSTS = ("localhost", "127.0.0.1")
-
 
 class Settings(IssuerSettings):
-    """Every setting by the name of its environment variable, in lower case."""
+    """All settings. The name of a setting is its environment variable in lower case."""
 
     model_config = SettingsConfigDict(extra="ignore", frozen=True)
 
     mode: Literal["development", "production"] = "production"
     public_url: str = "http://localhost:8000"
     database_url: str = "sqlite:///var/demo.sqlite3"
-    #: How many connections to PostgreSQL a process holds at most; half of them may write at once.
+    #: The maximum number of PostgreSQL connections per process. Half of them may write at the same time.
     database_pool: int = Field(default=10, ge=2)
+    #: The key that signs sessions and links.
     secret_key: str = _DEVELOPMENT_SECRET
-    #: Earlier values of it, a space between them: what was signed with them is still good.
+    #: Earlier values of `secret_key`, separated by spaces. Signatures made with them stay valid.
     secret_keys_old: str = ""
+    #: The key that encrypts certificates, files of rooms and small secrets in the database.
     certificate_key: str = _DEVELOPMENT_SECRET
-    #: Earlier values of it, a space between them: what was encrypted with them is still read (`flask keys`).
+    #: Earlier values of `certificate_key`, separated by spaces. Data encrypted with them stays readable (`flask keys`).
     certificate_keys_old: str = ""
+    #: The folder for pictures and files.
     media_dir: Path = Path("var/media")
-    #: https://… of S3-compatible storage, in which pictures lie instead of `media_dir`; its bucket must be there.
+    #: The URL of S3-compatible storage, which is then used instead of `media_dir`.
     s3_endpoint: str = ""
+    #: The bucket in this storage; it must exist.
     s3_bucket: str = ""
     s3_access_key: str = ""
     s3_secret_key: str = ""
     s3_region: str = "us-east-1"
+    #: The folder that contains the built frontends.
     builds_dir: Path = Path(__file__).resolve().parent.parent
+    #: Whether the web process also runs the worker.
     worker_in_process: bool = False
+    #: The number of web processes.
     web_concurrency: int = 1
-    #: redis://host:6379/0, through which several web processes share the open rooms; without it there is one process.
+    #: The URL of Redis (redis://host:6379/0), through which several web processes share the open rooms. Empty for a
+    #: single process.
     redis_url: str = ""
+    #: The URL of the operator's inquiry page.
     inquiry_url: str = ""
-    #: Where people who use the app reach the operator: shown on the page 「困ったとき」.
+    #: The operator's mail address for users; the page 「困ったとき」 shows it.
     support_email: str = ""
+    #: The operator's phone number for users; the same page shows it.
     support_phone: str = ""
-    #: Names, addresses and networks, a comma between them, that nobody else can listen in on, such as db.internal or
-    #: 10.0.0.0/8: to them mail may go in plain text, PostgreSQL without TLS, and Redis needs no password.
+    #: Private host names, addresses and networks, separated by commas, such as db.internal,10.0.0.0/8.
+    #: Connections to them may use SMTP and PostgreSQL without TLS and Redis without a password.
     private_networks: str = ""
-    #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
+    #: The number of proxies before the server whose X-Forwarded-For is trusted. With 0, the client's address is the
+    #: address of the connection.
     trusted_proxies: int = 0
 
-    #: Names and addresses by which this server is asked besides the one of PUBLIC_URL and this machine's own, a comma
-    #: between them: such as web1, for what watches it from inside.
+    #: Additional allowed Host headers, separated by commas, such as web1 for internal monitoring. PUBLIC_URL and
+    #: localhost are always allowed.
     trusted_hosts: str = ""
 
-    #: What whoever reads /metrics sends as a bearer token; without it there is no such page.
+    #: The bearer token of /metrics. Without a token, /metrics does not exist.
     metrics_token: str = ""
-    #: Where the loop as a program of its own tells its figures; 0 is nowhere. They ask for no token: another address
-    #: than this machine's own is for a network that nobody else is in.
+    #: The port on which a separate worker process serves its metrics; 0 turns this off.
     worker_metrics_port: int = 0
+    #: The address for this port. No token protects these metrics, so use an address other than localhost only in a
+    #: private network.
     worker_metrics_address: str = "127.0.0.1"
 
-    #: What is deployed, such as its tag or commit: shown to operators.
+    #: The deployed tag or commit, shown to operators.
     app_version: str = ""
-    #: A file that the backup touches when it is done: its date is shown to operators.
+    #: A file that each finished backup touches. Operators see the date of this file.
     backup_stamp: str = ""
-    #: https://key@sentry.example/1, to which faults are told without anything of people; without it nobody is.
+    #: The Sentry DSN (https://key@sentry.example/1) for error reports without personal data. Empty turns them off.
     sentry_dsn: str = ""
 
-    #: A program that looks into each file sent in a room, such as clamdscan: the file's path is added to its words, no
-    #: shell is between, and only 0 lets the file through.
+    #: The command of a virus scanner for files sent in rooms, such as clamdscan. The server runs it without a shell and
+    #: adds the file's path as the last argument. Only exit code 0 accepts the file.
     scanner_command: str = ""
 
-    #: smtps://user:password@host:465 or smtp+starttls://…:587; smtp:// encrypts only where the server offers it.
-    #: Without it mails are files in `mail_dir`.
+    #: The mail server: smtps://user:password@host:465, smtp+starttls://…:587, or smtp://…, which encrypts only if the
+    #: server offers it. Without a URL, mails are written to files in `mail_dir`.
     smtp_url: str = ""
     mail_from: str = "noreply@localhost"
     mail_dir: Path = Path("var/mail")
-    #: Whom the mails are for that tell the operator what waits; required in production.
+    #: The recipient of the operator's digest mails; required in production.
     operator_email: str = ""
 
-    #: Whether staff must prove who they are by a second factor (docs/decisions.md §3); unset, in production alone.
+    #: Whether staff need a second factor (docs/decisions.md §3). Without this setting, they need one only in
+    #: production.
     second_factor: bool | None = None
 
-    #: Whether LINE is quiet at night for new applicants until they choose otherwise; a demo is tried at any hour.
+    #: Whether new applicants get no LINE messages at night by default. Demos turn this off.
     quiet_nights: bool = True
 
-    #: Whether who signs in with a password that would be refused today is asked to change it; all know a demo's.
+    #: Whether the server asks for a new password after a sign-in with a weak one. Demos turn this off, because their
+    #: passwords are public.
     ask_weak_passwords: bool = True
 
     line_api_base: str = _LINE_API
@@ -185,7 +172,8 @@ class Settings(IssuerSettings):
     line_login_channel_secret: str = ""
     line_messaging_channel_token: str = ""
     line_messaging_channel_secret: str = ""
-    #: The official account's own name, such as @123abcde; without it the app offers no link to add it as a friend.
+    #: The id of the official account, such as @123abcde. Without it, the app has no link for adding the account as a
+    #: friend.
     line_basic_id: str = ""
     liff_id: str = ""
 
@@ -199,51 +187,48 @@ class Settings(IssuerSettings):
 
     @property
     def line_emulator(self) -> str | None:
-        """The address of the LINE emulator that the page must talk to; None with the real LINE."""
+        """The URL of the LINE emulator for the browser; None if the server uses the real LINE."""
         return None if self.line_api_base == _LINE_API else self.line_access_base
 
     @property
     def add_friend_url(self) -> str | None:
-        """The address on which LINE offers to add the official account as a friend."""
+        """The LINE page for adding the official account as a friend."""
         return f"{self.line_me_base}/R/ti/p/{quote(self.line_basic_id)}" if self.line_basic_id else None
 
     @property
     def secret_keys(self) -> tuple[Key, ...]:
-        """What signs, and what signed before."""
+        """The current signing key, then the earlier signing keys."""
         return keys_of(self.secret_key, self.secret_keys_old)
 
     @property
     def certificate_keys(self) -> tuple[Key, ...]:
-        """What encrypts certificates and what is sent in rooms, and what encrypted them before."""
+        """The current encryption key, then the earlier encryption keys."""
         return keys_of(self.certificate_key, self.certificate_keys_old)
 
     @property
     def hosts(self) -> list[str]:
-        """The names and addresses by which this server is asked."""
-        return [urlsplit(self.public_url).hostname or "", *_named(self.trusted_hosts), *_OWN_HOSTS]
+        """The allowed Host headers."""
+        return [urlsplit(self.public_url).hostname or "", *_split(self.trusted_hosts), *_OWN_HOSTS]
 
-    def _private(self) -> list[str]:
-        return _named(self.private_networks)
-
-    def _is_near(self, url: str) -> bool:
-        """Say whether what goes to an address stays on this machine or in a network that was named as private."""
+    def _is_private_url(self, url: str) -> bool:
+        """Say whether a URL leads to this machine or into a private network."""
         parts = urlsplit(url)
-        # libpq also takes the host, or the folder of a socket, from the query.
-        hosts = parse_qs(parts.query).get("host") or [parts.hostname or ""]
-        return all(self._is_private(host) for given in hosts for host in given.split(","))
+        # libpq also reads the host, or the folder of a socket, from the query string.
+        host_lists = parse_qs(parts.query).get("host") or [parts.hostname or ""]
+        return all(self._is_private_host(host) for hosts in host_lists for host in hosts.split(","))
 
-    def _is_private(self, host: str) -> bool:
-        private = self._private()
+    def _is_private_host(self, host: str) -> bool:
+        private = _split(self.private_networks)
         if host in ("", "localhost", *private) or host.startswith("/"):
             return True
         try:
             address = ip_address(host)
         except ValueError:
             return False
-        return address.is_loopback or any(address in ip_network(one) for one in private if "/" in one)
+        return address.is_loopback or any(address in ip_network(entry) for entry in private if "/" in entry)
 
     @model_validator(mode="after")
-    def _refuse_a_scanner_that_cannot_be_read(self) -> Self:
+    def _check_scanner_command(self) -> Self:
         try:
             shlex.split(self.scanner_command)
         except ValueError:
@@ -251,19 +236,19 @@ class Settings(IssuerSettings):
         return self
 
     @model_validator(mode="after")
-    def _refuse_networks_that_cannot_be_read(self) -> Self:
-        for named in self._private():
-            if "/" in named:
+    def _check_private_networks(self) -> Self:
+        for network in _split(self.private_networks):
+            if "/" in network:
                 try:
-                    ip_network(named)
+                    ip_network(network)
                 except ValueError:
                     raise ValueError(
-                        f"PRIVATE_NETWORKS: 「{named}」を読み取れません。例：10.0.0.0/8,db.internal"
+                        f"PRIVATE_NETWORKS: 「{network}」を読み取れません。例：10.0.0.0/8,db.internal"
                     ) from None
         return self
 
     @model_validator(mode="after")
-    def _refuse_half_a_storage(self) -> Self:
+    def _check_storage(self) -> Self:
         names = ("s3_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key")
         missing = [name.upper() for name in names if not getattr(self, name)]
         if 0 < len(missing) < len(names):
@@ -275,54 +260,47 @@ class Settings(IssuerSettings):
         return self
 
     @model_validator(mode="after")
-    def _refuse_keys_that_others_could_come_upon(self) -> Self:
+    def _check_production_keys(self) -> Self:
         if self.mode != "production":
             return self
-        own = (self.secret_key, self.certificate_key, self.metrics_token)
-        secrets = " ".join((*own, self.secret_keys_old, self.certificate_keys_old)).split()
+        current = (self.secret_key, self.certificate_key, self.metrics_token)
+        secrets = " ".join((*current, self.secret_keys_old, self.certificate_keys_old)).split()
         faults = {
-            f"SECRET_KEY: {_OWN_VALUE}": is_weak(self.secret_key),
-            f"CERTIFICATE_KEY: {_OWN_VALUE}": is_weak(self.certificate_key),
-            f"METRICS_TOKEN: {_OWN_VALUE}": self.metrics_token != "" and is_weak(self.metrics_token),
+            f"SECRET_KEY: {_KEY_HINT}": is_weak(self.secret_key),
+            f"CERTIFICATE_KEY: {_KEY_HINT}": is_weak(self.certificate_key),
+            f"METRICS_TOKEN: {_KEY_HINT}": self.metrics_token != "" and is_weak(self.metrics_token),
             "SECRET_KEY、CERTIFICATE_KEY、METRICS_TOKENと以前の鍵: 同じ値が2つあります。別々にしてください。": (
                 len({*secrets}) < len(secrets)
             ),
         }
-        return self._but_for(faults)
+        return self._checked(faults)
 
     @model_validator(mode="after")
-    def _refuse_what_leaves_the_machine_unguarded(self) -> Self:
+    def _check_production_connections(self) -> Self:
         if self.mode != "production":
             return self
         faults = {
-            f"SMTP_URL: {_BEYOND} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
-                urlsplit(self.smtp_url).scheme == "smtp" and not self._is_near(self.smtp_url)
+            f"SMTP_URL: {_UNENCRYPTED} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
+                urlsplit(self.smtp_url).scheme == "smtp" and not self._is_private_url(self.smtp_url)
             ),
             "SENTRY_DSN: https:// で始まるDSNを設定するか、空にしてください。": (
                 self.sentry_dsn != "" and not re.fullmatch(r"https://\w+@[^/\s]+/\S*\d", self.sentry_dsn)
             ),
-            f"REDIS_URL: {_BEYOND} パスワードを付けてください（redis://:パスワード@…）。": (
+            f"REDIS_URL: {_UNENCRYPTED} パスワードを付けてください（redis://:パスワード@…）。": (
                 self.redis_url != ""
                 and not urlsplit(self.redis_url).password
-                and not self._is_near(self.redis_url)
+                and not self._is_private_url(self.redis_url)
             ),
-            f"DATABASE_URL: {_BEYOND} ?sslmode=verify-full（または require）を付けてください。": (
+            f"DATABASE_URL: {_UNENCRYPTED} ?sslmode=verify-full（または require）を付けてください。": (
                 self.database_url.startswith("postgresql")
-                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS
-                and not self._is_near(self.database_url)
+                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS_MODES
+                and not self._is_private_url(self.database_url)
             ),
         }
-        return self._but_for(faults)
-
-    def _but_for(self, faults: dict[str, bool]) -> Self:
-        """Go on unless there is a fault; the first one's sentence is what is told."""
-        for sentence, is_found in faults.items():
-            if is_found:
-                raise ValueError(sentence)
-        return self
+        return self._checked(faults)
 
     @model_validator(mode="after")
-    def _refuse_what_production_must_not_have(self) -> Self:
+    def _check_production(self) -> Self:
         if self.mode != "production":
             return self
         faults = {
@@ -356,24 +334,53 @@ class Settings(IssuerSettings):
             "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": (
                 not is_mail_address(self.support_email)
             ),
-            **self.missing_of_the_issuer(),
+            **{
+                f"{name.upper()}: {sentence}": not getattr(self, name).strip()
+                for name, sentence in _REQUIRED_OF_ISSUER.items()
+            },
         }
-        return self._but_for(faults)
+        return self._checked(faults)
 
-
-def _named(text: str) -> list[str]:
-    return [named.strip() for named in text.split(",") if named.strip()]
+    def _checked(self, faults: dict[str, bool]) -> Self:
+        """Raise ValueError with the first sentence in `faults` whose value is true; otherwise return the settings."""
+        for sentence, is_found in faults.items():
+            if is_found:
+                raise ValueError(sentence)
+        return self
 
 
 def load_settings() -> Settings:
-    """Read the settings, or end the program with one sentence that says what to set.
+    """Read the settings, or exit with one sentence that says what to set.
 
-    What the environment does not name may be a file in `SECRETS_DIR`, which a vault fills, called like its setting.
+    A setting that is not in the environment is read from the file in `SECRETS_DIR` that has the setting's name.
     """
     try:
         return Settings(_secrets_dir=os.environ.get("SECRETS_DIR"))
     except ValidationError as error:
-        first = error.errors()[0]
-        name = ".".join(str(part) for part in first["loc"]).upper()
-        sentence = first["msg"].removeprefix("Value error, ")
+        first_error = error.errors()[0]
+        name = ".".join(str(part) for part in first_error["loc"]).upper()
+        sentence = first_error["msg"].removeprefix("Value error, ")
         raise SystemExit(f"{name}: {sentence}" if name else sentence) from None
+
+
+def is_weak(value: str) -> bool:
+    """Say whether a key is too short, contains a well-known word, or is easy to guess."""
+    # Imported here, because the package has large word lists and only production needs it.
+    from zxcvbn import zxcvbn
+
+    if len(value) < _KEY_LENGTH or any(word in value.lower() for word in _WELL_KNOWN):
+        return True
+    return bool(zxcvbn(value[:_ESTIMATED_LENGTH])["guesses_log10"] < _KEY_GUESSES)
+
+
+def is_mail_address(value: str) -> bool:
+    """Say whether a text is a mail address; `name <address>` is accepted too."""
+    try:
+        validate_email(value)
+    except PydanticCustomError:
+        return False
+    return True
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]

@@ -1,4 +1,4 @@
-"""The tables; importing this package registers them all. No behaviour lives here."""
+"""All tables of all features; importing this module registers them with SQLAlchemy."""
 
 from server.accounts.models import (
     Account,
@@ -20,7 +20,7 @@ from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
 from server.core.models import Base, UseCount
 from server.criteria.models import MatchingRow, MatchingVersion
 from server.homes.models import Home, HomeDraft, HomeImage
-from server.matching.models import MatchNotice, MatchTold
+from server.matching.models import MatchNotice, MatchNoticeState
 from server.notifications.models import (
     LineEvent,
     LineReply,
@@ -98,7 +98,7 @@ __all__ = [
     "ListingCount",
     "Mail",
     "MatchNotice",
-    "MatchTold",
+    "MatchNoticeState",
     "MatchingRow",
     "MatchingVersion",
     "Membership",

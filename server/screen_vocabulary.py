@@ -1,4 +1,4 @@
-"""What the screens are generated from: codes with labels, regions, field labels, defaults and limits."""
+"""The constants that the server shares with the frontends: codes with labels, regions, field labels and limits."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from server.accounts.rules.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.accounts.schemas import SignupIn
 from server.billing.rules import FEE_TERMS
 from server.contacts.rules.moved_in import VISIT_OVER_AFTER
-from server.contacts.rules.state import TOLD, DeclinedFor, DeclineReason
+from server.contacts.rules.state import DECLINED_FOR, DeclinedFor, DeclineReason
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
 from server.core.japan import REGIONS
@@ -58,7 +58,7 @@ from server.people.schemas.preferences import PreferenceForm
 from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.rooms.rules import TEMPLATES_MAX, TemplateWord
 from server.visits.models import PLACE_MAX
-from server.visits.rules import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
+from server.visits.rules import MINUTES_MAX, MINUTES_MIN, OFFERS_MAX, PROPOSAL_AHEAD_MAX
 
 VOCABULARY: tuple[type[Code], ...] = (
     ReportReason,
@@ -96,21 +96,21 @@ VOCABULARY: tuple[type[Code], ...] = (
     TemplateWord,
 )
 
-#: What the operator's console alone shows.
-_OF_THE_CONSOLE: tuple[type[Code], ...] = (OperatorQueue, KeptQueue, ReportDecision, SignupState, Kind)
+#: The vocabularies that only the operator's console uses.
+_CONSOLE_VOCABULARY: tuple[type[Code], ...] = (OperatorQueue, KeptQueue, ReportDecision, SignupState, Kind)
 
 
 def labels(vocabulary: tuple[type[Code], ...] = VOCABULARY) -> dict[str, dict[str, str]]:
-    """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
+    """Return each vocabulary as {name: {code: label}}; screens show the codes in this order."""
     return {codes.__name__: {code.value: code.label for code in codes} for codes in vocabulary}
 
 
 def vocabulary() -> dict[str, Any]:
-    """Return the facts that server and screens share, for the OpenAPI document."""
+    """Return all constants that the server shares with the frontends."""
     return {
         "labels": labels(),
-        "consoleLabels": labels(_OF_THE_CONSOLE),
-        "declinedFor": {reason.value: told.value for reason, told in TOLD.items()},
+        "consoleLabels": labels(_CONSOLE_VOCABULARY),
+        "declinedFor": {reason.value: declined_for.value for reason, declined_for in DECLINED_FOR.items()},
         "regions": REGIONS,
         "fields": {
             "home": HomeIn.titles(),
@@ -143,9 +143,10 @@ def vocabulary() -> dict[str, Any]:
             "templateTitle": TEMPLATE_TITLE_MAX,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
+            # The last row of the table has the newest terms.
             "restDays": REST_TERMS[-1].same_home.days,
             "restDaysElsewhere": REST_TERMS[-1].other_home.days,
-            "visitDaysAhead": AHEAD.days,
+            "visitDaysAhead": PROPOSAL_AHEAD_MAX.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,
             "visitOverAfterMinutes": int(VISIT_OVER_AFTER.total_seconds() // 60),

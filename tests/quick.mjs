@@ -1,4 +1,4 @@
-/** `npm run test:quick`: lint and types of what changed since the main branch, and the tests nearest to it, in a minute. */
+/** `npm run test:quick`: lint, types and the nearest tests of the files changed since the main branch, within a minute. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { buildApiTypes } from "../deploy/api-types.mjs";
@@ -11,14 +11,14 @@ import { CORES, countsLine, doSteps, resultFile, step, tsc } from "./lib/steps.m
 import { touchedScreens } from "./lib/touched.mjs";
 
 const SCREENS = /^(shared-ui|liff-app|portal-app)\/.*\.tsx?$/;
-/** What mypy checks, as pyproject.toml says it. */
+/** The files that mypy checks, as configured in pyproject.toml. */
 const TYPED = /^(?:(?:server|demo|line_emulator|tests|deploy)\/|bench\/(?!peers\/)|wsgi\.py$)/;
-/** Once everything is installed: when the last test of the server begins, and when whatever still runs is stopped. */
+/** Seconds after the installation: until then tests of the server may start, and until then steps may run. */
 const [TESTS_SECONDS, ALL_SECONDS] = [40, 50];
-/** What the selected tests may take by what is known of them; those of the screens have to start a browser first. */
+/** Maximum estimated seconds of the selected tests. Frontend tests get less, because a browser must start first. */
 const [SERVER_SECONDS, SCREENS_SECONDS] = [30, 15];
-/** Why tests/lib/budget.py skips a test. */
-const LEFT = "left to the whole run";
+/** The reason with which tests/lib/budget.py skips a test. */
+const SKIP_REASON = "left to the whole run";
 const IN_WHOLE_RUN = "全体の実行（npm test）で確かめます。";
 stopOnSignals(130);
 await orFail(main);
@@ -35,7 +35,7 @@ async function main() {
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-/** What differs from the main branch, or on that branch itself from what is committed. */
+/** Return the files that differ from the main branch or, on the main branch, from the last commit. */
 function changedFiles() {
   const git = (...args) => execFileSync("git", args, { cwd: inProject() }).toString().split("\0");
   const branches = git("branch", "--format=%(refname:short)")[0].split("\n");
@@ -49,15 +49,15 @@ function changedFiles() {
 
 function steps(changed, installedAt) {
   const python = changed.filter((name) => name.endsWith(".py"));
-  // It reads the whole project for its imports, even where it has nothing to check.
-  const ofBiome = changed.filter((name) => /\.(?:tsx?|mjs|json|css)$/.test(name));
+  // Biome reads the whole project for its imports even without files to check, so it runs only if there are some.
+  const biomeFiles = changed.filter((name) => /\.(?:tsx?|mjs|json|css)$/.test(name));
   const screens = changed.filter((name) => SCREENS.test(name));
   const until = installedAt + ALL_SECONDS * 1000;
   const types = { until, late: `時間までに終わらなかった型の検査は、${IN_WHOLE_RUN}` };
   return [
     python.length && check("ruff check", ["ruff", "check", "--force-exclude", ...python]),
     python.length && check("ruff format", ["ruff", "format", "--check", "--force-exclude", ...python]),
-    ofBiome.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...ofBiome]),
+    biomeFiles.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...biomeFiles]),
     python.length && pytestStep(touchedTests(python), installedAt),
     ...(python.length ? mypySteps(python, types) : []),
     screens.length && vitestStep(touchedScreens(screens, SCREENS_SECONDS), until),
@@ -70,7 +70,7 @@ function check(name, args, options = {}) {
   return step(name, PYTHON, ["-m", ...args], options);
 }
 
-/** The changed files first: without a cache of an earlier run there is no time for all. */
+/** Check the changed files first. Without a cache there is not enough time for all files. */
 function mypySteps(python, types) {
   const changed = python.filter((name) => TYPED.test(name));
   if (changed.length === 0) return [check("mypy", ["mypy"], types)];
@@ -86,7 +86,7 @@ function mypySteps(python, types) {
   ];
 }
 
-/** The nearest tests of the server, as a path each, and how many more modules are touched. */
+/** Return the paths of the nearest tests of the server, and the number of the remaining ones. */
 function touchedTests(python) {
   const args = ["tests/lib/touched.py", String(SERVER_SECONDS), ...python];
   return JSON.parse(execFileSync(PYTHON, args, { cwd: inProject() }).toString());
@@ -96,11 +96,12 @@ function pytestStep({ tests, left }, installedAt) {
   const report = resultFile("pytest-quick.xml");
   const workers = Math.floor(CORES / 2);
   const until = ["-p", "tests.lib.budget", `--until=${installedAt / 1000 + TESTS_SECONDS}`];
-  // What takes long is left to the whole run.
   const only = ["-n", workers > 1 ? workers : 0, "-m", "not long"];
   const args = ["-m", "pytest", ...until, ...only, `--junitxml=${report}`, ...tests];
   const counts = () => {
-    const late = existsSync(report) ? readFileSync(report, "utf8").split(`message="${LEFT}"`).length - 1 : 0;
+    const late = existsSync(report)
+      ? readFileSync(report, "utf8").split(`message="${SKIP_REASON}"`).length - 1
+      : 0;
     const all = [left && `離れた${left}ファイル`, late && `時間までに始まらなかった${late}件`].filter(
       Boolean,
     );

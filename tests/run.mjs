@@ -1,13 +1,13 @@
 /**
- * `npm test`: installs what the tests need, then runs the checks and tests of the project; this file is their list.
- * `CI=true` adds PostgreSQL, several machines and more of the browser; `npm run test:all` adds the long searches (docs/tests.md).
+ * `npm test`: installs what the tests need, then runs all checks and tests of the project. `CI=true` adds PostgreSQL, the
+ * cluster and more browser tests; `npm run test:all` adds the long-running tests (docs/tests.md).
  */
 import { buildApiTypes, DOCUMENT } from "../deploy/api-types.mjs";
 import { buildApps } from "../deploy/builds.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure, secondsSince } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
-import { answeringPostgres } from "../deploy/postgres.mjs";
+import { findPostgres } from "../deploy/postgres.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
 import { canCluster, canTryAlerts, chromiumEnvironment } from "./lib/machine.mjs";
@@ -15,14 +15,14 @@ import { flakyTests, junitCounts, playwrightCounts, vitestCounts } from "./lib/r
 import { CORES, countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 import { unlessUnchanged } from "./lib/unchanged.mjs";
 
-/** How much is run: "default" on anybody's machine, "ci" before a change lands, "all" before a release. */
+/** "default" on a developer's machine, "ci" before a change is merged, "all" before a release. */
 const SCOPE = process.argv.includes("--all") ? "all" : process.env.CI === "true" ? "ci" : "default";
 const IS_DEFAULT = SCOPE === "default";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
-/** PostgreSQL's tests run in two processes, so that none is left alone at the end. One folder's tests share what they build. */
+/** Tests on PostgreSQL run as two steps for better parallelism. Tests of one folder share fixtures and stay together. */
 const FIRST_HALF = ["access", "accounts", "audit", "offices", "site", "watching"].map(
-  (folder) => `tests/api/${folder}`,
+  (folder) => `tests/${folder}`,
 );
 const BROWSER_REPORT = resultFile("playwright.json");
 stopOnSignals(130);
@@ -32,7 +32,7 @@ async function main() {
   const beganAt = Date.now();
   checkTools();
   process.env.TEST_SCOPE = SCOPE;
-  // Many short programs follow: each would compile the sources again.
+  // Otherwise each of the many short programs compiles the sources again.
   delete process.env.PYTHONDONTWRITEBYTECODE;
   const all = steps(install());
   const sum = await doSteps(IS_DEFAULT ? all.map(unlessUnchanged) : all);
@@ -43,7 +43,7 @@ async function main() {
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-/** Begin to install everything that the scope needs; a step waits only for what it needs itself. */
+/** Start all installations that the scope needs; return their promises, so that each step waits only for its own needs. */
 function install() {
   const node = installNode();
   const python = installPython(["requirements.txt", "tests/requirements.txt"]);
@@ -53,17 +53,17 @@ function install() {
   return { node, python, types, chromium, ...services };
 }
 
-/** Find the services of the machine, and install those that can be. */
+/** Find the services of the machine, and install missing ones where possible. */
 function findServices({ node, python, chromium }) {
-  // One after the other: both may be installed by the same tool, which allows one at a time.
+  // Sequential, because both may use apt, which allows one process at a time.
   const cluster = chromium.then(canCluster);
   const alerts = cluster.then(canTryAlerts);
-  const postgres = Promise.all([python, alerts]).then(answeringPostgres);
-  const machines = Promise.all([postgres, cluster, node]).then(([found, can]) => found && can);
+  const postgres = Promise.all([python, alerts]).then(findPostgres);
+  const machines = Promise.all([postgres, cluster, node]).then(([server, canStart]) => server && canStart);
   return { postgres, machines };
 }
 
-/** Short and telling steps first, then the longest, so that no long step is left alone at the end. */
+/** Short steps first for early feedback, then the longest, so that no long step runs alone at the end. */
 function steps({ node, python, types, chromium, postgres, machines }) {
   const check = (name, sources, ...args) => ({
     ...step(name, PYTHON, ["-m", ...args]),
@@ -92,13 +92,13 @@ function steps({ node, python, types, chromium, postgres, machines }) {
   ];
 }
 
-/** By default everything on SQLite; in CI each test on the database where it can fail; in the full run all on both. */
+/** By default all tests on SQLite; in CI each test on the database where it can fail; in the full run all on both. */
 function pytestSteps(python, postgres) {
-  // Everything: some tests read the whole tree.
+  // Sources are all files, because some tests read the whole tree.
   if (IS_DEFAULT) return [{ ...pytestStep("pytest SQLite"), after: python, sources: ["."] }];
   const share = SCOPE === "ci" ? ["--share"] : [];
   const onPostgres = (name, tests) =>
-    provided(name, postgres, (found) => pytestStep(name, [...share, ...tests], found), {
+    provided(name, postgres, (address) => pytestStep(name, [...share, ...tests], address), {
       cores: pytestCores(),
       lacks: "PostgreSQLが応答しないため、していません。",
     });
@@ -127,21 +127,21 @@ function clusterSteps(postgres, machines) {
 }
 
 /**
- * A step of what the machine turns out to have; without it, a failure.
+ * A step that needs a service of the machine. Fails if the service is missing.
  * @param {string} name
  * @param {Promise<any>} what
- * @param {(found: any) => { work: () => Promise<any> }} make
+ * @param {(service: any) => { work: () => Promise<any> }} make
  * @param {{ cores?: number, lacks: string }} options
  */
 function provided(name, what, make, { lacks, ...options }) {
   const work = async () => {
-    const found = await what;
-    return (found ? make(found) : missing(name, lacks, true)).work();
+    const service = await what;
+    return (service ? make(service) : missing(name, lacks, true)).work();
   };
   return { name, after: what, work, ...options };
 }
 
-/** Both builds, made once: steps that need them await the same work. */
+/** Build both apps once. Other steps that need the builds await the same promise. */
 function buildStep(node) {
   let built;
   const build = () => {
@@ -154,17 +154,17 @@ function buildStep(node) {
 
 function browserStep({ chromium, python }, { build, after }) {
   const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
-  const make = (found) => {
-    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT };
+  const make = (environment) => {
+    const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT };
     return step("Playwright", "npx", args, { env, report: BROWSER_REPORT, counts: playwrightCounts });
   };
   const work = async () => {
-    const found = await chromium;
-    if (!found) return missing("Playwright", "Chromiumがないため、していません。", !IS_DEFAULT).work();
+    const environment = await chromium;
+    if (!environment) return missing("Playwright", "Chromiumがないため、していません。", !IS_DEFAULT).work();
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");
     });
-    return make(found).work();
+    return make(environment).work();
   };
   return { name: "Playwright", after: Promise.all([chromium, python, after]), work };
 }
@@ -178,7 +178,7 @@ function vitestStep() {
 function pytestStep(name, options = [], address = "") {
   const report = resultFile(`${name.replaceAll(" ", "-")}.xml`);
   const workers = pytestCores();
-  // One worker needs no program beside it that gives out the tests.
+  // A single worker does not need xdist's controller process.
   const args = ["-m", "pytest", "-n", String(workers > 1 ? workers : 0), `--junitxml=${report}`, ...options];
   const environment = address ? { env: { TEST_DATABASE_URL: address } } : { unset: ["TEST_DATABASE_URL"] };
   return step(name, PYTHON, args, { ...environment, cores: workers, report, counts: junitCounts });

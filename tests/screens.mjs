@@ -1,6 +1,6 @@
 /**
- * `npm run test:screens`, `npm run test:presses` and `npm run screens`: walk through every screen, to check it, press its
- * buttons, or picture it. `npm run test:days`: walk through whole working days by keyboard and on a phone.
+ * `npm run test:screens`, `npm run test:presses` and `npm run screens`: visit every screen to check it, press its buttons,
+ * or take a screenshot. `npm run test:days`: perform whole working days by keyboard and on a phone.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
@@ -14,9 +14,9 @@ import { chromiumEnvironment } from "./lib/machine.mjs";
 
 const [purpose] = process.argv.slice(2);
 const PICTURES = inProject("var", "screens");
-/** The few that documents show: new pictures replace them. */
-const KEPT = inProject("docs", "screens");
-// 256 colours are enough for flat screens and keep a picture under 150 KB.
+/** Screenshots that the documents show. New screenshots replace them. */
+const DOCUMENT_PICTURES = inProject("docs", "screens");
+// 256 colours are enough for screenshots and keep a file under 150 KB.
 const SHRINK = `
 import sys
 from pathlib import Path
@@ -40,16 +40,16 @@ async function main() {
   if (purpose === "picture") rmSync(PICTURES, { recursive: true, force: true });
   process.exitCode = spawnSync("npx", args, { stdio: "inherit", env }).status ?? 1;
   if (purpose === "picture") execFileSync(PYTHON, ["-c", SHRINK, PICTURES]);
-  if (purpose === "picture" && process.exitCode === 0) refreshKept();
+  if (purpose === "picture" && process.exitCode === 0) updateDocumentPictures();
 }
 
-function refreshKept() {
-  const taken = readdirSync(KEPT).filter((name) => existsSync(join(PICTURES, name)));
-  for (const name of taken) copyFileSync(join(PICTURES, name), join(KEPT, name));
+function updateDocumentPictures() {
+  const taken = readdirSync(DOCUMENT_PICTURES).filter((name) => existsSync(join(PICTURES, name)));
+  for (const name of taken) copyFileSync(join(PICTURES, name), join(DOCUMENT_PICTURES, name));
   console.log(`写真は ${PICTURES} にあります。docs/screens の${taken.length}枚も新しくしました。`);
 }
 
-/** The apps bring no font of their own: without one on the machine every letter of a picture would be a box. */
+/** The apps contain no Japanese font. Without an installed one, screenshots would show boxes. */
 function hasJapaneseFont() {
   return spawnSync("fc-list", [":lang=ja"], { encoding: "utf8" }).stdout !== "";
 }

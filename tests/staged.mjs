@@ -1,4 +1,4 @@
-/** What runs before a commit, on the files of the commit alone: ruff, biome, and the types of the languages it touches. */
+/** The pre-commit checks: ruff and biome on the staged files, and type checks of their languages. */
 import { execFileSync } from "node:child_process";
 import { buildApiTypes } from "../deploy/api-types.mjs";
 import { secondsSince } from "../deploy/output.mjs";

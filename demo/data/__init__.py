@@ -1,1 +1,1 @@
-"""The demo's story as plain data: who there is, which homes, and what they wrote to each other."""
+"""The demo as plain data: accounts, offices, homes, preferences and contacts."""

@@ -1,4 +1,4 @@
-"""The demo's contacts: who asked whom, how far it came and what was said in the open rooms."""
+"""The demo's contacts: who sent them to whom, their status, and the messages in open rooms."""
 
 from demo.data.entries import ContactEntry, MessageEntry, VisitEntry
 from server.core.vocabulary import ContactStatus, ProgressNote, Side

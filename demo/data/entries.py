@@ -1,4 +1,4 @@
-"""The shapes of the demo's data; the data itself stands in ``homes``, ``people`` and ``contacts``."""
+"""The shapes of the demo's data; the data is in ``offices``, ``homes``, ``people`` and ``contacts``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,14 +35,14 @@ class StaffEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class MemberEntry(StaffEntry):
-    """Somebody whom a manager asked to join an office."""
+    """An account that joined an office at the invitation of its manager."""
 
     position: Position
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfficeEntry:
-    """An office with several members; of a founder's first one the homes or people that no other one has."""
+    """An office with several members. A founder's first office has all homes or people that no other office lists."""
 
     founder: StaffEntry
     corporation: str
@@ -50,9 +50,9 @@ class OfficeEntry:
     name: str
     number: str
     members: tuple[MemberEntry, ...]
-    #: Who is in charge, by the keys of homes or people; the founder of all others.
+    #: Assigned members by the keys of homes or people. The founder is assigned to all others.
     assigned: Mapping[str, MemberEntry]
-    #: The keys of the homes of a founder's further office.
+    #: The keys of the homes of an additional office of a founder.
     homes: tuple[str, ...] = ()
 
 
@@ -109,7 +109,7 @@ class HomeEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class PreferenceEntry:
-    """What a person wishes for; ``name`` only when a counselor registered it."""
+    """A person's preference; ``name`` is set only if a counselor registered it."""
 
     key: str
     owner: ApplicantEntry | StaffEntry
@@ -140,7 +140,7 @@ class PreferenceEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class MessageEntry:
-    """A message, so many minutes after the seeker accepted."""
+    """A message in a room; ``minutes`` count from the acceptance."""
 
     side: Side
     minutes: int
@@ -149,23 +149,23 @@ class MessageEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class VisitEntry:
-    """A visit that is proposed; ``minutes`` are those after the acceptance, ``days_ahead`` runs from the demo's day."""
+    """A proposed visit. ``minutes`` count from the acceptance, ``days_ahead`` from the day the demo is created."""
 
     minutes: int
     days_ahead: int
     hour: int
     place: str
-    #: When the seeker chose it; what else was proposed is gone then.
+    #: When the seeker chose it. Choosing removes the other proposals.
     chosen_minutes: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContactEntry:
-    """A request from a home (by key) to a person (by preference key) and how far it came.
+    """A request from a home (by key) to a person (by preference key), and its later states.
 
     ``days_ago`` is when it was sent, ``answered_after_hours`` how long the answer took (a decline by the home
-    counts as the answer); the other ``…_after_days`` run from the answer. A room opens with the home's own
-    greeting, so ``messages`` begins after it; a closed room keeps no messages.
+    counts as the answer). The ``…_after_days`` count from the answer. A room opens with the home's greeting,
+    so ``messages`` starts after it; a closed room keeps no messages.
     """
 
     home: str

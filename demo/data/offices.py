@@ -1,4 +1,4 @@
-"""The offices of the demo in which several people work, and who of them is in charge of what."""
+"""The demo's offices with several members, and the homes and people assigned to each member."""
 
 from demo.data.entries import MemberEntry, OfficeEntry
 from demo.data.homes_kanto import KOMOREBI

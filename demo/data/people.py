@@ -7,7 +7,7 @@ from demo.data.people_tsubasa import TSUBASA, TSUBASA_PREFERENCES
 
 __all__ = ["APPLICANTS", "COUNSELORS", "NEW_APPLICANT", "PREFERENCES"]
 
-#: Signs in for the first time in the demo: she has no preference yet.
+#: A new applicant without a preference.
 NEW_APPLICANT: ApplicantEntry = HIKARI
 COUNSELORS: tuple[StaffEntry, ...] = (HIDAMARI, TSUBASA)
 PREFERENCES: tuple[PreferenceEntry, ...] = (

@@ -1,4 +1,4 @@
-"""The demo's LINE users and the wishes that nine of them registered; the first one is new and has none."""
+"""The demo's LINE users and their preferences. The first user is new and has none."""
 
 from demo.data.entries import ApplicantEntry, PreferenceEntry
 from server.core.vocabulary import (

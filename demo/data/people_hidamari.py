@@ -1,4 +1,4 @@
-"""The people whom the counselor of the Tokyo area registered."""
+"""The people registered by the counselor of the Tokyo area."""
 
 from demo.data.entries import PreferenceEntry, StaffEntry
 from server.core.vocabulary import (

@@ -1,4 +1,4 @@
-"""The people whom the counselor of the other regions registered."""
+"""The people registered by the counselor of the other regions."""
 
 from demo.data.entries import PreferenceEntry, StaffEntry
 from server.core.vocabulary import (

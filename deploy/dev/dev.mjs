@@ -1,4 +1,4 @@
-/** `npm run dev`: both apps with hot reload, the server loaded anew at each change, and LINE's stand-in, on one origin. */
+/** `npm run dev`: both apps with hot reload, the server with reload on change, and the LINE emulator. */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { buildApiTypes } from "../api-types.mjs";
@@ -12,7 +12,7 @@ import { orFail, run, stopOnSignals } from "../processes.mjs";
 import { endOfOne, startServices } from "../services.mjs";
 import { checkTools } from "../tools.mjs";
 
-// What the server knows of the pages is made from these.
+// The server's list of pages is generated from these files.
 const PATHS = ["liff-app/src/paths.ts", "portal-app/src/paths.ts", "portal-app/src/operator/paths.ts"];
 const SERVER_SOURCES = [
   "server",
@@ -21,8 +21,8 @@ const SERVER_SOURCES = [
   "portal-app/index.html",
   "portal-app/operator.html",
 ];
-// An editor writes a file in several steps, and several files at once.
-const MILLISECONDS_OF_QUIET = 50;
+// Editors write a file in several steps, and several files at once.
+const DEBOUNCE_MS = 50;
 
 stopOnSignals(0);
 await orFail(main);
@@ -35,23 +35,23 @@ async function main() {
   await Promise.all([installPython(["requirements.txt"]).then(() => prepareDatabase(env)), installNode()]);
   const serverPort = await freePort();
   const services = await startServices(
-    // What Python has compiled is kept, though the environment say otherwise: most of a load would go there.
-    { ...env, PORT: String(serverPort), BUILDS_DIR: unbuilt(), PYTHONDONTWRITEBYTECODE: "" },
+    // Bytecode must be written even if the environment disables it. Otherwise compiling dominates each reload.
+    { ...env, PORT: String(serverPort), BUILDS_DIR: linkSources(), PYTHONDONTWRITEBYTECODE: "" },
     { config: "deploy/dev/gunicorn.conf.py", app: "deploy.dev.wsgi:app", inTerminal: true },
   );
   const [, server] = services;
-  // Vite is there only once Node's libraries are.
+  // Imported late, because Vite is installed above.
   const { startFront } = await import("./front.mjs");
   const watcher = await startFront(port, serverPort);
-  loadAnewOnChange(server, watcher);
+  reloadOnChange(server, watcher);
   console.log(welcome(env, beganAt));
-  // For the editor; nothing that runs waits for them.
+  // Only the editor needs the types, so nothing waits for them.
   buildApiTypes().catch(showFailure);
   await endOfOne(services);
 }
 
-/** Return a folder in which the sources of each app stand where the server looks for the build of it. */
-function unbuilt() {
+/** Create a folder in which links to the apps' sources replace their builds; return its path. */
+function linkSources() {
   const folder = inProject("var", "dev", "unbuilt");
   rmSync(folder, { recursive: true, force: true });
   for (const app of ["liff-app", "portal-app"]) {
@@ -62,43 +62,43 @@ function unbuilt() {
 }
 
 /**
- * Have gunicorn take a new worker, whose libraries are loaded already, whenever a file of the server changes.
+ * On a change of a server file, send SIGHUP to gunicorn, which starts a new worker with preloaded libraries.
  * @param {import("../processes.mjs").Started} server
  * @param {import("vite").FSWatcher} watcher
  */
-function loadAnewOnChange({ group }, watcher) {
-  const loadAnew = () => {
+function reloadOnChange({ group }, watcher) {
+  const reload = () => {
     console.log("… サーバーを読み込み直しています");
     if (group) process.kill(group, "SIGHUP");
   };
-  onChange(watcher, SERVER_SOURCES, loadAnew);
+  onChange(watcher, SERVER_SOURCES, reload);
   onChange(watcher, PATHS, () => run("pages", "node", ["shared-ui/pages.mjs"]).catch(showFailure));
 }
 
 /**
  * @param {import("vite").FSWatcher} watcher
  * @param {string[]} sources
- * @param {() => unknown} act
+ * @param {() => unknown} action
  */
-function onChange(watcher, sources, act) {
+function onChange(watcher, sources, action) {
   /** @type {NodeJS.Timeout | undefined} */
-  let waiting;
+  let timer;
   const paths = sources.map((source) => inProject(source));
   watcher.add(paths);
   watcher.on("all", (_, changed) => {
     const isOurs = paths.some((path) => changed === path || changed.startsWith(`${path}/`));
     if (!isOurs || !/\.(?:py|html|json|ts)$/.test(changed)) return;
-    forgetCompiled(changed);
-    clearTimeout(waiting);
-    waiting = setTimeout(act, MILLISECONDS_OF_QUIET);
+    deleteBytecode(changed);
+    clearTimeout(timer);
+    timer = setTimeout(action, DEBOUNCE_MS);
   });
 }
 
 /**
- * Python knows a changed file by its second and its size: of two changes within a second it would see one.
+ * Delete the bytecode of a source. Python compares only seconds and size, and would miss a second change within a second.
  * @param {string} source
  */
-function forgetCompiled(source) {
+function deleteBytecode(source) {
   const folder = join(dirname(source), "__pycache__");
   const compiled = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of compiled) {

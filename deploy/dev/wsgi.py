@@ -1,4 +1,4 @@
-"""The server under `npm run dev`: when it cannot be loaded, whoever asks is shown why, until the next change."""
+"""The WSGI application of `npm run dev`. If the server cannot be imported, all requests return the traceback."""
 
 import sys
 import traceback
@@ -7,17 +7,17 @@ from typing import Any
 
 
 def load() -> Callable[..., Iterable[bytes]]:
-    """Return the application, or one that answers everything with what is wrong."""
+    """Return the application, or one that returns the traceback of the failed import."""
     try:
         from wsgi import app
     except (Exception, SystemExit):
         reason = traceback.format_exc()
         print(reason, file=sys.stderr)
-        return lambda _environ, start_response: _told(reason, start_response)
+        return lambda _environ, start_response: _error_response(reason, start_response)
     return app
 
 
-def _told(reason: str, start_response: Callable[..., Any]) -> list[bytes]:
+def _error_response(reason: str, start_response: Callable[..., Any]) -> list[bytes]:
     start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
     return [reason.encode()]
 

@@ -1,4 +1,4 @@
-"""The people who sign in: facility members, counselors and applicants."""
+"""Tables of accounts: sign-in, sessions, second factors, e-mail changes, sign-up requests and password links."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from server.core.models import Base, UtcTime, by_beginning, code_type
+from server.core.models import Base, UtcTime, code_type, prefix_index
 from server.core.vocabulary import Role, SignupState
 from server.offices.models import CORPORATION_NUMBER_LENGTH, OFFICE_NUMBER_LENGTH
 
@@ -23,7 +23,7 @@ USERNAME_MAX = 100
 EMAIL_MAX = 254
 LINE_ID_MAX = 33
 PICTURE_URL_MAX = 1000
-_DEAD = text("email_dead_at IS NOT NULL")
+_EMAIL_IS_DEAD = text("email_dead_at IS NOT NULL")
 
 
 class Account(Base):
@@ -36,40 +36,46 @@ class Account(Base):
             " AND quiet_until BETWEEN 0 AND 23 AND quiet_from <> quiet_until",
             name="quiet_hours",
         ),
-        by_beginning("ix_account_username", "username"),
-        by_beginning("ix_account_person_name", "person_name"),
-        by_beginning("ix_account_email", "email"),
-        Index("ix_account_email_dead", "id", sqlite_where=_DEAD, postgresql_where=_DEAD),
+        prefix_index("ix_account_username", "username"),
+        prefix_index("ix_account_person_name", "person_name"),
+        prefix_index("ix_account_email", "email"),
+        Index(
+            "ix_account_email_dead",
+            "id",
+            sqlite_where=_EMAIL_IS_DEAD,
+            postgresql_where=_EMAIL_IS_DEAD,
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     role: Mapped[Role] = mapped_column(code_type(Role, "role"))
     username: Mapped[str] = mapped_column(String(USERNAME_MAX))
-    #: For whom an applicant registers, as the app calls them; None is themself.
+    #: The name of the person that an applicant registers; None if this person is the applicant.
     person_name: Mapped[str | None] = mapped_column(String(USERNAME_MAX))
     email: Mapped[str | None] = mapped_column(String(EMAIL_MAX), unique=True)
-    #: Since when it is known that mails do not reach `email`: nobody has it, as its server said.
+    #: When the mail server reported that the address in `email` does not exist.
     email_dead_at: Mapped[datetime | None] = mapped_column(UtcTime)
     password_hash: Mapped[str | None] = mapped_column(String(200))
     line_id: Mapped[str | None] = mapped_column(String(LINE_ID_MAX), unique=True)
     picture_url: Mapped[str | None] = mapped_column(String(PICTURE_URL_MAX))
-    #: Whether LINE would deliver: a friend who has not blocked the official account, as far as is known.
+    #: Whether the user is a LINE friend of the official account, as last reported; LINE delivers only to friends.
     line_reachable: Mapped[bool] = mapped_column(default=False)
-    #: When LINE last told of a follow or a block: older news of it changes nothing.
+    #: Time of the last follow or block event from LINE; older events are ignored.
     line_changed_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Hours of the day in Japan between which LINE messages are held; neither or both.
+    #: The hour (Japanese time) from which LINE messages are held; None if there are no quiet hours.
     quiet_from: Mapped[int | None] = mapped_column(SmallInteger)
+    #: The hour (Japanese time) at which held messages are sent; None if `quiet_from` is None.
     quiet_until: Mapped[int | None] = mapped_column(SmallInteger)
-    #: Whether the other side of a room is told what this person has read, and that they are writing.
+    #: Whether the other side of a room sees read marks.
     shows_read: Mapped[bool] = mapped_column(default=True)
-    #: None is the role's own default.
+    #: Whether the other side of a room sees that the user is typing; None means the default of the role.
     shows_typing: Mapped[bool | None]
     disabled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class CalendarFeed(Base):
-    """One secret address a member; a new one ends the one before it."""
+    """The secret calendar address of a member; a new one replaces the old one."""
 
     __tablename__ = "calendar_feed"
 
@@ -81,19 +87,22 @@ class CalendarFeed(Base):
 
 
 class EmailChange(Base):
-    """Of the two links only the hashes of their secrets are kept."""
+    """A requested change of the e-mail address; only hashes of the link secrets are stored."""
 
     __tablename__ = "email_change"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    #: The address before the change.
     former: Mapped[str] = mapped_column(String(EMAIL_MAX))
+    #: The new address.
     email: Mapped[str] = mapped_column(String(EMAIL_MAX))
+    #: Hash of the confirmation link mailed to the new address.
     secret_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    #: Of the link that is mailed to the former address once the new one is confirmed; at once where an operator asked.
+    #: Hash of the undo link to the former address: sent on confirmation, or at once if an operator requests the change.
     undo_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
-    #: From when on it may be confirmed, where an operator asked for it: until then the former address may stop it.
+    #: When a change requested by an operator can be confirmed; until then, the former address can stop the change.
     due_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     undone_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -107,10 +116,9 @@ class Passkey(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
-    #: By which its device names it.
     credential_id: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
     public_key: Mapped[bytes] = mapped_column(LargeBinary)
-    #: How often it was used, as it says itself; many say 0 for ever.
+    #: The use counter that the passkey reports; many passkeys always report 0.
     sign_count: Mapped[int] = mapped_column(BigInteger)
     name: Mapped[str] = mapped_column(String(PASSKEY_NAME_MAX))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -118,23 +126,23 @@ class Passkey(Base):
 
 
 class CodeApp(Base):
-    """The app of an account that shows one-time codes."""
+    """The authenticator app (TOTP) of an account."""
 
     __tablename__ = "code_app"
 
     account_id: Mapped[int] = mapped_column(
         ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    #: Its secret, encrypted.
+    #: The encrypted secret.
     sealed: Mapped[str] = mapped_column(Text)
-    #: The step of the last code that was accepted: neither it nor an earlier one counts again.
+    #: The time step of the last accepted code; this step and earlier ones are rejected.
     last_step: Mapped[int] = mapped_column(BigInteger)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     used_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class RecoveryCode(Base):
-    """A code that takes the place of a lost factor once; it goes when it is used."""
+    """A single-use code that replaces a lost factor; using the code deletes the row."""
 
     __tablename__ = "recovery_code"
 
@@ -145,7 +153,7 @@ class RecoveryCode(Base):
 
 
 class FactorReset(Base):
-    """The operator has an account's factors taken away, unless its owner stops it until then."""
+    """A factor reset announced by an operator; the owner of the account can stop the reset before `due_at`."""
 
     __tablename__ = "factor_reset"
 
@@ -157,7 +165,7 @@ class FactorReset(Base):
 
 
 class KnownBrowser(Base):
-    """A browser in which an account signed in; the browser keeps the secret of which the key is the hash."""
+    """A browser in which the account has signed in; `browser_key` is the hash of a secret cookie."""
 
     __tablename__ = "known_browser"
 
@@ -169,7 +177,7 @@ class KnownBrowser(Base):
 
 
 class FailedSignIn(Base):
-    """A wrong password; the keys are hashed with the secret key, so that no address or e-mail stands here."""
+    """A failed attempt; the keys are HMACs, so the table contains no IP address or e-mail address."""
 
     __tablename__ = "failed_sign_in"
     __table_args__ = (
@@ -180,7 +188,7 @@ class FailedSignIn(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     account_key: Mapped[str] = mapped_column(String(64))
     network_key: Mapped[str] = mapped_column(String(64))
-    #: Of the browser that the account knows; None from any other.
+    #: The known browser of the attempt; None for an unknown browser.
     browser_key: Mapped[str | None] = mapped_column(String(64))
     failed_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
 
@@ -203,18 +211,21 @@ class SignInSession(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    #: The refresh key that the browser has now.
     current_key: Mapped[str] = mapped_column(String(36))
+    #: The refresh key before the last rotation.
     previous_key: Mapped[str | None] = mapped_column(String(36))
     rotated_at: Mapped[datetime] = mapped_column(UtcTime)
     expires_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: When its owner last proved who they are, by all that their account asks for.
+    #: When the user last proved their identity with all required factors.
     proved_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: By which the browser is known again; None where nobody signs in by a password.
+    #: Hash that identifies the browser; None for sign-ins without a password.
     browser_key: Mapped[str | None] = mapped_column(String(64), index=True)
-    #: The browser and roughly where it is, in words, for the list of one's own sessions.
+    #: A readable description of the browser, for the user's list of sessions.
     browser: Mapped[str | None] = mapped_column(String(BROWSER_MAX))
+    #: The shortened network address, for the same list.
     network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))
 
 
@@ -229,30 +240,30 @@ class Signup(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     role: Mapped[Role] = mapped_column(code_type(Role, "role"))
-    #: The corporation's name.
+    #: The name of the corporation.
     organization: Mapped[str] = mapped_column(String(ORGANIZATION_MAX))
     corporation_number: Mapped[str | None] = mapped_column(String(CORPORATION_NUMBER_LENGTH))
-    #: The office's name; None where it goes by the corporation's.
+    #: The name of the office; None if the office has the name of the corporation.
     office_name: Mapped[str | None] = mapped_column(String(ORGANIZATION_MAX))
     contact_name: Mapped[str] = mapped_column(String(NAME_MAX))
     email: Mapped[str] = mapped_column(String(EMAIL_MAX), index=True)
     phone: Mapped[str] = mapped_column(String(11))
     message: Mapped[str] = mapped_column(Text)
-    #: Of the facility's office: the drafts of public data with this number are claimed by it.
+    #: The public office number; a facility claims the home drafts (from open data) with this number.
     office_number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))
     state: Mapped[SignupState] = mapped_column(
         code_type(SignupState, "state"), default=SignupState.WAITING, index=True
     )
     created_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: Of the link that was mailed to the address: whoever opens it reads its mail.
+    #: Hash of the secret in the confirmation link, which proves access to the mailbox.
     secret_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
-    #: Before that the operator does not see the request.
+    #: When the address was confirmed; the operator sees only confirmed requests.
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     decided_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class PasswordLink(Base):
-    """A link that sets a password once; only the hash of its secret is kept."""
+    """A one-time link to set a password; only the hash of its secret is stored."""
 
     __tablename__ = "password_link"
 

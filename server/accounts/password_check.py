@@ -1,7 +1,7 @@
-"""Judging a password, as a program of its own: it takes seconds at worst, in which the interpreter would be its alone.
+"""Rate a password in a separate process, because zxcvbn can hold the interpreter lock for seconds.
 
-It is run by its path, with nothing of the server. It reads a JSON list of the password and the words that others know
-of its owner, and prints how hard the password is to guess, from 0 to 4.
+Run by file path, without the server package. Read a JSON list from stdin: the password, and the words that others know
+about its owner. Print the score, from 0 (easy to guess) to 4 (hard).
 """
 
 import json
@@ -11,12 +11,12 @@ import sys
 
 from zxcvbn import zxcvbn
 
-_BACKGROUND = 10
-# Ordinary ones take a tenth of a second; what takes longer than this on a busy machine is told to come later.
+_NICENESS = 10
+# A typical password takes 0.1 s. After this limit the caller answers "try again later".
 _SECONDS_MAX = 10
 
 if __name__ == "__main__":
-    os.nice(_BACKGROUND)
+    os.nice(_NICENESS)
     signal.alarm(_SECONDS_MAX)
     password, words = json.load(sys.stdin)
     print(zxcvbn(password, words)["score"])

@@ -1,4 +1,4 @@
-"""Signing in and the signed-in person."""
+"""Shapes for sign-in, second factors, account settings and sign-up requests."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -29,12 +29,12 @@ from server.notifications.rules.staff import HOUR_MAX
 
 
 class OwnOffice(Shape):
-    """An office of the signed-in person's own."""
+    """An office of the signed-in user."""
 
     id: int
     name: str = Field(examples=["こもれび世田谷事業所"])
     position: Position
-    is_shared: bool = Field(description="Whether several people work there, or have.")
+    is_shared: bool = Field(description="Whether the office has, or ever had, more than one member.")
 
 
 class UserOut(Shape):
@@ -44,27 +44,29 @@ class UserOut(Shape):
     lineId: str | None = Field(
         default=None,
         examples=[None],
-        description="The LINE id of an applicant, or of a counselor who linked theirs.",
+        description="The LINE id of an applicant, or of a counselor with a linked LINE account.",
     )
     pictureUrl: str | None = Field(default=None, examples=[None])
-    offices: list[OwnOffice] = Field(description="Where a member of staff works; an applicant nowhere.")
+    offices: list[OwnOffice] = Field(description="The offices of a member of staff; empty for applicants.")
     person_name: str | None = Field(
         default=None,
         examples=[None],
-        description="For whom an applicant registers, as the app calls them; null is themself.",
+        description="The name of the person that an applicant registers; null if this person is the applicant.",
     )
     needs_consent: bool = Field(
-        description="Whether an applicant is to agree to the present text first.", examples=[False]
+        description="Whether an applicant must first agree to the current text.", examples=[False]
     )
     consented_to: int | None = Field(
-        description="The number of the newest text to which an applicant agreed.", examples=[None]
+        description="The number of the newest text that an applicant agreed to.", examples=[None]
     )
     helper_name: str | None = Field(
-        description="Who reads along with an applicant; null where nobody does.", examples=[None]
+        description="The name of an applicant's helper; null if there is none.", examples=[None]
     )
-    helps: bool = Field(description="Whether an applicant helps somebody else.", examples=[False])
+    helps: bool = Field(
+        description="Whether an applicant is the helper of another applicant.", examples=[False]
+    )
     password_is_weak: bool = Field(
-        description="Whether it would be refused as a new one: said where somebody signs in with it, kept nowhere.",
+        description="Whether the password would be refused as a new one; reported at sign-in only, never stored.",
         examples=[False],
     )
     lacks_factor: bool = Field(
@@ -78,16 +80,18 @@ class SignedIn(Shape):
 
 
 class SecondStep(Shape):
-    """The password was right, and more is asked for: by what it may be given."""
+    """The second step after a correct password: the factors that the account can use."""
 
-    state: str = Field(description="Comes back with the second step.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
+    state: str = Field(
+        description="To be sent back with the second step.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"]
+    )
     passkey: bool = Field(examples=[True])
-    app: bool = Field(description="A code that an app shows.", examples=[True])
+    app: bool = Field(description="A code of an authenticator app.", examples=[True])
     recovery: bool = Field(description="A recovery code.", examples=[True])
 
 
 class PasswordSignedIn(Shape):
-    """Who is signed in; nobody is yet where a second step is to be taken."""
+    """The signed-in user, or the second step if one is required."""
 
     user: UserOut | None
     second_step: SecondStep | None = Field(default=None, examples=[None])
@@ -101,7 +105,7 @@ class PasswordLogin(Shape):
 
 
 class LineLogin(Shape):
-    """Either `code` and `state` of the web login, or the two raw tokens that LIFF holds."""
+    """Either `code` and `state` of the web login, or the two raw tokens from LIFF."""
 
     code: str | None = Field(default=None, title="認可コード", max_length=500, examples=["b5fd32eacc791df"])
     state: str | None = Field(default=None, title="state", max_length=200, examples=["q8fG2nTzL0wYxR4e"])
@@ -113,16 +117,16 @@ class AuthorizeQuery(Shape):
     disable_auto_login: Flag = Field(
         default=False,
         title="自動ログインを使わない",
-        description="For another try after a login that LINE did by itself.",
+        description="For a new attempt after an automatic LINE login.",
     )
 
 
 class Authorize(Shape):
     url: str = Field(
-        description="LINE's page to go to.",
+        description="The LINE page to open.",
         examples=["https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e"],
     )
-    state: str = Field(description="Comes back to the callback.", examples=["q8fG2nTzL0wYxR4e"])
+    state: str = Field(description="Returned to the callback.", examples=["q8fG2nTzL0wYxR4e"])
 
 
 class LineConsent(Shape):
@@ -131,20 +135,28 @@ class LineConsent(Shape):
 
 
 class LineLink(Shape):
-    linked: bool = Field(description="Whether a LINE account is linked, which then gets the notices.")
-    reachable: bool = Field(description="Whether LINE messages reach it, as far as is known.")
+    linked: bool = Field(
+        description="Whether a LINE account is linked; a linked account receives the notifications."
+    )
+    reachable: bool = Field(
+        description="Whether LINE messages reach the account, according to the last known state."
+    )
 
 
 class ApplicantInfo(Shape):
     displayName: str = Field(examples=["山田 ひかり"])
     pictureUrl: str | None = Field(examples=["https://profile.line-scdn.net/0h3a1b2c"])
-    reachable: bool = Field(description="Whether LINE messages reach the person, as far as is known.")
+    reachable: bool = Field(
+        description="Whether LINE messages reach the person, according to the last known state."
+    )
 
 
 class CalendarOut(Shape):
-    made_at: Moment | None = Field(description="Since when there is one; null without.", examples=[None])
+    made_at: Moment | None = Field(
+        description="When the address was created; null if there is none.", examples=[None]
+    )
     address: str | None = Field(
-        description="The secret address, in the one answer that makes it.", examples=[None]
+        description="The secret address; only in the response that creates it.", examples=[None]
     )
 
 
@@ -175,37 +187,40 @@ class CodeAppOut(Shape):
 
 
 class Factors(Shape):
-    """What an account has beside its password."""
+    """The second factors of an account."""
 
     passkeys: list[PasskeyOut]
-    app: CodeAppOut | None = Field(description="The app that shows its codes.")
-    recovery_codes: int = Field(description="How many are left.", examples=[10])
-    is_asked: bool = Field(description="Whether this deployment asks anybody for one.", examples=[True])
+    app: CodeAppOut | None = Field(description="The authenticator app.")
+    recovery_codes: int = Field(description="The number of unused codes.", examples=[10])
+    is_asked: bool = Field(description="Whether this deployment uses second factors.", examples=[True])
     is_needed: bool = Field(
-        description="Whether the account must have one where it is asked.", examples=[True]
+        description="Whether the account must have one if the deployment uses second factors.",
+        examples=[True],
     )
 
 
 class Challenge(Shape):
-    """What a browser asks its passkeys with."""
+    """The options for a WebAuthn request."""
 
     options: dict[str, Any] = Field(examples=[{"challenge": "q8fG2nTzL0wYxR4e", "rpId": "localhost"}])
-    state: str = Field(description="Comes back with the answer.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
+    state: str = Field(description="To be sent back with the answer.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
 
 
 class NewCodeApp(Shape):
-    """What an app is set up with, shown this once."""
+    """The secret for an authenticator app; shown only once."""
 
     key: str = Field(examples=["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"])
     picture: str = Field(
-        description="To be scanned; a data address.", examples=["data:image/svg+xml;base64,PHN2Zz4="]
+        description="The QR code, as a data URL.", examples=["data:image/svg+xml;base64,PHN2Zz4="]
     )
-    state: str = Field(description="Comes back with the first code.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
+    state: str = Field(
+        description="To be sent back with the first code.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"]
+    )
 
 
 class AddedFactor(Shape):
     recovery_codes: list[str] = Field(
-        description="Shown this once; empty where there were some already.",
+        description="Shown only once; empty if the account already has recovery codes.",
         examples=[["7K3M-9QWX-T2VB-5HRD"]],
     )
 
@@ -228,7 +243,10 @@ class PasskeyAnswerIn(Shape):
 
 class SecondStepAsk(Shape):
     second_step: State | None = Field(
-        default=None, title="途中の状態", description="Null signs in without any password.", examples=[None]
+        default=None,
+        title="途中の状態",
+        description="Null signs in with the passkey alone, without a password.",
+        examples=[None],
     )
 
 
@@ -242,7 +260,7 @@ class PasskeyLogin(PasskeyAnswerIn, SecondStepAsk):
 
 
 class ProofIn(Shape):
-    """One of the three; a password only where the account has no factor."""
+    """One proof of identity; a password is accepted only if the account has no second factor."""
 
     passkey: PasskeyAnswerIn | None = Field(default=None, title="パスキー", examples=[None])
     code: Code | None = Field(default=None, title="コード", examples=["123456"])
@@ -266,18 +284,17 @@ class PasswordChange(Shape):
 
 class EmailIn(Shape):
     email: Email = Field(title="新しいメールアドレス", examples=["takahashi@example.com"])
-    #: Beside the form that changes the password, on the same page.
+    #: Not named `password`, because the same page has another form with a field of that name.
     login_password: str = Field(
         title="ログインのパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]
     )
 
 
 class EmailOut(Shape):
-    email: str = Field(
-        description="By which one signs in, and to which mails go.", examples=["a@example.com"]
-    )
+    email: str = Field(description="The address for sign-in and mails.", examples=["a@example.com"])
     is_dead: Flag = Field(
-        description="Whether mails did not reach it: no notices go there.", examples=[False]
+        description="Whether mails to the address bounce; then no notification mails are sent.",
+        examples=[False],
     )
 
 
@@ -288,24 +305,24 @@ class EmailLink(Shape):
 class OwnSession(Shape):
     id: int = Field(examples=[4])
     browser: str | None = Field(
-        description="The browser and its machine; null where it was not yet noted.",
+        description="The browser and its operating system; null if unknown.",
         examples=["Chrome（Windows）"],
     )
-    network: str | None = Field(description="Roughly where it is.", examples=["203.0.113.*"])
+    network: str | None = Field(description="The network, shortened.", examples=["203.0.113.*"])
     signed_in_at: datetime
-    used_at: datetime = Field(description="To a quarter of an hour.")
-    is_this: Flag = Field(description="Whether it is the one that asks.", examples=[True])
+    used_at: datetime = Field(description="Accurate to 15 minutes.")
+    is_this: Flag = Field(description="Whether it is the session of this request.", examples=[True])
 
 
 class OwnSettings(Shape):
-    """LINE messages are held from the one hour of the day in Japan to the other; null is never."""
+    """The quiet hours (Japanese time) in which LINE messages are held; null means none."""
 
     quiet_from: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを止める時刻", examples=[21])
     quiet_until: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを始める時刻", examples=[8])
 
     @field_validator("quiet_until")
     @classmethod
-    def _neither_or_both(cls, until: int | None, others: ValidationInfo) -> int | None:
+    def _check_quiet_hours(cls, until: int | None, others: ValidationInfo) -> int | None:
         if "quiet_from" not in others.data:
             return until
         start = others.data["quiet_from"]
@@ -317,14 +334,14 @@ class OwnSettings(Shape):
 
 
 class NoticeWay(Shape):
-    """When a member is told of one kind of thing by mail."""
+    """When a member receives mails of one kind."""
 
     kind: StaffNoticeKind = Field(title="お知らせの種類", examples=["request"])
     way: StaffNoticeWay = Field(title="受け取り方", examples=["at_once"])
 
 
 class StaffNotices(OwnSettings):
-    """How a member is told: a way for each kind that is theirs, and the hours that hold mails and LINE messages."""
+    """The mail setting for each kind of notice, and the quiet hours of mails and LINE messages."""
 
     ways: list[NoticeWay] = Field(title="お知らせの受け取り方")
 
@@ -338,7 +355,7 @@ class SignupIn(Shape):
     office_name: Annotated[str, SingleLine(ORGANIZATION_MAX), PlainName] | None = Field(
         default=None,
         title="事業所名",
-        description="Left out where the office goes by the corporation's name.",
+        description="Omitted if the office has the name of the corporation.",
         examples=["こもれび世田谷事業所"],
     )
     contact_name: MemberName = Field(title="担当者名", examples=["高橋 直子"])

@@ -1,1 +1,1 @@
-"""The system usage fee."""
+"""Billing: the system usage fee of a confirmed move-in."""

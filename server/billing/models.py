@@ -1,4 +1,4 @@
-"""The system usage fee of a confirmed move-in: one in force per contact, and free of personal data."""
+"""The invoice table: at most one uncancelled fee per contact; no personal data."""
 
 from datetime import date, datetime
 
@@ -33,7 +33,7 @@ class Invoice(Base):
     total_yen: Mapped[int]
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     due_on: Mapped[date]
-    #: When the confirmation was taken back; nothing is due any more.
+    #: When the move-in confirmation was withdrawn; nothing is due then.
     cancelled_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Why the facility took it back; None where the seeker's side took the acceptance back.
+    #: The facility's reason; None if the seeker withdrew the acceptance.
     cancel_reason: Mapped[TakeBackReason | None] = mapped_column(code_type(TakeBackReason, "cancel_reason"))

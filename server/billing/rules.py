@@ -1,4 +1,4 @@
-"""The system usage fee: amount, rate and due date by the day of the move-in; never an input of matching."""
+"""The system usage fee: a table by date gives the amount, tax and due date. Matching never uses the fee."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -9,7 +9,7 @@ from server.core.japan import row_in_force
 
 @dataclass(frozen=True)
 class FeeTerms:
-    """What applies from one day on; a change of the law or of the price is a new row, never an edit."""
+    """Price and tax from the day `since` on. Add a new row for a change of price or law; never edit a row."""
 
     since: date
     amount_yen: int
@@ -27,16 +27,6 @@ FEE_TERMS: tuple[FeeTerms, ...] = (
 )
 
 
-def price_words(terms: FeeTerms) -> str:
-    """Return what a facility pays and when, as its mails say it."""
-    return (
-        "\n■ グループホームの料金\n"
-        "・登録、連絡、見学に料金はかかりません。見学完了の報告も無料です（キャンペーン中）。\n"
-        f"・入居が確定したときだけ、システム利用料{terms.amount_yen:,}円と消費税がかかります。\n"
-        f"・お支払い期限は、入居の{terms.due_days}日後です。\n"
-    )
-
-
 @dataclass(frozen=True)
 class Fee:
     amount_yen: int
@@ -50,21 +40,31 @@ class Fee:
 
 
 def terms_in_force(day: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> FeeTerms:
-    """Return what applies to a move-in whose fee counts from a day on (Japanese calendar)."""
+    """Return the terms for a billing day (Japanese calendar)."""
     return row_in_force(terms, day)
 
 
 def billed_from(confirmed_on: date, moved_in_on: date) -> date:
-    """Return from which day on a fee counts: nothing is due for a move-in that is still to come."""
+    """Return the billing day: the day of the confirmation, but not before the move-in."""
     return max(confirmed_on, moved_in_on)
 
 
-def fee_for_move_in(billed_from: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> Fee:
-    """Return the fee that counts from a day on (Japanese calendar); the tax is rounded down, once."""
-    in_force = terms_in_force(billed_from, terms)
+def fee_for_move_in(billing_day: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> Fee:
+    """Compute the fee for a billing day (Japanese calendar); the tax is rounded down, once."""
+    in_force = terms_in_force(billing_day, terms)
     return Fee(
         amount_yen=in_force.amount_yen,
         tax_rate_percent=in_force.tax_rate_percent,
         tax_yen=int(in_force.amount_yen * in_force.tax_rate),
-        due_on=billed_from + timedelta(days=in_force.due_days),
+        due_on=billing_day + timedelta(days=in_force.due_days),
+    )
+
+
+def price_text(terms: FeeTerms) -> str:
+    """Return the paragraph about the price for mails to facilities."""
+    return (
+        "\n■ グループホームの料金\n"
+        "・登録、連絡、見学に料金はかかりません。見学完了の報告も無料です（キャンペーン中）。\n"
+        f"・入居が確定したときだけ、システム利用料{terms.amount_yen:,}円と消費税がかかります。\n"
+        f"・お支払い期限は、入居の{terms.due_days}日後です。\n"
     )

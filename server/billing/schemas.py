@@ -1,4 +1,4 @@
-"""The fees recorded for a facility."""
+"""Shapes for the invoices of a facility."""
 
 from datetime import date
 
@@ -18,5 +18,5 @@ class InvoiceOut(Shape):
     recorded_at: Moment
     due_on: date = Field(examples=["2026-05-04"])
     cancelled_at: Moment | None = Field(
-        description="When the confirmation was taken back; nothing is due any more.", examples=[None]
+        description="When the move-in confirmation was withdrawn; nothing is due then.", examples=[None]
     )

@@ -1,4 +1,4 @@
-"""Recording the fee of a confirmed move-in, and cancelling it when the confirmation is taken back."""
+"""Record the fee of a confirmed move-in; cancel it when the confirmation is withdrawn."""
 
 from datetime import date, datetime
 
@@ -10,11 +10,11 @@ from server.core.japan import JAPAN
 from server.core.scope import corporation_of
 from server.core.vocabulary import TakeBackReason
 from server.models import Contact, Invoice
-from server.notifications.service.staff import drop_invoice, tell_of_invoice
+from server.notifications.service.staff import drop_invoice_notices, queue_invoice_notice
 
 
 def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
-    """Record the fee within the running transaction; the database refuses a second one for the same contact."""
+    """Record the fee in the current transaction; a unique index rejects a second one for the same contact."""
     fee = fee_for_move_in(billed_from(now.astimezone(JAPAN).date(), moved_in_on))
     corporation_id = corporation_of(contact.home)
     db.session.add(
@@ -30,13 +30,13 @@ def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
             due_on=fee.due_on,
         )
     )
-    tell_of_invoice(contact, corporation_id, now)
+    queue_invoice_notice(contact, corporation_id, now)
 
 
 def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -> None:
-    """Cancel the fee that is in force for a contact, within the running transaction; its row stays.
+    """Cancel the fee of a contact in the current transaction; the invoice row remains.
 
-    The facility has a reason; None is the seeker's side, which took the acceptance back.
+    `reason` is the reason of the facility; None means that the seeker withdrew the acceptance.
     """
     db.session.execute(
         update(Invoice)
@@ -44,4 +44,4 @@ def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -
         .values(cancelled_at=now, cancel_reason=reason)
         .execution_options(synchronize_session=False)
     )
-    drop_invoice(contact.id)
+    drop_invoice_notices(contact.id)

@@ -1,1 +1,1 @@
-"""HTTP routes by role."""
+"""HTTP routes, grouped into packages by role and subject."""

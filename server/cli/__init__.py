@@ -1,4 +1,4 @@
-"""The operator's commands."""
+"""The operator's commands, as subcommands of `flask`."""
 
 from flask import Flask
 
@@ -19,7 +19,6 @@ from server.cli.worker import worker
 
 
 def register_commands(app: Flask) -> None:
-    """Add the operator's commands to `flask`."""
     commands = (
         accounts,
         audit,

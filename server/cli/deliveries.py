@@ -1,4 +1,4 @@
-"""`flask push` and `flask mail`: what could not be delivered."""
+"""`flask push` and `flask mail`: messages that could not be delivered, and bounce reports."""
 
 from pathlib import Path
 
@@ -12,66 +12,72 @@ from server.core.audit.rules import Act
 from server.core.clock import shared_now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
-from server.integrations.mail.bounces import NoMailbox, read_bounces
+from server.integrations.mail.bounces import NotAMailbox, read_bounces
 from server.notifications.queries import Delivery, failed_deliveries
-from server.notifications.service.bounces import believe_bounce
-from server.notifications.service.failed import put_aside, send_again
+from server.notifications.service.bounces import record_bounce
+from server.notifications.service.failed import dismiss_failed, send_again
 
 
-def _group(kind: Delivery, sent_again: Act, aside: Act) -> AppGroup:
-    group = AppGroup(kind.value, help=f"What could not be delivered: {kind.label}.")
+def _delivery_group(kind: Delivery, again_act: Act, aside_act: Act) -> AppGroup:
+    group = AppGroup(kind.value, help=f"Messages that could not be delivered: {kind.label}.")
 
     @group.command("failed")
     def failed() -> None:
-        """List what failed for good and was not put aside, oldest first."""
+        """List messages that failed for good and are not dismissed yet, oldest first."""
         cursor: int | None = 0
         while cursor is not None:
             page = failed_deliveries(kind, Page(LIMIT_MAX, cursor))
-            for one in page:
-                whom = f"アカウント {one.account_id}" if one.account_id else "アカウントのない人"
-                about = f"コンタクト {one.contact_id} {one.event or ''}" if one.contact_id else ""
+            for message in page:
+                recipient = f"アカウント {message.account_id}" if message.account_id else "アカウントのない人"
+                subject = (
+                    f"コンタクト {message.contact_id} {message.event or ''}" if message.contact_id else ""
+                )
                 click.echo(
-                    f"{one.id}\t{moment_in_japan(one.failed_at)}\t{whom}\t{about}\t{one.attempts}回\t{one.failure}"
+                    f"{message.id}\t{moment_in_japan(message.failed_at)}\t{recipient}\t{subject}"
+                    f"\t{message.attempts}回\t{message.failure}"
                 )
             cursor = page.next_cursor
 
     @group.command("again")
     @click.argument("number", type=NUMBER)
-    @recorded_change(sent_again)
+    @recorded_change(again_act)
     def again(number: int) -> None:
-        """Have one sent again."""
+        """Send a failed message again."""
         exit_on_error(lambda: send_again(kind, number, shared_now()))
         click.echo("もう一度送ります。")
 
     @group.command("aside")
     @click.argument("number", type=NUMBER)
-    @recorded_change(aside)
-    def lay_aside(number: int) -> None:
-        """Note that nothing more is to be done about one."""
-        exit_on_error(lambda: put_aside(kind, number, shared_now()))
+    @recorded_change(aside_act)
+    def dismiss(number: int) -> None:
+        """Dismiss a failed message."""
+        exit_on_error(lambda: dismiss_failed(kind, number, shared_now()))
         click.echo("対応済みにしました。")
 
     return group
 
 
-push = _group(Delivery.PUSH, Act.PUSH_SENT_AGAIN, Act.PUSH_PUT_ASIDE)
-mail = _group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)
+push = _delivery_group(Delivery.PUSH, Act.PUSH_SENT_AGAIN, Act.PUSH_PUT_ASIDE)
+mail = _delivery_group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)
 
 
 @mail.command("bounces")
 @click.argument("mailbox", type=click.Path(exists=True, path_type=Path))
 def bounces(mailbox: Path) -> None:
-    """Read in a maildir or an mbox which addresses are nobody's, and mark their accounts; again changes nothing."""
+    """Read bounce reports from a maildir or mbox, and mark accounts whose address is dead; it is safe to repeat."""
     mails = unreadable = reports = marked = 0
     try:
-        for reported in read_bounces(mailbox):
+        for bounces_in_mail in read_bounces(mailbox):
             mails += 1
-            unreadable += reported is None
-            # Marked before the next is read: what stops the reading takes nothing of what was read back.
-            for one in reported or ():
+            # A bool counts as 0 or 1.
+            unreadable += bounces_in_mail is None
+            # Each bounce is recorded before the next mail is read, so a later fault loses nothing.
+            for bounce in bounces_in_mail or ():
                 reports += 1
-                marked += believe_bounce(one.number, one.written_at, one.address, one.status, shared_now())
-    except NoMailbox:
+                marked += record_bounce(
+                    bounce.number, bounce.written_at, bounce.address, bounce.status, shared_now()
+                )
+    except NotAMailbox:
         raise click.ClickException("Maildirでもmboxでもありません。") from None
     click.echo(f"メール{mails}通のうち、あて先がないという知らせは{reports}件でした。")
     click.echo(f"読めなかったメールは{unreadable}件です。")

@@ -1,4 +1,4 @@
-"""`flask fees` and `flask quotas`: what the operator looks into."""
+"""`flask fees` and `flask quotas`: fees and quota warnings that the operator checks."""
 
 from datetime import timedelta
 
@@ -12,30 +12,30 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
-from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
-from server.operator.queries.queue import lines_of
+from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
+from server.operator.queries.queue import queue_page
 from server.operator.rules.queue import OperatorQueue
-from server.operator.service.queue import look_into_fee, look_into_quota
+from server.operator.service.queue import mark_fee_checked, mark_quota_checked
 
-fees = AppGroup("fees", help="What to look into about the system usage fee.")
+fees = AppGroup("fees", help="System usage fees that need a check.")
 
 
 @fees.command("suspicious")
 @click.option(
     "--days",
     type=click.IntRange(1, 3660),
-    default=LOOKED_BACK.days,
+    default=CHECK_PERIOD.days,
     show_default=True,
-    help="How far back to look.",
+    help="Look at the events of this many days.",
 )
 @recorded_look(Act.FEES_LOOKED_INTO)
 def suspicious(days: int) -> None:
-    """List the contacts for which a fee may be missing or wrong."""
-    for kind in SUSPICIOUS:
+    """List the contacts whose fee may be missing or wrong."""
+    for kind in FEE_CHECKS:
         click.echo(f"{kind.label}：")
         cursor: int | None = 0
         while cursor is not None:
-            page = lines_of(kind, Page(LIMIT_MAX, cursor), now(), timedelta(days=days))
+            page = queue_page(kind, Page(LIMIT_MAX, cursor), now(), timedelta(days=days))
             for line in page:
                 click.echo(f"\t{line.id}\t{moment_in_japan(line.at)}")
             cursor = page.next_cursor
@@ -45,18 +45,18 @@ def suspicious(days: int) -> None:
 @click.argument("number", type=NUMBER)
 @recorded_change(Act.FEE_LOOKED_INTO, needs_reason=True)
 def looked_into(number: int) -> None:
-    """Note that a contact's fee was looked into."""
-    exit_on_error(lambda: look_into_fee(number, now()))
+    """Mark a contact's fee as checked."""
+    exit_on_error(lambda: mark_fee_checked(number, now()))
     click.echo("確認済みにしました。")
 
 
-quotas = AppGroup("quotas", help="Corporations near to what they may ask or look in a day.")
+quotas = AppGroup("quotas", help="Warnings about corporations that came close to a daily quota.")
 
 
 @quotas.command("list")
 def list_quotas() -> None:
-    """List what nobody has looked into yet."""
-    for line in lines_of(OperatorQueue.QUOTAS, Page(LIMIT_MAX, 0), now()):
+    """List the quota warnings that are not checked yet."""
+    for line in queue_page(OperatorQueue.QUOTAS, Page(LIMIT_MAX, 0), now()):
         click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}\t{line.note}")
 
 
@@ -64,6 +64,6 @@ def list_quotas() -> None:
 @click.argument("number", type=NUMBER)
 @recorded_change(Act.QUOTA_LOOKED_INTO, needs_reason=True)
 def quota_looked_into(number: int) -> None:
-    """Note that one was looked into."""
-    exit_on_error(lambda: look_into_quota(number, now()))
+    """Mark a quota warning as checked."""
+    exit_on_error(lambda: mark_quota_checked(number, now()))
     click.echo("確認済みにしました。")

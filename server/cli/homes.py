@@ -1,4 +1,4 @@
-"""`flask homes`: homes of public data, as drafts for the facilities that run them."""
+"""`flask homes`: import homes from public data as drafts, and correct the name of a home's contact person."""
 
 import re
 import resource
@@ -14,23 +14,24 @@ from sqlalchemy import String
 
 from server.cli.running.arguments import HOME_CONTACT
 from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import exit_on_error, say_all
+from server.cli.running.refusals import echo_lines, exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import long_statements
 from server.core.schemas import ID_MAX
-from server.homes.rules import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.homes.rules import ATTRIBUTION, ParsedFile, Unreadable, read_open_homes
 from server.homes.service.drafts import import_drafts
 from server.integrations.postal import PostalCodes
 from server.models import HomeDraft
 from server.operator.service.people import rename_home_contact
 from server.operator.service.previews import renaming_home_contact
 
-homes = AppGroup("homes", help="Homes of public data.")
+homes = AppGroup("homes", help="Homes, and drafts of homes from public data.")
 
-# Linux counts memory in kilobytes, macOS in bytes.
-_A_MEGABYTE = 1024**2 if sys.platform == "darwin" else 1024
-_LONGEST = {
+# The unit of ru_maxrss is kilobytes on Linux and bytes on macOS.
+_MAXRSS_PER_MEGABYTE = 1024**2 if sys.platform == "darwin" else 1024
+# Postal codes are left out, because they are not read from the file (`PostalCodes` finds them).
+_LENGTH_LIMITS = {
     column.name: column.type.length
     for column in HomeDraft.__table__.columns
     if isinstance(column.type, String) and column.type.length and column.name != "postal_code"
@@ -40,44 +41,47 @@ _LONGEST = {
 @homes.command("import")
 @click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--published", metavar="YYYY-MM", help="The month of the data, where the file's name does not say it."
+    "--published", metavar="YYYY-MM", help="The month of the data, if the file name does not contain it."
 )
 @click.option(
-    "--whole", is_flag=True, help="The file is whole, though it lacks more than half of the drafts."
+    "--whole",
+    is_flag=True,
+    help="Believe that the file is complete, although it lacks more than half of the drafts.",
 )
 @long_statements()
 def import_(path: Path, published: str | None, whole: bool) -> None:
-    """Bring the drafts of homes to what WAM NET's open data of group homes (CSV) says."""
-    begun = time.monotonic()
-    published_on = _month(published or path.name)
+    """Update the drafts of homes from WAM NET's open data of group homes (CSV)."""
+    started_at = time.monotonic()
+    published_on = _month_in(published or path.name)
     try:
-        reading = read_open_homes(path.read_bytes(), _LONGEST)
+        reading = read_open_homes(path.read_bytes(), _LENGTH_LIMITS)
     except Unreadable as reason:
         raise click.ClickException(str(reason)) from None
-    post = PostalCodes()
-    found = {
-        home.source_key: post.find(home.prefecture, home.address_1, home.address_2) for home in reading.homes
+    postal_codes = PostalCodes()
+    code_by_key = {
+        home.source_key: postal_codes.find(home.prefecture, home.address_1, home.address_2)
+        for home in reading.homes
     }
-    codes = {key: code for key, code in found.items() if code}
-    done = exit_on_error(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
-    _say_reading(reading)
+    codes = {key: code for key, code in code_by_key.items() if code}
+    counts = exit_on_error(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
+    _echo_reading(reading)
     click.echo(
-        f"郵便番号：{len(codes)}件は住所から見つかり、{len(found) - len(codes)}件は見つかりませんでした。"
+        f"郵便番号：{len(codes)}件は住所から見つかり、{len(code_by_key) - len(codes)}件は見つかりませんでした。"
     )
     click.echo(
-        f"下書き：新しく{done.added}件、更新{done.updated}件、変更なし{done.unchanged}件、なくなった{done.removed}件。"
-        f"登録済みの施設に渡した下書きは{done.claimed}件です。"
+        f"下書き：新しく{counts.added}件、更新{counts.updated}件、変更なし{counts.unchanged}件、なくなった{counts.removed}件。"
+        f"登録済みの施設に渡した下書きは{counts.claimed}件です。"
     )
-    if not done.believed:
+    if not counts.believed:
         click.echo(
-            f"前からある{done.before}件の下書きのうち{done.missing}件が、このファイルにありません。"
+            f"前からある{counts.before}件の下書きのうち{counts.missing}件が、このファイルにありません。"
             "ファイルが途中で切れているかもしれないので、下書きは消していません。"
             "ファイルに不足がなければ、--whole をつけて、もう一度読み込んでください。"
         )
     usage = resource.getrusage(resource.RUSAGE_SELF)
     click.echo(
-        f"時間：{time.monotonic() - begun:.1f}秒（計算は始めから{usage.ru_utime + usage.ru_stime:.1f}秒）、"
-        f"メモリ：最大{usage.ru_maxrss // _A_MEGABYTE}MB。"
+        f"時間：{time.monotonic() - started_at:.1f}秒（計算は始めから{usage.ru_utime + usage.ru_stime:.1f}秒）、"
+        f"メモリ：最大{usage.ru_maxrss // _MAXRSS_PER_MEGABYTE}MB。"
     )
     click.echo(ATTRIBUTION)
 
@@ -87,12 +91,12 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
 @click.argument("name", type=HOME_CONTACT)
 @recorded_change(Act.HOME_CONTACT_RENAMED)
 def rename_contact(number: int, name: str) -> None:
-    """Correct the name of whom one asks for at a home, by its id; whoever is in charge of it is told."""
-    say_all(exit_on_error(lambda: renaming_home_contact(number)))
+    """Correct the name of a home's contact person, by the id of the home, and notify the assignee."""
+    echo_lines(exit_on_error(lambda: renaming_home_contact(number)))
     exit_on_error(lambda: rename_home_contact(number, name, now()))
 
 
-def _say_reading(reading: Reading) -> None:
+def _echo_reading(reading: ParsedFile) -> None:
     read, refused = len(reading.homes), reading.refused
     click.echo(
         f"行：{read + len(refused)}行のうち、{read}行を読み（うち{reading.repaired}行は直しました）、"
@@ -106,10 +110,10 @@ def _say_reading(reading: Reading) -> None:
         click.echo(f"  {line}行目：{reason}")
 
 
-def _month(text: str) -> date:
-    found = re.search(r"(20\d\d)[-_]?(0[1-9]|1[0-2])(?!\d)", text)
-    if found is None:
+def _month_in(text: str) -> date:
+    match = re.search(r"(20\d\d)[-_]?(0[1-9]|1[0-2])(?!\d)", text)
+    if match is None:
         raise click.ClickException(
             "データの年月がわかりません。--published 2022-08 のように指定してください。"
         )
-    return date(int(found[1]), int(found[2]), 1)
+    return date(int(match[1]), int(match[2]), 1)

@@ -1,4 +1,4 @@
-"""`flask keys`: with which keys things are signed and encrypted, and having everything encrypted with the first."""
+"""`flask keys`: list the signing and encryption keys, and re-encrypt everything with the first key."""
 
 import click
 from flask.cli import AppGroup
@@ -10,49 +10,50 @@ from server.core.keys import Key
 from server.core.services import app_settings, picture_store
 from server.operator.service.keys import count_by_key, rotate_keys
 
-keys = AppGroup("keys", help="The keys that sign and encrypt, known by their ids.")
+keys = AppGroup("keys", help="The ids of the signing and encryption keys.")
 
 
 @keys.command("status")
 def status() -> None:
-    """Say which keys there are, and how many pictures, files and secrets of apps each has encrypted."""
-    secret, old_secrets = _ids(app_settings().secret_keys)
-    click.echo(f"SECRET_KEY: {secret}（以前の鍵：{old_secrets}）")
-    first, old = _ids(app_settings().certificate_keys)
-    click.echo(f"CERTIFICATE_KEY: {first}（以前の鍵：{old}）")
-    _tell_what_is_left()
+    """Print the ids of the keys, and how many pictures, files and authenticator secrets each key encrypts."""
+    first_id, old_ids = _ids(app_settings().secret_keys)
+    click.echo(f"SECRET_KEY: {first_id}（以前の鍵：{old_ids}）")
+    first_id, old_ids = _ids(app_settings().certificate_keys)
+    click.echo(f"CERTIFICATE_KEY: {first_id}（以前の鍵：{old_ids}）")
+    _echo_counts()
 
 
 @keys.command("rotate")
 @recorded_look(Act.KEYS_ROTATED, by_machine=True)
 @long_statements()
 def rotate() -> None:
-    """Encrypt all pictures, files and secrets of apps with the first key, under load; stopped, it goes on."""
+    """Encrypt all pictures, files and authenticator secrets with the first key; safe under load and repeatable."""
     unreadable: list[str] = []
-    for found in rotate_keys(picture_store()):
-        click.echo(f"{found.seen}件を確かめ、{found.changed}件を書き直しました。")
-        unreadable = found.unreadable
-    left = _tell_what_is_left()
+    for progress in rotate_keys(picture_store()):
+        click.echo(f"{progress.seen}件を確かめ、{progress.changed}件を書き直しました。")
+        unreadable = progress.unreadable
+    remaining = _echo_counts()
     if unreadable:
         names = "、".join(unreadable[:20])
         raise click.ClickException(f"どの鍵でも開けないファイルが{len(unreadable)}件あります：{names}")
-    if not left:
+    if not remaining:
         click.echo("CERTIFICATE_KEYS_OLD の値は、もういりません。")
 
 
-def _tell_what_is_left() -> int:
-    """Say what each key has encrypted; return how much of it is not the first key's."""
-    store, left = picture_store(), 0
-    known = {key.id for key in app_settings().certificate_keys}
+def _echo_counts() -> int:
+    """Print the number of files of each key. Return the number of files that the first key has not encrypted."""
+    store, remaining = picture_store(), 0
+    known_ids = {key.id for key in app_settings().certificate_keys}
+    # `key=str`, because None (files from before keys had ids) cannot be compared with an id.
     for id_, count in sorted(count_by_key(store).items(), key=str):
         is_first = id_ == store.first_key
-        left += 0 if is_first else count
-        name = "今の鍵" if is_first else "以前の鍵" if id_ in known else "設定にない鍵"
+        remaining += 0 if is_first else count
+        name = "今の鍵" if is_first else "以前の鍵" if id_ in known_ids else "設定にない鍵"
         click.echo(f"{name if id_ else '番号のない鍵'} {id_ or ''}：{count}ファイル")
-    click.echo(f"書き直していないもの：{left}ファイル")
-    return left
+    click.echo(f"書き直していないもの：{remaining}ファイル")
+    return remaining
 
 
-def _ids(found: tuple[Key, ...]) -> tuple[str, str]:
-    first, *old = (key.id for key in found)
+def _ids(keys_by_age: tuple[Key, ...]) -> tuple[str, str]:
+    first, *old = (key.id for key in keys_by_age)
     return first, "、".join(old) or "なし"

@@ -1,4 +1,4 @@
-"""`flask openapi` and `flask vocabulary`: the API's document and the constants that the TypeScript side uses."""
+"""`flask openapi` writes the OpenAPI document; `flask vocabulary` writes constants for the TypeScript code."""
 
 import json
 from pathlib import Path
@@ -12,12 +12,12 @@ from flask.cli import with_appcontext
 from server.core.retention import TERMS
 from server.screen_vocabulary import vocabulary
 
-#: Built when its sources change (deploy/api-types.mjs) and ignored by git.
+#: The OpenAPI document is written here when its sources change (deploy/api-types.mjs). Git ignores this folder.
 BUILT = Path("shared-ui/src/api/built")
-#: Committed.
+#: The constants are written here, and the files are committed to git.
 GENERATED = Path("shared-ui/src/api/generated")
-# Each in a file of its own: a page loads only what it shows.
-_OF_THE_VOCABULARY = {
+# The constants of each file. There are several files, so that a page loads only the constants that it needs.
+_VOCABULARY_FILES = {
     "vocabulary.ts": ("labels", "declinedFor"),
     "console.ts": ("consoleLabels",),
     "forms.ts": ("fields",),
@@ -28,13 +28,13 @@ _OF_THE_VOCABULARY = {
 
 
 def generated_files() -> dict[str, str]:
-    """Return the committed files by name."""
+    """Return the content of each generated file that is committed, by the name of the file."""
     constants = vocabulary()
     terms = [{"what": term.what, "until": term.until, "afterwards": term.afterwards} for term in TERMS]
     return {
         **{
             file: _typescript("vocabulary", {name: constants[name] for name in names})
-            for file, names in _OF_THE_VOCABULARY.items()
+            for file, names in _VOCABULARY_FILES.items()
         },
         "terms.ts": _typescript("table of terms", {"terms": terms}),
     }
@@ -51,7 +51,7 @@ def _typescript(source: str, constants: dict[str, Any]) -> str:
 @click.command("openapi")
 @with_appcontext
 def openapi() -> None:
-    """Write the OpenAPI document that the screens' types are made from."""
+    """Write the OpenAPI document from which the TypeScript types are generated."""
     BUILT.mkdir(parents=True, exist_ok=True)
     app: APIFlask = current_app._get_current_object()  # type: ignore[attr-defined]
     (BUILT / "openapi.json").write_text(json.dumps(app.spec, ensure_ascii=False), encoding="utf-8")
@@ -59,6 +59,6 @@ def openapi() -> None:
 
 @click.command("vocabulary")
 def write_vocabulary() -> None:
-    """Write the vocabulary and the table of terms for the screens."""
+    """Write the vocabulary and the retention table for the TypeScript code."""
     for name, content in generated_files().items():
         (GENERATED / name).write_text(content, encoding="utf-8")

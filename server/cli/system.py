@@ -1,4 +1,4 @@
-"""`flask system`: how the service itself is, and its figures."""
+"""`flask system`: print the state of the service, and count its figures."""
 
 from datetime import datetime
 
@@ -9,37 +9,38 @@ from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.services import picture_store
 from server.operator.service.queue import count_figures
-from server.operator.service.system import look_at_system
+from server.operator.service.system import system_state
 
-system = AppGroup("system", help="The service itself.")
+system = AppGroup("system", help="The state and figures of the service.")
 
 
 @system.command("show")
 def show() -> None:
-    """Say what waits, what runs in which version, and how much room is left; as the console's page does."""
-    found = look_at_system(now())
-    for queue in found.queues:
+    """Print queues, versions and free space, as on the console's system page."""
+    state = system_state(now())
+    for queue in state.queues:
         click.echo(f"{queue.name}\t待ち{queue.waiting}件\t遅れ{queue.overdue_seconds}秒")
-    click.echo(f"worker\t{_moment(found.worker_at)}")
-    click.echo(f"バックアップ\t{_moment(found.backup_at)}")
-    click.echo(f"サーバー証明書の期限\t{_moment(found.tls_ends_at)}")
-    versions = found.versions
+    click.echo(f"worker\t{_moment(state.worker_at)}")
+    click.echo(f"バックアップ\t{_moment(state.backup_at)}")
+    click.echo(f"サーバー証明書の期限\t{_moment(state.tls_ends_at)}")
+    versions = state.versions
     click.echo(f"版\t{versions.app or '（APP_VERSIONなし）'}\tPython {versions.python}\t{versions.database}")
-    state = (
+    migration_note = (
         "" if versions.is_migrated else f"（プログラムは{versions.migration_of_code}。db upgradeが要ります）"
     )
-    click.echo(f"データベースの段階\t{versions.migration}{state}")
-    room = found.room
-    click.echo(f"写真とファイル\t{_bytes(room.stored_bytes)}（{_moment(room.counted_at)}）")
-    if room.disk_bytes is not None:
-        click.echo(f"ディスクの空き\t{_bytes(room.disk_free_bytes)} / {_bytes(room.disk_bytes)}")
+    click.echo(f"データベースの段階\t{versions.migration}{migration_note}")
+    storage = state.room
+    click.echo(f"写真とファイル\t{_bytes(storage.stored_bytes)}（{_moment(storage.counted_at)}）")
+    if storage.disk_bytes is not None:
+        click.echo(f"ディスクの空き\t{_bytes(storage.disk_free_bytes)} / {_bytes(storage.disk_bytes)}")
 
 
 @system.command("count")
 def count() -> None:
-    """Count the figures of the whole service now, as the loop does once a day."""
+    """Count the figures of the whole service now, as the worker does once a day."""
+    # `count_figures` works in steps: run all of them.
     for _ in count_figures(picture_store(), now()):
-        """Nobody waits for a turn between two steps."""
+        pass
     click.echo("数えました。")
 
 

@@ -1,1 +1,1 @@
-"""A contact, from the request to its end."""
+"""Contacts, from the request to the closed room."""

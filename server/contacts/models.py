@@ -1,4 +1,4 @@
-"""A home's request to a person, from the request to the closed room, and the steps it took."""
+"""Tables of contacts: the contact, its steps, move-in questions, reports, blocks and quota warnings."""
 
 from datetime import date, datetime
 from typing import Any
@@ -22,49 +22,52 @@ from server.core.vocabulary import (
 from server.homes.models import Home
 from server.people.models import Preference
 
-_OPEN = text("status IN ('pending', 'accepted')")
-_UNCONFIRMED_VISIT = text("visit_completed_at IS NOT NULL AND confirmed_at IS NULL")
-
-
-def _of_unconfirmed_visits(name: str, column: str) -> Index:
-    """Return an index of the few contacts in which a visit was reported and no move-in confirmed."""
-    return Index(name, column, sqlite_where=_UNCONFIRMED_VISIT, postgresql_where=_UNCONFIRMED_VISIT)
-
-
-_OUTLINED = text("outline_age IS NOT NULL")
-_CONFIRMED = text("confirmed_at IS NOT NULL")
-_CONTESTED = text("contested_at IS NOT NULL")
-_YES = text("answer = 'yes'")
-
 REQUEST_WORDS_MAX = 200
+DETAIL_MAX = 1000
+#: The number of last messages that a report copies. The messages themselves are deleted when the room is closed.
+REPORTED_MESSAGES = 20
+
+_IS_OPEN = text("status IN ('pending', 'accepted')")
+_IS_UNCONFIRMED_VISIT = text("visit_completed_at IS NOT NULL AND confirmed_at IS NULL")
+_HAS_OUTLINE = text("outline_age IS NOT NULL")
+_IS_CONFIRMED = text("confirmed_at IS NOT NULL")
+_IS_CONTESTED = text("contested_at IS NOT NULL")
+_IS_ANSWERED_YES = text("answer = 'yes'")
+_IS_UNHANDLED = text("looked_at IS NULL")
+_IS_OF_HOME, _IS_OF_CORPORATION = text("home_id IS NOT NULL"), text("home_id IS NULL")
+
+
+def _index_of_unconfirmed_visits(name: str, column: str) -> Index:
+    """Build a partial index of contacts with a reported visit and no confirmed move-in."""
+    return Index(name, column, sqlite_where=_IS_UNCONFIRMED_VISIT, postgresql_where=_IS_UNCONFIRMED_VISIT)
 
 
 class Contact(Base):
     __tablename__ = "contact"
     __table_args__ = (
-        # At most one open contact per home and preference, whatever two requests do at once.
+        # At most one open contact per home and preference, also if two requests arrive at once.
         Index(
             "uq_contact_one_open",
             "home_id",
             "preference_id",
             unique=True,
-            sqlite_where=_OPEN,
-            postgresql_where=_OPEN,
+            sqlite_where=_IS_OPEN,
+            postgresql_where=_IS_OPEN,
         ),
-        Index("ix_contact_open", "home_id", "status", sqlite_where=_OPEN, postgresql_where=_OPEN),
+        Index("ix_contact_open", "home_id", "status", sqlite_where=_IS_OPEN, postgresql_where=_IS_OPEN),
         Index("ix_contact_home_id", "home_id", "id"),
         Index("ix_contact_preference_id", "preference_id", "id"),
-        _of_unconfirmed_visits("ix_contact_unconfirmed_visited", "visit_completed_at"),
-        _of_unconfirmed_visits("ix_contact_unconfirmed_ended", "ended_at"),
+        _index_of_unconfirmed_visits("ix_contact_unconfirmed_visited", "visit_completed_at"),
+        _index_of_unconfirmed_visits("ix_contact_unconfirmed_ended", "ended_at"),
         Index(
             "ix_contact_confirmed",
             "home_id",
             "preference_id",
-            sqlite_where=_CONFIRMED,
-            postgresql_where=_CONFIRMED,
+            sqlite_where=_IS_CONFIRMED,
+            postgresql_where=_IS_CONFIRMED,
         ),
-        Index("ix_contact_contested", "id", sqlite_where=_CONTESTED, postgresql_where=_CONTESTED),
-        Index("ix_contact_ended_at", "ended_at", sqlite_where=_OUTLINED, postgresql_where=_OUTLINED),
+        Index("ix_contact_contested", "id", sqlite_where=_IS_CONTESTED, postgresql_where=_IS_CONTESTED),
+        Index("ix_contact_ended_at", "ended_at", sqlite_where=_HAS_OUTLINE, postgresql_where=_HAS_OUTLINE),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -73,57 +76,65 @@ class Contact(Base):
     status: Mapped[ContactStatus] = mapped_column(
         code_type(ContactStatus, "status"), default=ContactStatus.PENDING
     )
-    #: The side that declined it or closed its room; None where the operator did.
+    #: The side that declined the request or closed the room. None while the contact is open, or if the operator
+    #: ended it.
     ended_by: Mapped[Side | None] = mapped_column(code_type(Side, "ended_by"))
-    #: Why the seeker's side declined it, where they said so.
+    #: Why the seeker's side declined; None if it gave no reason.
     decline_reason: Mapped[DeclineReason | None] = mapped_column(code_type(DeclineReason, "decline_reason"))
     progress_note: Mapped[ProgressNote] = mapped_column(
         code_type(ProgressNote, "progress_note"), default=ProgressNote.EMPTY
     )
-    #: What the facility wrote with its request, in a sentence of its own; read before acceptance.
+    #: What the facility wrote with its request. The person reads it before acceptance.
     request_words: Mapped[str] = mapped_column(String(REQUEST_WORDS_MAX), default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
     latest_message_sent_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The newest message of its room, also when it is gone; 0 before the first.
+    #: The id of the newest message of the room, even if that message was deleted. 0 before the first message.
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
-    #: When the seeker's side accepted; None also for what was accepted before this was kept.
+    #: None if the request is not accepted. Also None for contacts that were accepted before this column existed.
     accepted_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Since when the seeker's side wants to decide later; the home is not told.
+    #: When the seeker's side postponed the decision. The home never sees this time.
     put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: When the visit that is agreed begins; None while there is none to come.
+    #: Start of the agreed visit; None if there is none.
     visit_starts_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Since when the seeker's side waits for other days to be proposed.
+    #: When the seeker's side asked for other visit proposals; None if no such request is open.
     visit_wanted_at: Mapped[datetime | None] = mapped_column(UtcTime)
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The day of the move-in as the facility reported it with its confirmation.
+    #: The day that the facility gave when it confirmed the move-in.
     moved_in_on: Mapped[date | None]
-    #: Whether the move-in that was last confirmed took one of the home's stated vacancies.
+    #: Whether the last confirmed move-in reduced the home's stated vacancies.
     took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
-    #: When the seeker's side said that the move-in which was confirmed is not so.
+    #: When the seeker's side contested the confirmed move-in.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: When the operator last looked into a fee of it that may be missing or wrong.
+    #: When the operator last checked whether the fee of this contact is missing or wrong.
     fee_looked_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: Since when the home may read street and postal code.
+    #: Since when the home may read the person's street and postal code; None if it may not.
     address_shown_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: When it was declined, or its room closed.
+    #: When the request was declined or the room was closed.
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The person as they were when the home lost sight of them: all that it reads of them from then on.
+    # The outline is copied when the home loses access to the person. From then on the home reads only the outline.
+    #: The person's age at that time.
     outline_age: Mapped[int | None]
+    #: The person's gender at that time.
     outline_gender: Mapped[PersonGender | None] = mapped_column(code_type(PersonGender, "outline_gender"))
+    #: The prefecture of the person's address at that time.
     outline_prefecture: Mapped[str | None] = mapped_column(String(4))
 
     home: Mapped[Home] = relationship(lazy="raise")
     preference: Mapped[Preference] = relationship(lazy="raise")
 
 
-#: When the two sides last had to do with each other: since then a request waits. Said again in `rules/stale.ts`.
+#: The last activity of either side. The waiting time of a request starts at this time. The same rule is in
+#: `shared-ui/src/rules/stale.ts`.
 LAST_CONTACT_AT = func.coalesce(Contact.__table__.c.latest_message_sent_at, Contact.__table__.c.updated_at)
 
 
 class ContactStep(Base):
-    """Who took which step when; what a counselor does for someone stays visible as done by them."""
+    """A step of a contact, with the account that took the step.
+
+    A counselor's step keeps the counselor's name, even if the office has a new assignee for the person.
+    """
 
     __tablename__ = "contact_step"
 
@@ -137,14 +148,20 @@ class ContactStep(Base):
 
 
 class MoveInQuestion(Base):
-    """That the seeker's side was asked whether it came to a move-in, and what they said.
+    """A question to the seeker's side whether the person moved in, and the answer.
 
-    Occasions that fall together are one question: their rows have the same moment.
+    There is one row per occasion (`asked`). Occasions that are due together form one question: their rows have the
+    same `asked_at`.
     """
 
     __tablename__ = "move_in_question"
     __table_args__ = (
-        Index("ix_move_in_question_yes", "contact_id", sqlite_where=_YES, postgresql_where=_YES),
+        Index(
+            "ix_move_in_question_yes",
+            "contact_id",
+            sqlite_where=_IS_ANSWERED_YES,
+            postgresql_where=_IS_ANSWERED_YES,
+        ),
     )
 
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
@@ -154,31 +171,26 @@ class MoveInQuestion(Base):
     answered_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
-_WAITS = text("looked_at IS NULL")
-
-
 class QuotaNear(Base):
+    """A warning to the operator: a corporation has nearly used up a quota on one day."""
+
     __tablename__ = "quota_near"
     __table_args__ = (
         UniqueConstraint("corporation_id", "quota", "day", name="uq_quota_near_day"),
-        Index("ix_quota_near_waiting", "id", sqlite_where=_WAITS, postgresql_where=_WAITS),
+        Index("ix_quota_near_waiting", "id", sqlite_where=_IS_UNHANDLED, postgresql_where=_IS_UNHANDLED),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id", ondelete="CASCADE"))
     quota: Mapped[Quota] = mapped_column(code_type(Quota, "quota"))
-    #: The day of Japan that it counts for.
+    #: The calendar day in Japan.
     day: Mapped[date]
     used: Mapped[int]
+    #: The limit of the quota.
     most: Mapped[int]
     reached_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
-    #: When the operator looked into it.
+    #: When the operator handled the warning.
     looked_at: Mapped[datetime | None] = mapped_column(UtcTime)
-
-
-DETAIL_MAX = 1000
-#: How many of the room's last messages the operator sees: the room itself may be closed by then.
-REPORTED_MESSAGES = 20
 
 
 class Report(Base):
@@ -186,23 +198,20 @@ class Report(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    #: Who told; None once they have left.
+    #: The account that reported the room; None after this account was deleted.
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
     reason: Mapped[ReportReason] = mapped_column(code_type(ReportReason, "reason"))
     detail: Mapped[str] = mapped_column(Text)
-    #: The last messages as they were: who said what, oldest first.
+    #: Copies of the last messages, each with its sender, oldest first.
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: None also for what was settled before this was kept.
+    #: None while the report is open. Also None for reports that were settled before this column existed.
     decision: Mapped[ReportDecision | None] = mapped_column(code_type(ReportDecision, "decision"))
 
 
-_OF_HOME, _OF_CORPORATION = text("home_id IS NOT NULL"), text("home_id IS NULL")
-
-
 class Block(Base):
-    """A home, or a whole corporation, from which a person wants no more requests."""
+    """A home or a whole corporation that may not send requests to a person."""
 
     __tablename__ = "block"
     __table_args__ = (
@@ -211,16 +220,16 @@ class Block(Base):
             "preference_id",
             "home_id",
             unique=True,
-            sqlite_where=_OF_HOME,
-            postgresql_where=_OF_HOME,
+            sqlite_where=_IS_OF_HOME,
+            postgresql_where=_IS_OF_HOME,
         ),
         Index(
             "uq_block_of_corporation",
             "preference_id",
             "corporation_id",
             unique=True,
-            sqlite_where=_OF_CORPORATION,
-            postgresql_where=_OF_CORPORATION,
+            sqlite_where=_IS_OF_CORPORATION,
+            postgresql_where=_IS_OF_CORPORATION,
         ),
         Index("ix_block_corporation_id", "corporation_id"),
     )
@@ -228,13 +237,16 @@ class Block(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     preference_id: Mapped[int] = mapped_column(ForeignKey("preference.id", ondelete="CASCADE"))
     corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id", ondelete="CASCADE"))
-    #: The one home that is meant; None for all homes of the corporation.
+    #: The blocked home; None if the whole corporation is blocked.
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class RestLifted(Base):
-    """A corporation that a person lets ask again: what ended before does not count any more."""
+    """A person's permission that a corporation may send requests again.
+
+    Contacts that ended before `lifted_at` do not start a rest any more.
+    """
 
     __tablename__ = "rest_lifted"
 

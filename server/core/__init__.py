@@ -1,1 +1,1 @@
-"""What every feature stands on; it knows none of them."""
+"""Code that every feature uses. It imports no feature."""

@@ -1,8 +1,8 @@
-"""Contact details where none belong: telephone numbers, mail and web addresses and LINE ids, in whatever disguise.
+"""Detection of contact details in free text: phone numbers, mail and web addresses and LINE ids, even if disguised.
 
-A text is folded once (width, kana, what nobody sees), then a few patterns look at it. Numbers of houses and offices,
-times, days and sums are innocent: a telephone number begins with 0 or + and a country, and has ten digits or more. The
-one number that cannot be told from it is an office's number of a prefecture whose code begins with 0; it is refused.
+A text is normalised (width, kana, invisible characters) before it is matched against patterns. A phone number starts
+with 0, or with + and a country code, and has at least ten digits. So house numbers, times, dates and amounts are
+allowed. An office number that starts with 0 looks like a phone number, so it is found too.
 """
 
 import re
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class ContactDetail(StrEnum):
-    """What was found, as people call it."""
+    """The kind of contact detail; the value is its Japanese name."""
 
     PHONE = "電話番号"
     MAIL = "メールアドレス"
@@ -20,43 +20,47 @@ class ContactDetail(StrEnum):
 
 
 def contact_detail_in(text: str) -> ContactDetail | None:
-    """Return which contact detail a text holds, or None."""
-    # As one, for a number may go over several lines, and each line alone, for the last word before it may hide it.
-    return next((found for part in (text, *text.splitlines()) if (found := _detail_in(part))), None)
+    """Return the kind of the first contact detail found in a text, or None."""
+    # Check the whole text first, because a number can continue on the next line. Then check each line, because the
+    # previous line can prevent a match.
+    return next((detail for part in (text, *text.splitlines()) if (detail := _detail_in(part))), None)
 
 
 def _detail_in(text: str) -> ContactDetail | None:
-    plain = _fold(text)
-    if _PHONE.search(_digits_of(plain)):
+    plain = _normalise(text)
+    if _PHONE.search(_with_plain_digits(plain)):
         return ContactDetail.PHONE
-    return next((kind for kind, pattern in _WRITTEN.items() if pattern.search(plain)), None)
+    return next((kind for kind, pattern in _PATTERNS.items() if pattern.search(plain)), None)
 
 
-# Cyrillic and Greek letters for Latin ones, and letters for a dash.
-_ALIKE = str.maketrans("аеорсухіјѕοαーㄧᅳ丨", "aeopcyxijsoa----")
+# Cyrillic and Greek letters that look like Latin ones, and letters that look like a dash.
+_LOOKALIKES = str.maketrans("аеорсухіјѕοαーㄧᅳ丨", "aeopcyxijsoa----")
 _HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _BLANK = re.compile("[\\s\u115f\u1160\u2800]+")
+# The space between two single letters, as in `g m a i l`.
 _BETWEEN_LETTERS = re.compile("(?<=(?<![a-z0-9])[a-z@.:/]) (?=[a-z@.:/](?![a-z0-9]))")
 
 
-def _fold(text: str) -> str:
-    """Bring a text to half width, small letters and hiragana, without what nobody sees."""
-    folded = unicodedata.normalize("NFKC", "".join(map(_apart, text)))
-    seen = "".join(char for char in folded if unicodedata.category(char) not in ("Cf", "Mn", "Me"))
-    plain = _BLANK.sub(" ", seen.casefold().translate(_HIRAGANA).translate(_ALIKE))
+def _normalise(text: str) -> str:
+    """Convert a text to half width, lower case and hiragana, without invisible characters."""
+    folded = unicodedata.normalize("NFKC", "".join(map(_separate_numeral, text)))
+    visible = "".join(char for char in folded if unicodedata.category(char) not in ("Cf", "Mn", "Me"))
+    plain = _BLANK.sub(" ", visible.casefold().translate(_HIRAGANA).translate(_LOOKALIKES))
     return _BETWEEN_LETTERS.sub("", plain)
 
 
-def _apart(char: str) -> str:
-    """Set ① and its like apart from what follows: it may be of the number, and may only count it."""
+def _separate_numeral(char: str) -> str:
+    """Put spaces around a numeral such as ①: it can be a digit of a phone number, or the number of a list item."""
     if char.isascii() or "０" <= char <= "９" or unicodedata.category(char) not in ("Nd", "No", "So"):
         return char
+    # 0.5 stands for a character without a numeric value, which stays as it is.
     value = unicodedata.numeric(char, 0.5)
     return f" {int(value)} " if value.is_integer() else char
 
 
-# Telephone numbers. Days, times, sums and postal codes are taken out; digits in words become digits, and what stands
-# between two words becomes one space. A zero that is no digit is kept as 〇, for it may be a bullet or a syllable.
+# Phone numbers. Dates, times, amounts and postal codes are removed. Number words become digits. Punctuation between
+# words becomes one space. A zero that is not written as a digit becomes 〇, because it can also be a bullet or a
+# syllable.
 _FIGURE = (
     r"(?:(?:19|20)\d\d[-/.]\d\d?(?:[-/.]\d\d?)?|(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])"
     r"|(?:[01]?\d|2[0-4]):[0-5]\d|[1-9]\d{0,2}(?:,\d{3})+)"
@@ -80,13 +84,14 @@ _SPOKEN = {
     **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
     **dict.fromkeys(("ば-", "すぺ-す", "hyphen", "dash", "minus", "space"), "-"),
     **dict.fromkeys(("ぷらす", "plus"), "+"),
-    # Suzhou's numerals.
+    # Suzhou numerals.
     **{chr(0x3020 + digit): str(digit) for digit in range(1, 10)},
 }
-# The い of a drawn-out に or し may be the first of いち.
+# The い of にい and しい can also be the start of いち.
 _SPOKEN_WORD = re.compile(
     "[にし]い(?!ち)|" + "|".join(sorted(set(_SPOKEN) - {"にい", "しい"}, key=len, reverse=True))
 )
+# The letters o, i and l can stand for 0 and 1.
 _LETTER_DIGITS = re.compile("(?<![a-z])[oil]+(?![a-z])")
 _LETTERS = str.maketrans({"o": " 〇 ", "i": " 1 ", "l": " 1 "})
 _GAP = "[ ☎📞📱]*"
@@ -95,35 +100,35 @@ _WORDS = "[^\\d〇時分円月日年名人]{1,8}"
 _PHONE = re.compile(
     rf"(?<!\d)0{_GAP}[1-9]{_REST}{{8}}|0[5789]0 \d{{4}} \d{{4}}"
     rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
-    # Japan's country code without a plus, with exactly the length of such a number.
+    # Japan's country code without a plus, with the exact length of a phone number.
     rf"|(?<!\d)8{_GAP}1{_GAP}[1-9]{_REST}{{8,9}}(?!{_GAP}\d)"
-    # After a 〇 an office's number may follow: it is long, and no mobile one.
+    # A 〇 can be a bullet before an office number, which has ten digits and does not look like a mobile number.
     rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
-    # A mobile number with a word between its three parts.
+    # A mobile number with words between its three parts.
     rf"|(?<!\d)0{_GAP}[5789]{_GAP}0[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}(?!\d)"
-    # In parts with words between them, but named.
+    # A number whose parts have words between them, after a word such as 電話.
     rf"|(?:電話|でんわ|(?<![a-z])tel|局番)(?:{_WORDS})?0\d{{1,4}}{_WORDS}(?:\d{{1,4}}{_WORDS}\d{{4}}|\d{{5,8}})(?!\d)"
-    # Without the area code, but named.
+    # A number without its area code, after a word such as 電話.
     rf"|(?:電話|でんわ|(?<![a-z])tel|fax|携帯|☎|📞|📱)(?:番号)? ?(?:は)? ?[1-9]{_REST}{{5}}(?! ?円)"
 )
 
 
-def _digits_of(plain: str) -> str:
-    """Return a text with its digits as digits, and at most a space for what stands between words."""
-    text = _LETTER_DIGITS.sub(lambda found: found[0].translate(_LETTERS), _NO_PHONE.sub("x", plain))
+def _with_plain_digits(plain: str) -> str:
+    """Replace number words by digits and punctuation between words by one space."""
+    text = _LETTER_DIGITS.sub(lambda match: match[0].translate(_LETTERS), _NO_PHONE.sub("x", plain))
     text = re.sub(r"(?<=\d)\+", " ", text)
-    text = _SPOKEN_WORD.sub(lambda found: f" {_SPOKEN[found[0]]} ", text)
+    text = _SPOKEN_WORD.sub(lambda match: f" {_SPOKEN[match[0]]} ", text)
     return re.sub(r"(?:[^\w+☎📞📱]|_)+", " ", text)
 
 
 # Mail and web addresses, and accounts.
 _BRACKETED_DOT = r"[([{<]\s?(?:dot|どっと|点|\.)\s?[)\]}>]|どっと\W?|\bdot\b"
 _DOT = rf"(?:[\s、,]{{0,2}}(?:{_BRACKETED_DOT})[\s、,]{{0,2}}|\s?\.\s?)"
-# With a space behind the dot these may be the first word of the next sentence.
+# This dot has no space after it, because the next word could start a new sentence.
 _TIGHT_DOT = rf"(?:\s?(?:{_BRACKETED_DOT})\s?|\s\.\s?|\.)"
 _LIKE_DOT = r"\s?[。・,、点·‧۔•∙⋅]\s?"
 _COM = r"(?:com|jp|こむ|じぇいぴ-|じぇ-ぴ-)(?![a-z0-9])"
-# Top-level domains, without those that ordinary names end in (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
+# Top-level domains, except those that also end ordinary names (Sunny.Co, with.you, Co.Ltd, ABC.Inc).
 _ENDINGS = """
 net org info biz name pro mobi tel asia edu gov int xyz site online shop app dev page web club website space
 store blog tech live life world today news media social chat link links click fun games game vip top win
@@ -152,19 +157,21 @@ _OTHER = (
     rf"{'|'.join(sorted({*_ENDINGS.split()}, key=len, reverse=True))}|ねっと|(?:co|ac|ne|or|go)\.[a-z]{{2}}"
 )
 _BYTE = r"(?:25[0-5]|2[0-4]\d|1?\d?\d)"
-# Four days or Saturdays (1.2.3.4) are no machine's number: one of the parts is more than a day, or a page follows.
-_MACHINE = (
+# An IP address. A list of four days (1.2.3.4) is not an IP address: one part must be above 31, or a port or path must
+# follow.
+_IP_ADDRESS = (
     r"(?<![\d.])(?=[\d.]*(?<!\d)(?:3[2-9]|[4-9]\d|\d{3})(?!\d)|[\d.]+[:/]\w)"
     rf"(?:{_BYTE}\.){{3}}{_BYTE}(?!\.?\d)"
 )
-# Abbreviations before a dot.
+# Abbreviations that end with a dot.
 _SHORTENED = "(?<![a-z])(?:mr|mrs|ms|dr|st|vol|ver|no|co)"
 _AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
+# Mail services.
 _MAILERS = (
     "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
 )
 _ID = "(?:id|あいでぃ-?|あいで-)"
-# Words after the name of a service that are not an account.
+# Words that follow the name of a service but are not an account name.
 _NO_NAME = (
     "instagram|insta|facebook|twitter|line|zoom|skype|teams|meet|google|youtube|tiktok|works|pay|call|voom|openchat"
     "|only|live|page|kids|music|premium|business|official|online|free|group|mail|email|e-mail|sms|web|wi-?fi|apps?"
@@ -172,7 +179,7 @@ _NO_NAME = (
 _NAME = rf"(?!(?:{_NO_NAME})(?![a-z0-9._-]))[a-z0-9][a-z0-9._-]"
 _LOOK = "検索|けんさく|追加|登録|交換|友だち|友達|ともだち|さが|探|ふぉろ-"
 _FRIEND = "(?:友だち|友達|ともだち|ふれんど)[をにで]?(?:追加|登録|検索|けんさく|申請|さが|探)"
-# Services, with their spellings.
+# LINE and other services, in their spellings.
 _LINE = r"(?:(?<![a-z-])l\W?[i1l]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
 _SNS = (
     "(?:instagram|insta(?!gram)|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|threads(?![a-z])|すれっず"
@@ -180,12 +187,12 @@ _SNS = (
     r"|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao\s?(?:talk)?|かかお(?:と-く)?|whatsapp|わっつあっぷ"
     "|wechat|うぃ-ちゃっと|viber|note(?=[:@])|mixi|みくしぃ)"
 )
-# A single letter, which is not always the service X.
+# The service X. The single letter can also mean something else, so `_WEB` requires more context.
 _X = r"(?<![a-z0-9-])(?:x|えっくす)(?![a-z-])(?:\(旧?(?:twitter|ついった-)\))?"
 
 
 def _account_at(service: str) -> str:
-    """Return the pattern of an account that is told together with the name of its service."""
+    """Return the pattern of an account name next to the name of its service."""
     return (
         rf"{service}(?:[^a-z0-9@。!?]{{0,12}}@[\s:]{{0,2}}[a-z0-9]"
         rf"|\W{{0,2}}の?(?:公式|検索)?\s?{_ID}\W{{0,3}}[はが]?\W{{0,3}}{_NAME}+"
@@ -193,7 +200,7 @@ def _account_at(service: str) -> str:
         rf"|[^a-z0-9。]{{0,8}}{_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?(?:{_LOOK})"
         rf"|[^a-z0-9]{{0,8}}(?:id)?(?:{_LOOK})[^a-z0-9@]{{0,12}}(?:@|{_NAME}{{3}})"
         rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はがで]?[^\w。]?(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2}})"
-        # Name first: hikari_home（インスタ）.
+        # The account name comes first: hikari_home（インスタ）.
         rf"|(?<![a-z0-9._-])(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{2,30}}\s?[(\[<「*]\s?{service}\s?{_ID}?\s?[)\]>」*]"
     )
 
@@ -210,7 +217,7 @@ _LINE_ID = (
     rf"lin(?:e{_DOT}me|{_DOT}ee)(?![a-z])",
     _account_at(_LINE),
     rf"(?<![a-z]){_ID}\s?(?:検索)?[はが]?\s?[:=は→「]\s?@?(?=[0-9._-]*[a-z]){_NAME}{{2}}",
-    # An id as LINE gives it, and one that nobody would take for 「@ホーム」.
+    # An id that LINE assigned, or an id that cannot be an ordinary word such as 「@ホーム」.
     r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z])|[a-z]+\d{2}[a-z0-9._-]*|[a-z]{7})",
     rf"(?:友だち|友達|ともだち)(?:追加|登録)[^a-z0-9。]{{0,4}}(?=[0-9._-]*[a-z]){_NAME}{{2}}",
     rf"(?<![a-z0-9._-])(?=[0-9._-]*[a-z]){_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?{_FRIEND}",
@@ -222,13 +229,13 @@ _WEB = (
     rf"www[\W_]{{1,3}}[a-z0-9-]{{2,}}[\W_]{{1,3}}{_COM}",
     rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
     rf"(?!{_SHORTENED}\.)[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]|\.[a-z])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
-    _MACHINE,
+    _IP_ADDRESS,
     _account_at(_SNS),
     r"xn--[a-z0-9]|\w\.(?:みんな|てすと)(?!\w)",
     rf"{_X}(?:[^a-z0-9@]{{0,6}}@[a-z0-9]{{3}}|の?(?:公式)?(?:あかうんと|{_ID})?[のはがで=→「]\s?{_NAME}{{3}})",
     rf"(?<!\w){_X}:\s?{_NAME}{{3}}",
 )
-_WRITTEN = {
+_PATTERNS = {
     kind: re.compile("|".join(patterns))
     for kind, patterns in (
         (ContactDetail.MAIL, _MAIL),

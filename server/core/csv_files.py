@@ -1,41 +1,43 @@
-"""Tables as CSV for Excel, in which no cell is taken for a formula."""
+"""CSV files for Excel, with protection against formula injection."""
 
 import csv
 import io
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-#: With what a cell begins that a spreadsheet would reckon with, in whatever width; the last is mathematics' own.
-_FORMULA = frozenset("=+-@−")
+#: Characters that start a formula in a spreadsheet. The last character is U+2212 MINUS SIGN. Texts are converted to
+#: NFKC before the comparison.
+_FORMULA_STARTS = frozenset("=+-@−")
 _BREAKS = ("\t", "\r", "\n")
-#: The kinds of signs that nobody sees before it: blanks, controls and joiners, marks upon nothing.
-_UNSEEN = ("Z", "C", "M")
-#: Letters of Korean that are there to be empty.
+#: Unicode categories of invisible characters: separators, control and format characters, combining marks.
+_INVISIBLE_CATEGORIES = ("Z", "C", "M")
+#: Korean filler letters, which are invisible too.
 _FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
 
 Cell = str | int | None
 
 
 def csv_file(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return a table as a file with a byte order mark, without which Excel takes Japanese for another encoding."""
+    """Write a table as CSV with a byte order mark; without the mark Excel reads Japanese in a wrong encoding."""
     text = io.StringIO(newline="")
-    # What is not in quotes LibreOffice also parts at semicolons and tabs, where another cell would begin.
+    # Quote all texts: LibreOffice splits an unquoted text at semicolons and tabs, and a part could start a formula.
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow(columns)
-    writer.writerows([[_plain(cell) for cell in row] for row in rows])
+    writer.writerows([[_escaped(cell) for cell in row] for row in rows])
     return text.getvalue().encode("utf-8-sig")
 
 
-def _plain(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and _is_taken_for_a_formula(cell) else cell
+def _escaped(cell: Cell) -> Cell:
+    # A spreadsheet shows a cell that starts with an apostrophe as text.
+    return f"'{cell}" if isinstance(cell, str) and _looks_like_formula(cell) else cell
 
 
-def _is_taken_for_a_formula(cell: str) -> bool:
+def _looks_like_formula(cell: str) -> bool:
     if cell.startswith(_BREAKS):
         return True
-    first = next((sign for sign in cell if not _is_unseen(sign)), "")
-    return not _FORMULA.isdisjoint(unicodedata.normalize("NFKC", first)[:1])
+    first = next((char for char in cell if not _is_invisible(char)), "")
+    return not _FORMULA_STARTS.isdisjoint(unicodedata.normalize("NFKC", first)[:1])
 
 
-def _is_unseen(sign: str) -> bool:
-    return sign in _FILLERS or unicodedata.category(sign).startswith(_UNSEEN)
+def _is_invisible(char: str) -> bool:
+    return char in _FILLERS or unicodedata.category(char).startswith(_INVISIBLE_CATEGORIES)

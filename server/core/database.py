@@ -1,4 +1,4 @@
-"""The Flask extensions, made without the app, and how SQLite and PostgreSQL are opened."""
+"""The Flask extensions, created without the app, and the settings and events of the database connections."""
 
 import sqlite3
 import time
@@ -24,72 +24,77 @@ from server.core.clock import shared_clock
 from server.core.metrics import DATABASE_CONNECTIONS
 from server.core.models import Base
 
-#: In a session's info while a transaction runs: what is done once it stands.
+#: The key in `session.info` for the calls after the commit. `session.info` has this key only while a transaction runs.
 AFTER_COMMIT = "after_commit"
-#: The execution option of a statement that PostgreSQL gets together with others: a `Trip`.
-ENVELOPE = "in_one_trip"
+#: The execution option that holds a statement's `StatementEnvelope`.
+_ENVELOPE = "in_one_trip"
 
 
 class StatementEnvelope(NamedTuple):
-    """What PostgreSQL is sent before and after a statement, all in one trip."""
+    """SQL that PostgreSQL gets before and after a statement, all in one network round trip."""
 
     before: str = ""
     after: str = ""
 
 
-# Planned once, a statement must not be planned for small tables.
-_PLANNED_ONCE = (
+# Sequential scans are off, because PostgreSQL would choose them while tables are small, and would keep this plan.
+_GENERIC_PLAN = (
     "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
 )
-#: Of a statement that takes longer to plan than to run: its plan is kept.
-KEPT_PLAN = {ENVELOPE: StatementEnvelope(before=f"SELECT {_PLANNED_ONCE}")}
-#: Besides, of one that many wait for: it does not wait long for a lock.
+#: For a statement that takes longer to plan than to run: PostgreSQL keeps its plan.
+KEPT_PLAN = {_ENVELOPE: StatementEnvelope(before=f"SELECT {_GENERIC_PLAN}")}
+#: The same, for a statement that must not wait long for a lock.
 SHORT_LOCK_WAIT = {
-    ENVELOPE: StatementEnvelope(before=f"SELECT {_PLANNED_ONCE}, set_config('lock_timeout', '500ms', true)")
+    _ENVELOPE: StatementEnvelope(before=f"SELECT {_GENERIC_PLAN}, set_config('lock_timeout', '500ms', true)")
 }
-#: Of one that is to write to the disk.
-SMALL_WORK_MEM = {ENVELOPE: StatementEnvelope(before="SELECT set_config('work_mem', '64kB', true)")}
-#: Of the last statement of a transaction: between it and the commit nothing of this process can hang.
-WITH_COMMIT = {ENVELOPE: StatementEnvelope(after="COMMIT")}
+#: For a statement that must write to the disk.
+SMALL_WORK_MEM = {_ENVELOPE: StatementEnvelope(before="SELECT set_config('work_mem', '64kB', true)")}
+#: For the last statement of a transaction: the process cannot hang between this statement and the commit.
+WITH_COMMIT = {_ENVELOPE: StatementEnvelope(after="COMMIT")}
 
 
-class ReadingAgain(Session):
-    """Reads once more, on a new connection, where the one at hand was cut; within a transaction nothing is repeated."""
+class RetryingSession(Session):
+    """A session that repeats a statement on a new connection if the connection was lost outside a transaction."""
 
     def execute(self, *args: Any, **options: Any) -> Any:
-        return self._twice(super().execute, *args, **options)
+        return self._with_retry(super().execute, *args, **options)
 
     def scalar(self, *args: Any, **options: Any) -> Any:
-        return self._twice(super().scalar, *args, **options)
+        return self._with_retry(super().scalar, *args, **options)
 
     def scalars(self, *args: Any, **options: Any) -> Any:
-        return self._twice(super().scalars, *args, **options)
+        return self._with_retry(super().scalars, *args, **options)
 
-    def _twice(self, ask: Callable[..., Any], *args: Any, **options: Any) -> Any:
+    def _with_retry(self, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
         try:
-            return ask(*args, **options)
+            return call(*args, **options)
         except DBAPIError as fault:
             if AFTER_COMMIT in self.info or not fault.connection_invalidated:
                 raise
             self.rollback()
-            return ask(*args, **options)
+            return call(*args, **options)
 
 
-# After a commit the answer is written from the rows at hand; reading them again would only cost.
-db = SQLAlchemy(model_class=Base, session_options={"class_": ReadingAgain, "expire_on_commit": False})
+# No expiry: after the commit, the response is written from the loaded rows, which are not read again.
+db = SQLAlchemy(model_class=Base, session_options={"class_": RetryingSession, "expire_on_commit": False})
 migrate = Migrate()
 jwt = JWTManager()
 sock = Sock()
 
-#: How JSON that the database gives is read.
+#: Parses JSON from the database.
 read_json = orjson.loads
+# How long SQLite waits for a lock.
 _BUSY_SECONDS = 5
-_REST_SECONDS = 1
+# A connection that was idle for longer than this is checked before use.
+_IDLE_SECONDS = 1
+# The timeout for opening a connection.
 _CONNECT_SECONDS = 5
+# A connection is closed if PostgreSQL does not acknowledge sent data within this time.
 _SILENT_SECONDS = 10
+# How long a caller waits for a free connection of the pool.
 _POOL_SECONDS = 10
-# A process or a machine that hangs must not hold up the others: what it has locked is let go of, whoever waits for it
-# is told so, and a connection to nobody is closed (docs/deploy.md).
+# A process or machine that hangs must not block the others. These limits release its locks, end statements that wait
+# for a lock, and close dead connections (docs/deploy.md).
 _LIMITS = {
     "lock_timeout": "2s",
     "statement_timeout": "15s",
@@ -98,29 +103,29 @@ _LIMITS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-#: What a statement of a job may take instead, such as a migration's or the audit's check.
+#: The statement timeout of long jobs, such as migrations and the audit's verification.
 LONG_STATEMENT = "10min"
 _KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 class OrjsonProvider(JSONProvider):
-    """JSON in UTF-8 by orjson: many times faster than the standard library."""
+    """Reads and writes JSON with orjson, which is many times faster than the standard library."""
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
         return orjson.dumps(obj).decode()
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
-        found = orjson.loads(s)
-        if found is None:
-            # The library would take it for an empty body; a call that wants nothing is not asked for with null.
+        value = orjson.loads(s)
+        if value is None:
+            # Without this error, null would count as an empty body.
             raise ValueError("null is no body")
-        return found
+        return value
 
 
 def database_settings(url: str, pool_size: int) -> dict[str, Any]:
-    """Return Flask-SQLAlchemy's settings; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
+    """Return Flask-SQLAlchemy's settings. Reads run in autocommit: on PostgreSQL a BEGIN costs one more round trip."""
     shared = {
-        # A failed statement must not write anybody's words into a log.
+        # The log has the messages of failed statements, so they must not contain parameters with personal data.
         "hide_parameters": True,
         "json_serializer": lambda value: orjson.dumps(value).decode(),
         "json_deserializer": read_json,
@@ -129,22 +134,22 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         options = shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
         return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
     settings = _LIMITS | {
-        # Starting helpers for a statement of a few milliseconds takes longer than the statement.
+        # The JIT and parallel workers take longer to start than most statements take to run.
         "jit": "off",
         "max_parallel_workers_per_gather": "0",
-        # A generic plan made the hot lists several times slower than planning them anew.
+        # With generic plans, the most used lists were several times slower than with a new plan for each call.
         "plan_cache_mode": "force_custom_plan",
     }
     options = shared | {
         "connect_args": {
             "autocommit": True,
-            # A machine that is away says nothing: whoever asks is told so soon, and not after minutes.
+            # A machine that is down does not answer. Without these limits a request would wait for minutes.
             "connect_timeout": _CONNECT_SECONDS,
             "tcp_user_timeout": _SILENT_SECONDS * 1000,
             **_KEEPALIVES,
             "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
         },
-        # Connections beyond the pool's size would be opened anew for each request.
+        # No overflow: connections above the pool's size would be opened and closed with each request.
         "pool_size": pool_size,
         "max_overflow": 0,
         "pool_timeout": _POOL_SECONDS,
@@ -155,42 +160,42 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
 
 @contextmanager
 def long_statements() -> Iterator[None]:
-    """Give each statement ten minutes meanwhile: for a job that nobody waits for, in a process of its own."""
+    """Allow ten minutes per statement inside the block. This affects the whole process, so use it in jobs only."""
     if db.engine.dialect.name != "postgresql":
         yield
         return
-    given = {"checkout": _take_long, "checkin": _take_no_longer}
-    for name, listener in given.items():
+    listeners = {"checkout": _raise_timeout, "checkin": _reset_timeout}
+    for name, listener in listeners.items():
         event.listen(db.engine, name, listener)
-    _of_the_connection_at_hand(_take_long)
+    _apply_to_current_connection(_raise_timeout)
     try:
         yield
     finally:
-        _of_the_connection_at_hand(_take_no_longer)
-        for name, listener in given.items():
+        _apply_to_current_connection(_reset_timeout)
+        for name, listener in listeners.items():
             event.remove(db.engine, name, listener)
 
 
-def _take_long(connection: Any, *_: Any) -> None:
+def _raise_timeout(connection: Any, *_: Any) -> None:
     connection.execute(f"SET statement_timeout = '{LONG_STATEMENT}'")
 
 
-def _take_no_longer(connection: Any, *_: Any) -> None:
-    # One that was cut is not there.
+def _reset_timeout(connection: Any, *_: Any) -> None:
+    # `connection` is None if the connection was lost.
     if connection is not None:
         connection.execute("RESET statement_timeout")
 
 
-def _of_the_connection_at_hand(do: Callable[[Any], None]) -> None:
+def _apply_to_current_connection(change: Callable[[Any], None]) -> None:
     session = db.session()
     if session.in_transaction():
-        do(session.connection().connection.driver_connection)
+        change(session.connection().connection.driver_connection)
 
 
 def begin(connection: Connection, *, short_lock_wait: bool = False) -> None:
-    """Begin a transaction: neither driver opens one of its own. A hurried one does not wait long for a lock."""
+    """Begin a transaction; the drivers are configured not to begin transactions."""
     if connection.dialect.name == "sqlite":
-        # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
+        # Take SQLite's write lock now and wait for it here; taking it later could fail in the middle.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql("BEGIN; SET LOCAL lock_timeout = '500ms'" if short_lock_wait else "BEGIN")
@@ -199,25 +204,25 @@ def begin(connection: Connection, *, short_lock_wait: bool = False) -> None:
 @event.listens_for(Engine, "connect")
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     if isinstance(connection, sqlite3.Connection):
-        # What is deleted is overwritten: nobody reads it off the file.
+        # `secure_delete` overwrites deleted data, so it cannot be read from the file.
         for pragma in ("journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
 
 @event.listens_for(Engine, "checkin")
-def _note_the_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
-    record.info["rests_since"] = time.monotonic()
+def _note_idle_start(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info["idle_since"] = time.monotonic()
     DATABASE_CONNECTIONS.dec()
 
 
 @event.listens_for(Engine, "checkout")
-def _ask_after_a_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """Replace a PostgreSQL connection that died while it rested; asking at every request would be a trip of its own.
+def _check_idle_connection(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
+    """Replace a PostgreSQL connection that died while idle; the check also reads the time for the shared clock.
 
-    What it is asked is the time.
+    Recently used connections are not checked, because the check costs a round trip.
     """
-    rested = time.monotonic() - record.info.get("rests_since", time.monotonic())
-    if isinstance(connection, psycopg.Connection) and (rested > _REST_SECONDS or shared_clock.is_due):
+    idle = time.monotonic() - record.info.get("idle_since", time.monotonic())
+    if isinstance(connection, psycopg.Connection) and (idle > _IDLE_SECONDS or shared_clock.is_due):
         try:
             _set_clock(connection)
         except psycopg.OperationalError:
@@ -227,32 +232,32 @@ def _ask_after_a_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any)
 
 def _set_clock(connection: psycopg.Connection[Any]) -> None:
     asked = datetime.now(UTC)
-    found = connection.execute("SELECT clock_timestamp()").fetchone()
-    if found:
-        shared_clock.set_by(found[0], asked, datetime.now(UTC))
+    row = connection.execute("SELECT clock_timestamp()").fetchone()
+    if row:
+        shared_clock.set_by(row[0], asked, datetime.now(UTC))
 
 
 @event.listens_for(Engine, "do_execute")
 def _execute_in_one_trip(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
-    """Send PostgreSQL a statement together with what its execution option names."""
-    trip: StatementEnvelope | None = context.execution_options.get(ENVELOPE)
-    if trip is None or not isinstance(cursor, psycopg.Cursor):
+    """Send PostgreSQL a statement and its envelope in one pipeline; True tells SQLAlchemy that it was executed."""
+    envelope: StatementEnvelope | None = context.execution_options.get(_ENVELOPE)
+    if envelope is None or not isinstance(cursor, psycopg.Cursor):
         return False
-    is_alone = cursor.connection.info.transaction_status == TransactionStatus.IDLE
+    is_autocommit = cursor.connection.info.transaction_status == TransactionStatus.IDLE
     with cursor.connection.pipeline():
-        # Set within a transaction, it would be so for the statements after this one, too.
-        if trip.before and is_alone:
-            cursor.connection.execute(trip.before)
+        # Not in a transaction: there the local settings would also apply to the statements after this one.
+        if envelope.before and is_autocommit:
+            cursor.connection.execute(envelope.before)
         cursor.execute(statement, parameters, prepare=True)
-        if trip.after:
-            cursor.connection.execute(trip.after)
+        if envelope.after:
+            cursor.connection.execute(envelope.after)
     return True
 
 
 def database_now() -> datetime:
-    """Return the database's present moment, aware, in UTC."""
+    """Return the database's current time, aware, in UTC."""
     if db.engine.dialect.name == "sqlite":
-        # Its clock is this machine's, and its text for a moment has no offset.
+        # SQLite uses this machine's clock.
         return datetime.now(UTC)
     moment: datetime = db.session.execute(select(func.clock_timestamp())).scalar_one()
     return moment.astimezone(UTC)

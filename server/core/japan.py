@@ -1,4 +1,4 @@
-"""Japan: its time of day, what applies on a day, and its 47 prefectures in seven regions, in JIS order."""
+"""Japan: its time zone, formats of times, tables by date, and the 47 prefectures with regions and neighbours."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -11,10 +11,11 @@ JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 def moment_in_japan(moment: datetime) -> str:
-    """Return a moment in Japan's time with its offset, for commands."""
+    """Format a time in Japan's time zone with its offset, for commands."""
     return moment.astimezone(JAPAN).isoformat(" ", "seconds")
 
 
+#: Prefectures by region, in JIS order.
 REGIONS: dict[str, tuple[str, ...]] = {
     "北海道・東北": ("北海道", "青森県", "岩手県", "宮城県", "秋田県", "山形県", "福島県"),
     "関東": ("茨城県", "栃木県", "群馬県", "埼玉県", "千葉県", "東京都", "神奈川県"),
@@ -31,7 +32,8 @@ REGIONS: dict[str, tuple[str, ...]] = {
 
 PREFECTURES: tuple[str, ...] = tuple(name for names in REGIONS.values() for name in names)
 
-# Each prefecture with those after it that one reaches over land or a bridge; Hokkaido and Okinawa by the shortest way.
+# Neighbours share a land border or a bridge. Hokkaido and Okinawa have the nearest prefecture as their neighbour.
+# Each pair is listed once, under the prefecture that comes first in JIS order.
 _BORDERS: dict[str, str] = {
     "北海道": "青森県",
     "青森県": "岩手県 秋田県",
@@ -89,7 +91,7 @@ NEIGHBOURS: dict[str, tuple[str, ...]] = {
 
 
 class Dated(Protocol):
-    """A row of a table by date: it applies from one day on, until the next one does."""
+    """A row of a table by date. A row applies from its `since` until the `since` of the next row."""
 
     @property
     def since(self) -> date: ...
@@ -99,29 +101,28 @@ Row = TypeVar("Row", bound=Dated)
 
 
 def row_in_force(rows: Sequence[Row], day: date) -> Row:
-    """Return the row of a table by date that applies on a day (Japanese calendar)."""
+    """Return the row that applies on `day`, a day in Japan."""
     return max((row for row in rows if row.since <= day), key=lambda row: row.since)
 
 
-def to_the_millisecond(moment: datetime) -> datetime:
-    """Cut a moment to what is told of it on the wire."""
+def truncate_to_millisecond(moment: datetime) -> datetime:
+    """Truncate a time to milliseconds, the precision of the API."""
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
 _WEEKDAYS = "月火水木金土日"
-
-
 _NOON = 12
 
 
-def when_words(starts_at: datetime, reader: Role) -> str:
-    """Return day and hour as a reader's app writes them (shared-ui/src/rules/dates.ts, visitTime).
+def visit_time_text(starts_at: datetime, reader: Role) -> str:
+    """Format a visit's time in the same way as the reader's app (`visitTime` in shared-ui/src/rules/dates.ts).
 
-    They hold whenever they are read: 2026年3月5日（木）午後2時30分 for applicants, 2026/03/05（木）14:30 for staff.
+    Applicants read 2026年3月5日（木）午後2時30分, staff read 2026/03/05（木）14:30. The time is absolute, so that
+    it stays correct in old messages.
     """
-    here = starts_at.astimezone(JAPAN)
-    weekday = f"（{_WEEKDAYS[here.weekday()]}）"
+    local = starts_at.astimezone(JAPAN)
+    weekday = f"（{_WEEKDAYS[local.weekday()]}）"
     if reader is not Role.APPLICANT:
-        return f"{here:%Y/%m/%d}{weekday}{here:%H:%M}"
-    half, minutes = "午前" if here.hour < _NOON else "午後", f"{here.minute}分" if here.minute else ""
-    return f"{here.year}年{here.month}月{here.day}日{weekday}{half}{here.hour % _NOON}時{minutes}"
+        return f"{local:%Y/%m/%d}{weekday}{local:%H:%M}"
+    half, minutes = "午前" if local.hour < _NOON else "午後", f"{local.minute}分" if local.minute else ""
+    return f"{local.year}年{local.month}月{local.day}日{weekday}{half}{local.hour % _NOON}時{minutes}"

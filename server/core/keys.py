@@ -1,4 +1,4 @@
-"""The secrets that sign and encrypt, each known by an id."""
+"""Keys that sign and encrypt, each with an id, and random secrets such as tokens."""
 
 import base64
 import hashlib
@@ -10,7 +10,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True)
 class Key:
-    """A secret of the settings, and the id by which what was made with it names it; the id tells nothing of it."""
+    """A secret from the settings, and its id. Signed and encrypted data contains the id of its key.
+
+    The id is a hash and does not reveal the secret.
+    """
 
     value: str
     id: str
@@ -24,27 +27,27 @@ class Key:
 
 @lru_cache
 def keys_of(first: str, old: str) -> tuple[Key, ...]:
-    """Return a setting's key and its earlier values, a space between them, each with its id."""
+    """Return the current key, then the earlier ones from `old`, which is separated by spaces."""
     ids = {value: hashlib.sha256(f"id of {value}".encode()).hexdigest() for value in (first, *old.split())}
     return tuple(Key(value, id_[: Key.ID_LENGTH]) for value, id_ in ids.items())
 
 
-_BYTES = 32
-_KEY_BYTES = 24
-#: How long one is, in letters of base64.
-SECRET_LENGTH = -(-_BYTES * 4 // 3)
+_SECRET_BYTES = 32
+_SESSION_KEY_BYTES = 24
+#: The length of `new_secret()` in base64 characters, rounded up.
+SECRET_LENGTH = -(-_SECRET_BYTES * 4 // 3)
 
 
 def new_secret() -> str:
-    """Return a secret that nobody guesses, fit for an address."""
-    return secrets.token_urlsafe(_BYTES)
+    """Return a random secret that can be part of a URL."""
+    return secrets.token_urlsafe(_SECRET_BYTES)
 
 
 def new_session_key() -> str:
-    """Return a refresh key that nobody guesses, as short as its column."""
-    return secrets.token_urlsafe(_KEY_BYTES)
+    """Return a random refresh key that fits its database column."""
+    return secrets.token_urlsafe(_SESSION_KEY_BYTES)
 
 
 def secret_hash(secret: str) -> str:
-    """Return the hash by which a secret is known again."""
+    """Return the hash under which a secret is stored and looked up."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,9 +1,9 @@
-"""A member's long list of homes or people as it is asked for: narrowed, ordered, and from a row on."""
+"""Long lists of homes or people: search, filters, order and offset pages."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import groupby
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -12,13 +12,17 @@ from sqlalchemy import BigInteger, ColumnElement, Select, String, bindparam, cas
 
 from server.core.database import db
 from server.core.paging import LIMIT_DEFAULT
-from server.core.queries import with_kept_plan
+from server.core.queries import with_generic_plan
 from server.core.schemas import Flag, Id, Offset, PageQuery, Text, refuse
 from server.core.text import SPELLINGS_MAX, spellings
 from server.core.viewer import Viewer
 
-#: More words make a statement that takes long to plan.
+T = TypeVar("T")
+
+#: The most search words. A statement with more search words would take long to plan.
 WORDS_MAX = 5
+_WORD, _ESCAPE = "word", "/"
+_LIKE_ESCAPES = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
 
 
 class ListOrder(StrEnum):
@@ -28,21 +32,21 @@ class ListOrder(StrEnum):
 
 
 class ListState(StrEnum):
-    #: Something unread waits there.
+    #: There is something unread.
     UNREAD = "unread"
-    #: A contact is under way.
+    #: There is an open contact.
     OPEN = "open"
-    #: None is.
+    #: There is no open contact.
     QUIET = "quiet"
 
 
 @dataclass(frozen=True)
 class Listing:
-    """What is asked for; what is None narrows nothing."""
+    """The requested filters, order and page; None means no filter."""
 
     words: str | None = None
     assignee: int | None = None
-    #: Only what nobody is in charge of.
+    #: Only rows without an assignee.
     unassigned: bool = False
     state: ListState | None = None
     order: ListOrder = ListOrder.OLDEST
@@ -50,20 +54,15 @@ class Listing:
     limit: int = LIMIT_DEFAULT
 
 
-T = TypeVar("T")
-
-_WORD, _ESCAPE = "word", "/"
-_LIKE = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
-
-
-# Told from others by being itself: its columns say of no other whether they are the same.
+# With `eq=False`, two objects are compared by identity. `_statements` uses them as keys of its cache, and `==` of two
+# columns would make an SQL expression.
 @dataclass(frozen=True, eq=False)
-class Narrowing:
-    """The columns and conditions by which a list is narrowed and ordered."""
+class ListColumns:
+    """The columns and conditions for filtering and ordering a list."""
 
     id: ColumnElement[int]
     name: ColumnElement[Any]
-    #: In which of them the words are looked for.
+    #: The columns in which a search looks for the words.
     texts: tuple[ColumnElement[Any], ...]
     assignee: ColumnElement[Any]
     is_unread: ColumnElement[bool]
@@ -72,128 +71,135 @@ class Narrowing:
 
 @dataclass(frozen=True)
 class OffsetPage(Generic[T]):
-    """The rows of a part, and how many there are in the whole list."""
+    """The rows of a page, and the number of rows in the whole list."""
 
     rows: list[T]
     total: int
 
 
-def read_part(
+def read_offset_page(
     statement: Select[*tuple[Any, ...]],
-    by: Narrowing,
+    columns: ListColumns,
     listing: Listing,
     read: Callable[[Iterator[Any]], T],
     **values: int,
 ) -> OffsetPage[T]:
-    """Read the part that is asked for."""
-    asked = words_asked(listing.words)
+    """Read the requested page and count the whole list; `values` are the statement's own parameters."""
+    filters = search_parameters(listing.words)
     if listing.assignee is not None:
-        asked["assignee"] = listing.assignee
-    shown, counted = _statements(
-        statement, by, frozenset(asked), listing.unassigned, listing.state, listing.order
+        filters["assignee"] = listing.assignee
+    page, count = _statements(
+        statement, columns, frozenset(filters), listing.unassigned, listing.state, listing.order
     )
-    values = values | asked | {"limit": listing.limit, "offset": listing.offset}
-    rows = db.session.execute(shown, values).all()
-    return OffsetPage([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
+    values = values | filters | {"limit": listing.limit, "offset": listing.offset}
+    rows = db.session.execute(page, values).all()
+    return OffsetPage([read(iter(row)) for row in rows], db.session.scalar(count, values) or 0)
 
 
-# Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
+# Cached, because building these statements takes longer than running them.
 @lru_cache(maxsize=256)
 def _statements(
     statement: Select[*tuple[Any, ...]],
-    by: Narrowing,
-    asked: frozenset[str],
+    columns: ListColumns,
+    filters: frozenset[str],
     unassigned: bool,
     state: ListState | None,
     order: ListOrder,
 ) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
-    """Return what reads a part, and what counts the whole list."""
-    conditions = _conditions(by, asked, unassigned=unassigned, state=state)
-    narrowed = statement.with_only_columns(by.id).where(*conditions)
-    ordered = {
-        ListOrder.OLDEST: (by.id,),
-        ListOrder.NEWEST: (by.id.desc(),),
-        ListOrder.NAME: (by.name, by.id),
+    """Return the statements that read a page and count the whole list."""
+    conditions = _conditions(columns, filters, unassigned=unassigned, state=state)
+    ids = statement.with_only_columns(columns.id).where(*conditions)
+    ordering = {
+        ListOrder.OLDEST: (columns.id,),
+        ListOrder.NEWEST: (columns.id.desc(),),
+        ListOrder.NAME: (columns.name, columns.id),
     }[order]
-    # What is said of each row is asked of those that are shown, and of no other.
-    which = part_of(narrowed.order_by(*ordered)).correlate(None)
-    return with_kept_plan(statement.where(by.id.in_(which)).order_by(*ordered)), counting(narrowed)
+    # A subquery selects the page's ids first, so that expensive columns are computed for these rows only.
+    page_ids = with_limit_offset(ids.order_by(*ordering)).correlate(None)
+    return with_generic_plan(statement.where(columns.id.in_(page_ids)).order_by(*ordering)), count_statement(
+        ids
+    )
 
 
-def part_of(ids: Select[int]) -> Select[int]:
-    """Return the part of a list that its `limit` and `offset` name."""
+def _conditions(
+    columns: ListColumns, filters: Collection[str], *, unassigned: bool, state: ListState | None
+) -> Iterator[ColumnElement[bool]]:
+    yield from search_conditions(filters, columns.texts)
+    if unassigned:
+        yield columns.assignee.is_(None)
+    if "assignee" in filters:
+        yield columns.assignee == bindparam("assignee")
+    match state:
+        case ListState.UNREAD:
+            yield columns.is_unread
+        case ListState.OPEN:
+            yield columns.is_open
+        case ListState.QUIET:
+            yield ~columns.is_open
+
+
+def with_limit_offset(ids: Select[int]) -> Select[int]:
+    """Add the parameters `limit` and `offset`."""
     return ids.limit(bindparam("limit", type_=BigInteger)).offset(bindparam("offset", type_=BigInteger))
 
 
-def counting(ids: Select[int]) -> Select[int]:
-    """Return how many there are."""
+def count_statement(ids: Select[int]) -> Select[int]:
+    """Return a statement that counts the rows."""
     return select(func.count()).select_from(ids.subquery())
 
 
-def words_asked(words: str | None) -> dict[str, Any]:
-    """Return each word in its spellings, by the names that `finding` binds.
+def search_parameters(words: str | None) -> dict[str, Any]:
+    """Return the parameters for `search_conditions`: all spellings of each search word.
 
-    Every word has the same number of names, so that there are no more statements than numbers of words.
+    Every word has the same number of parameters, so that there is one statement per number of words. If a word has
+    fewer spellings, the last spelling is repeated.
     """
-    found = {}
-    for place, word in enumerate((words or "").split()):
-        spelled = spellings(word)
+    parameters = {}
+    for position, word in enumerate((words or "").split()):
+        word_spellings = spellings(word)
         for number in range(SPELLINGS_MAX):
-            found[f"{_WORD}_{place}_{number}"] = spelled[min(number, len(spelled) - 1)].translate(_LIKE)
-    return found
+            text = word_spellings[min(number, len(word_spellings) - 1)]
+            parameters[f"{_WORD}_{position}_{number}"] = text.translate(_LIKE_ESCAPES)
+    return parameters
 
 
-def finding(asked: Collection[str], texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
-    """Ask that every word be found, wherever it stands; names have spaces that nobody types."""
-    words = sorted(name for name in asked if name.startswith(_WORD))
-    # Looked through once for each spelling, however many texts there are; no word holds a line's end.
+def search_conditions(
+    filters: Collection[str], texts: Sequence[ColumnElement[Any]]
+) -> Iterator[ColumnElement[bool]]:
+    """Yield the conditions that each search word is in one of the texts.
+
+    Spaces in the texts are ignored, because people do not type them. `filters` are names of parameters;
+    `search_parameters` made the names of search words.
+    """
+    words = sorted(name for name in filters if name.startswith(_WORD))
+    # The texts are joined, so that each spelling is searched once. A match cannot cross two texts, because a word
+    # has no line break.
     first, *others = (func.coalesce(text, "") for text in texts)
     lines: ColumnElement[Any] = first
     for other in others:
         lines = lines + "\n" + other
-    text = reduce(_without, " \u3000", lines)
-    for _, spelled in groupby(words, lambda name: name.rpartition("_")[0]):
-        yield or_(*(text.icontains(bindparam(name, type_=String), escape=_ESCAPE) for name in spelled))
+    text: ColumnElement[Any] = func.replace(func.replace(lines, " ", ""), "\u3000", "")
+    # The parameters of one word differ only in the last part of their names.
+    for _, names in groupby(words, lambda name: name.rpartition("_")[0]):
+        yield or_(*(text.icontains(bindparam(name, type_=String), escape=_ESCAPE) for name in names))
 
 
-def aged(age: ColumnElement[Any]) -> ColumnElement[str]:
-    """Return an age as lists show it, to look for words in."""
+def age_text(age: ColumnElement[Any]) -> ColumnElement[str]:
+    """Return an age as the text that lists show, so that a search can find it."""
     return cast(age, String) + "歳"
 
 
-def _without(text: ColumnElement[Any], sign: str) -> ColumnElement[Any]:
-    return func.replace(text, sign, "")
-
-
-def _conditions(
-    by: Narrowing, asked: Collection[str], *, unassigned: bool, state: ListState | None
-) -> Iterator[ColumnElement[bool]]:
-    yield from finding(asked, by.texts)
-    if unassigned:
-        yield by.assignee.is_(None)
-    if "assignee" in asked:
-        yield by.assignee == bindparam("assignee")
-    match state:
-        case ListState.UNREAD:
-            yield by.is_unread
-        case ListState.OPEN:
-            yield by.is_open
-        case ListState.QUIET:
-            yield ~by.is_open
-
-
-def _few_words(text: str) -> str:
+def _check_word_count(text: str) -> str:
     if len(text.split()) > WORDS_MAX:
         raise refuse(f"探す言葉は、空白で区切って{WORDS_MAX}つまでにしてください。")
     return text
 
 
-#: What is looked for in a list by name.
-SearchWords = Annotated[str, Text(100), AfterValidator(_few_words)]
+SearchWords = Annotated[str, Text(100), AfterValidator(_check_word_count)]
 
 
 class ListQuery(PageQuery):
-    """By `cursor` a list is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
+    """With `cursor`, read the list from start to end. With `offset`, read any page; `X-Total-Count` has the total."""
 
     offset: Offset | None = Field(default=None, title="何件目から")
     q: SearchWords = Field(default="", title="名前で探す", examples=[""])
@@ -204,9 +210,9 @@ class ListQuery(PageQuery):
     order: ListOrder = Field(default=ListOrder.OLDEST, title="並び順")
 
     def listing(self, viewer: Viewer) -> Listing | None:
-        """Return the part that is asked for; None where the list is read from its beginning to its end."""
-        narrowed = self.q or self.mine or self.unassigned or self.assignee or self.state
-        if self.offset is None and not narrowed and self.order is ListOrder.OLDEST:
+        """Return the requested offset page; None if the list is read by cursor without filters."""
+        is_filtered = self.q or self.mine or self.unassigned or self.assignee or self.state
+        if self.offset is None and not is_filtered and self.order is ListOrder.OLDEST:
             return None
         return Listing(
             words=self.q or None,
@@ -220,6 +226,6 @@ class ListQuery(PageQuery):
 
 
 class PreferenceQuery(ListQuery):
-    """The list that is read to its end may be that of whom nobody finds any more."""
+    """With `withdrawn`, the list that is read with `cursor` has the withdrawn registrations instead."""
 
     withdrawn: Flag = Field(default=False, title="募集をとめた登録", examples=[False])

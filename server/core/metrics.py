@@ -1,4 +1,4 @@
-"""What operators watch: counted where it happens, told by `/metrics` in Prometheus' words; never about a person."""
+"""Prometheus metrics, served by `/metrics`. They contain no data about people."""
 
 import os
 from collections import defaultdict
@@ -11,8 +11,9 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-#: Where the workers of one gunicorn put their figures together; one worker alone needs no such folder.
-_SHARED = "PROMETHEUS_MULTIPROC_DIR"
+# The environment variable with the folder in which several gunicorn workers share their metrics. A single worker needs
+# no folder.
+_MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 
 REQUEST_SECONDS = Histogram(
     "request_seconds",
@@ -21,58 +22,54 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
 OPEN_SOCKETS = Gauge("chat_open_sockets", "Sockets open in rooms", multiprocess_mode="livesum")
-MESSAGES_STORED = Counter("chat_messages_said", "Messages stored, each once however often it was sent")
+MESSAGES_STORED = Counter("chat_messages_said", "Stored messages; a message that was sent twice counts once")
 FANOUT_SECONDS = Histogram(
     "chat_fanout_seconds",
-    "From the moment a message was stored to its delivery on another machine",
+    "Time between storing a message and delivering it on another machine",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
-
-
 DATABASE_CONNECTIONS = Gauge(
     "database_connections_in_use", "Connections to the database that are in use", multiprocess_mode="livesum"
 )
-
-
-SETTLED = Counter(
-    "outbox_settled", "What became of messages at each try: sent, failed, again", ("outbox", "result")
+OUTBOX_ATTEMPTS = Counter(
+    "outbox_settled", "Results of attempts to send a message: sent, failed, again", ("outbox", "result")
 )
 
 
-class Figures(Collector):
-    """What is asked for at the moment of telling: gauges by their name, each value by its label."""
+class MetricsCollector(Collector):
+    """Gauges whose values are computed at each scrape."""
 
     def __init__(self) -> None:
         self._gauges: list[GaugeMetricFamily] = []
 
     def add(self, name: str, help_: str, value: float) -> None:
-        """Add a figure."""
         self._gauges.append(GaugeMetricFamily(name, help_, value=value))
 
     def add_each(self, name: str, help_: str, label: str, values: Mapping[str, float]) -> None:
-        """Add a figure that has a value for each value of a label."""
+        """Add a gauge with one value per label value."""
         gauge = GaugeMetricFamily(name, help_, labels=(label,))
         for key, value in values.items():
             gauge.add_metric((key,), value)
         self._gauges.append(gauge)
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Return every figure that was added."""
         return self._gauges
 
 
 class CallTimes(NamedTuple):
-    """A call by its method and route: how often it was answered, the mean, and within how much nine of ten were."""
+    """Response times of one method and route: the count, the mean and the 90th percentile."""
 
+    #: The method and the route.
     call: str
+    #: The number of calls.
     times: int
     mean_ms: int
-    #: None for longer than is measured.
+    #: The upper bound of the bucket that holds the 90th percentile; None if it is above the largest bucket.
     most_ms: int | None
 
 
 def slowest_calls(most: int) -> list[CallTimes]:
-    """Return the slowest calls of this machine since it started, the slowest first."""
+    """Return the `most` slowest calls since this machine's processes started, slowest first."""
     sums: dict[str, float] = defaultdict(float)
     buckets: dict[str, dict[float, float]] = defaultdict(lambda: defaultdict(float))
     for family in _registry().collect():
@@ -84,31 +81,35 @@ def slowest_calls(most: int) -> list[CallTimes]:
                 sums[call] += sample.value
             elif sample.name.endswith("_bucket"):
                 buckets[call][float(sample.labels["le"])] += sample.value
-    times = [_times(call, sums[call], within) for call, within in buckets.items()]
-    # A call that takes longer than is measured comes first.
-    times.sort(key=lambda one: (one.most_ms is not None, -(one.most_ms or 0), -one.mean_ms))
+    times = [_times(call, sums[call], counts) for call, counts in buckets.items()]
+    # Calls whose 90th percentile is above the largest bucket come first.
+    times.sort(key=lambda row: (row.most_ms is not None, -(row.most_ms or 0), -row.mean_ms))
     return times[:most]
 
 
-def _times(call: str, seconds: float, within: dict[float, float]) -> CallTimes:
-    count = within[inf]
-    most = min(bound for bound, answered in within.items() if answered >= 0.9 * count)
+def _times(call: str, seconds: float, counts: dict[float, float]) -> CallTimes:
+    """Compute the times from the sum of all seconds; `counts` has the calls up to each bucket's upper bound."""
+    count = counts[inf]
+    percentile = min(bound for bound, calls in counts.items() if calls >= 0.9 * count)
     return CallTimes(
-        call, int(count), round(1000 * seconds / count), None if most == inf else round(1000 * most)
+        call,
+        int(count),
+        round(1000 * seconds / count),
+        None if percentile == inf else round(1000 * percentile),
     )
 
 
 def _registry() -> CollectorRegistry:
     registry = CollectorRegistry()
-    if os.environ.get(_SHARED):
+    if os.environ.get(_MULTIPROCESS_DIR):
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry.register(REGISTRY)
     return registry
 
 
-def exposition(*more: Collector) -> bytes:
-    """Return everything as Prometheus reads it: of all workers of this machine, and what was asked for just now."""
+def metrics_text(*more: Collector) -> bytes:
+    """Return the metrics of all workers of this machine and the given collectors in Prometheus' text format."""
     registry = _registry()
     for collector in more:
         registry.register(collector)

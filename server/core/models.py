@@ -1,4 +1,4 @@
-"""What every table shares: the naming of constraints, aware times, and columns of codes."""
+"""What all tables share: constraint names, column types for times and codes, and the usage counters."""
 
 import json
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from server.core.vocabulary import Code
 
-# Times, texts and codes are told apart by name in every error message and migration.
+# Fixed names, so that error messages and migrations can name each constraint.
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -40,7 +40,7 @@ class Base(DeclarativeBase):
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """An aware moment; SQLite, which keeps no offset, holds it in UTC."""
+    """An aware time. SQLite stores no offset, so its times are in UTC."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -49,14 +49,14 @@ class UtcTime(TypeDecorator[datetime]):
         return None if value is None else value.astimezone(UTC)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        # Said here and not as `process_result_value`: lists read these by the thousand.
+        # Faster than `process_result_value`: lists read thousands of times.
         if dialect.name == "sqlite":
             return lambda text: None if text is None else datetime.fromisoformat(text + "+00:00")
         return lambda moment: None if moment is None else moment.astimezone(UTC)
 
 
 class CodeList(TypeDecorator[list[Any]]):
-    """A list of codes of one vocabulary, kept as JSON; replaced whole, never changed in place."""
+    """A list of codes of one vocabulary, stored as JSON. Assign a new list; changes in place are not saved."""
 
     impl = JSON().with_variant(JSONB(), "postgresql")
     cache_ok = True
@@ -69,10 +69,11 @@ class CodeList(TypeDecorator[list[Any]]):
         return None if value is None else [str(code) for code in value]
 
     def column_expression(self, column: ColumnElement[Any]) -> ColumnElement[Any]:
+        # Select the JSON as text, so that the driver does not parse it.
         return type_coerce(cast(column, Text), self)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        # Lists of few codes come again and again: what a text means is found out once.
+        # There are few different lists, so each text is parsed once and cached.
         @lru_cache(maxsize=1024)
         def codes_of(text: str) -> list[Code]:
             return [self.codes(code) for code in json.loads(text)]
@@ -81,22 +82,22 @@ class CodeList(TypeDecorator[list[Any]]):
 
 
 class _CodeText(Enum):
-    """A text column of codes; what a text means is looked up and no more."""
+    """A text column of codes. It reads a value with one dictionary lookup, which is faster than `Enum`."""
 
     cache_ok = True
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        meant: dict[Any, Any] = {None: None, **self._object_lookup}
-        return meant.__getitem__
+        codes: dict[Any, Any] = {None: None, **self._object_lookup}
+        return codes.__getitem__
 
 
-def by_beginning(name: str, column: str) -> Index:
-    """Return an index by which texts are found by how they begin; SQLite's own order serves as it is."""
+def prefix_index(name: str, column: str) -> Index:
+    """Return an index for prefix searches; on SQLite every index supports them."""
     return Index(name, column, postgresql_ops={column: "text_pattern_ops"})
 
 
 def code_type(codes: type[Code], name: str) -> Enum:
-    """Return a text column type that a named CHECK limits to the codes of one vocabulary."""
+    """Return a text column type with a named CHECK that allows only the codes of one vocabulary."""
     return _CodeText(
         codes,
         name=name,
@@ -108,6 +109,8 @@ def code_type(codes: type[Code], name: str) -> Enum:
 
 
 class UseCount(Base):
+    """The number of uses of a limit (`core/limits.py`) in one window; `key` is a hash."""
+
     __tablename__ = "use_count"
 
     key: Mapped[str] = mapped_column(String(64), primary_key=True)

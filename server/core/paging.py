@@ -1,4 +1,4 @@
-"""Long lists in pages: a page begins after the row whose id is its cursor."""
+"""Cursor pagination: a page starts after the row whose id is the cursor."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ LIMIT_MAX = 200
 
 @dataclass(frozen=True)
 class Page:
-    """What is asked for: how many rows at most, and after which one."""
+    """A requested page: at most `limit` rows after the row `cursor`. On the first page, `cursor` is None."""
 
     limit: int
     cursor: int | None

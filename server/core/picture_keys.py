@@ -1,4 +1,4 @@
-"""Which files the rows name: a file that no row names is deleted."""
+"""The storage keys of files that database rows reference."""
 
 from collections.abc import Collection
 from typing import Any
@@ -9,37 +9,35 @@ from sqlalchemy.orm import InstrumentedAttribute
 from server.core.database import db
 from server.models import Certificate, HomeImage, Message
 
-#: Every column that names a picture: a file that none of them names is deleted.
+#: Every column that references a file. The sweep deletes a file that none of these columns references.
 PICTURE_KEYS = (HomeImage.storage_key, Certificate.storage_key, Message.image_key)
+#: The columns whose files are encrypted.
+_ENCRYPTED = (Certificate.storage_key, Message.image_key)
 
 
-#: Those of them whose files are encrypted.
-ENCRYPTED = (Certificate.storage_key, Message.image_key)
+def keys_in_use(keys: Collection[str]) -> set[str]:
+    """Return the given keys that a row references."""
+    used = union_all(*(select(column).where(column.in_(keys)) for column in PICTURE_KEYS))
+    return set(db.session.scalars(used))
 
 
 def encrypted_keys(after: str, limit: int) -> list[str]:
-    """Return the next keys of encrypted pictures and files, in their order."""
-    some = union_all(*(_next_of(column, after, limit) for column in ENCRYPTED)).subquery()
-    return list(db.session.scalars(select(some.c.key).order_by(some.c.key).limit(limit)))
+    """Return the next keys of encrypted files after a key, in key order."""
+    keys = union_all(*(_next_keys(column, after, limit) for column in _ENCRYPTED)).subquery()
+    return list(db.session.scalars(select(keys.c.key).order_by(keys.c.key).limit(limit)))
 
 
-def some_encrypted_keys() -> list[str]:
-    """Return at most two keys of each table with encrypted files: the first and the last, which chance has made."""
-    found = [
-        db.session.scalar(select(column).where(column.is_not(None)).order_by(order).limit(1))
-        for column in ENCRYPTED
-        for order in (column, column.desc())
-    ]
-    return [key for key in found if key is not None]
-
-
-def _next_of(column: InstrumentedAttribute[Any], after: str, limit: int) -> Select[Any]:
-    # SQLite takes no LIMIT within a part of a UNION, but in a query of its own.
+def _next_keys(column: InstrumentedAttribute[Any], after: str, limit: int) -> Select[Any]:
+    # SQLite allows LIMIT in a subquery, but not in one part of a UNION.
     rows = select(column.label("key")).where(column > after).order_by(column).limit(limit).subquery()
     return select(rows.c.key)
 
 
-def keys_in_use(keys: Collection[str]) -> set[str]:
-    """Return those of the keys that a row names."""
-    named = union_all(*(select(column).where(column.in_(keys)) for column in PICTURE_KEYS))
-    return set(db.session.scalars(named))
+def some_encrypted_keys() -> list[str]:
+    """Return the first and the last key of each encrypted column. Keys are random, so these are a random sample."""
+    keys = [
+        db.session.scalar(select(column).where(column.is_not(None)).order_by(order).limit(1))
+        for column in _ENCRYPTED
+        for order in (column, column.desc())
+    ]
+    return [key for key in keys if key is not None]

@@ -1,4 +1,4 @@
-"""Which pictures the rows name: what no row names belongs to nobody."""
+"""Preparing uploads, and removing stored files that no database row references."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,36 +8,37 @@ from itertools import islice
 from sqlalchemy.exc import DBAPIError
 
 from server.core.picture_keys import keys_in_use
-from server.core.transaction import give_connection_back
+from server.core.transaction import release_connection
 from server.integrations.storage.documents import Document, prepare_document
 from server.integrations.storage.images import Picture, prepare_picture
 from server.integrations.storage.pictures import PictureStore
 
-# Far longer than a picture waits for its row.
-_SWEPT_AFTER = timedelta(days=1)
-_AT_ONCE = 500
+# Much longer than the time between storing a file and committing its row.
+_MINIMUM_AGE = timedelta(days=1)
+_BATCH_SIZE = 500
 
 
-def take_picture(data: bytes, field: str, name: str = "画像") -> Picture:
-    """Prepare an uploaded picture, holding no connection to the database while it waits for its turn."""
-    give_connection_back()
+def prepare_uploaded_picture(data: bytes, field: str, name: str = "画像") -> Picture:
+    """Prepare an uploaded picture; release the database connection first, because the picture waits in a queue."""
+    release_connection()
     return prepare_picture(data, field, name)
 
 
-def take_document(data: bytes, name: str, field: str, scanner: str) -> Document:
-    """Look into a PDF, holding no connection to the database while it waits for its turn."""
-    give_connection_back()
+def check_uploaded_document(data: bytes, name: str, field: str, scanner: str) -> Document:
+    """Check an uploaded PDF; release the database connection first, because the file waits in a queue."""
+    release_connection()
     return prepare_document(data, name, field, scanner)
 
 
 @contextmanager
-def recorded(store: PictureStore) -> Iterator[list[str]]:
-    """Yield a list for the keys of pictures that are stored and recorded in the block; where it fails, they go."""
+def delete_files_on_failure(store: PictureStore) -> Iterator[list[str]]:
+    """Yield a list to which the block adds the keys of files that it stores; delete the files if the block fails."""
     keys: list[str] = []
     try:
         yield keys
     except BaseException as fault:
-        # After a cut nobody knows whether the rows stand: the sweep will.
+        # If the connection was lost, the rows may have been committed, so keep the files. If the rows are missing,
+        # `sweep_pictures` deletes the files later.
         if not (isinstance(fault, DBAPIError) and fault.connection_invalidated):
             for key in keys:
                 store.forget(key)
@@ -45,13 +46,14 @@ def recorded(store: PictureStore) -> Iterator[list[str]]:
 
 
 def sweep_pictures(store: PictureStore, now: datetime) -> int:
-    """Delete the files that no row has named for a day, as a crash leaves them; return how many."""
+    """Delete files that are older than a day and that no row references, and return their number."""
     count = 0
-    files = store.files_before(now - _SWEPT_AFTER)
-    while some := list(islice(files, _AT_ONCE)):
-        named = keys_in_use({key for _, key in some})
-        for name, key in some:
-            if key not in named or name.endswith(".part"):
+    files = store.files_before(now - _MINIMUM_AGE)
+    while batch := list(islice(files, _BATCH_SIZE)):
+        used = keys_in_use({key for _, key in batch})
+        for name, key in batch:
+            # A crash while writing leaves a `.part` file.
+            if key not in used or name.endswith(".part"):
                 store.remove_file(name)
                 count += 1
     return count

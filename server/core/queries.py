@@ -1,4 +1,8 @@
-"""Many values as one: a statement keeps its text, however many it is asked about, and need not be read anew."""
+"""Query helpers: lists of values as one parameter, readers that turn rows into objects, and cursor pages.
+
+If a whole list is one parameter, the text of a statement does not depend on the list's length, so SQLAlchemy and
+PostgreSQL can reuse the prepared statement.
+"""
 
 import typing
 from collections import namedtuple
@@ -37,29 +41,66 @@ from server.core.database import KEPT_PLAN, db, read_json
 from server.core.models import Base, UtcTime
 from server.core.paging import Page
 
-_TEXT = Text()
 Statement = TypeVar("Statement", bound=Executable)
+Model = TypeVar("Model", bound=Base)
+T = TypeVar("T")
+
+_TEXT = Text()
+# The result of SQLite's `json_group_array` for no rows. PostgreSQL's `json_agg` returns NULL instead.
+_NO_ROWS = "[]"
+# Cursors of the first page: ids are 1 to 2^31 - 1.
+_BEFORE_EVERY_ID = 0
+AFTER_EVERY_ID = 2**31
+_LIMIT = bindparam("limit", type_=BigInteger)
 
 
-class _Elements(FunctionElement[Any]):
+def with_generic_plan(statement: Statement) -> Statement:
+    """Make PostgreSQL keep a generic plan for a statement that takes longer to plan than to run.
+
+    Inside a transaction this has no effect.
+    """
+    return statement.execution_options(**KEPT_PLAN)
+
+
+# Lists of values as one parameter.
+
+
+def bind_values(values: Collection[Any]) -> dict[str, Any]:
+    """Return the parameter for `bound_rows` and `in_bound`."""
+    return {"bound": [*values]}
+
+
+def bound_rows() -> TableValuedAlias:
+    """Return the values bound with `bind_values` as a table with one column, `value`."""
+    return _JsonElements(bindparam("bound", type_=JSON)).table_valued("value")
+
+
+def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> ColumnElement[Any]:
+    """Return a field of the JSON objects in `bound_rows`, converted to a type."""
+    return cast(rows.c.value.op("->>")(name), type_)
+
+
+def in_bound(
+    column: ColumnElement[int] | InstrumentedAttribute[int], name: str = "bound"
+) -> ColumnElement[bool]:
+    """Return the condition that a column is one of the ids bound with `bind_values`."""
+    return _InBound(column, bindparam(name, type_=_Ids))
+
+
+class _JsonElements(FunctionElement[Any]):
     """The elements of a JSON array as rows with one column, `value`."""
 
     inherit_cache = True
 
 
-@compiles(_Elements, "sqlite")
-def _on_sqlite(element: _Elements, compiler: SQLCompiler, **options: Any) -> str:
+@compiles(_JsonElements, "sqlite")
+def _json_elements_on_sqlite(element: _JsonElements, compiler: SQLCompiler, **options: Any) -> str:
     return f"json_each({compiler.process(element.clauses, **options)})"
 
 
-@compiles(_Elements, "postgresql")
-def _on_postgresql(element: _Elements, compiler: SQLCompiler, **options: Any) -> str:
+@compiles(_JsonElements, "postgresql")
+def _json_elements_on_postgresql(element: _JsonElements, compiler: SQLCompiler, **options: Any) -> str:
     return f"jsonb_array_elements(CAST({compiler.process(element.clauses, **options)} AS JSONB))"
-
-
-def bound_rows() -> TableValuedAlias:
-    """Return the values that a statement binds by `bind_values` as a table whose one column is `value`."""
-    return _Elements(bindparam("bound", type_=JSON)).table_valued("value")
 
 
 class _Ids(TypeDecorator[list[int]]):
@@ -73,13 +114,13 @@ class _Ids(TypeDecorator[list[int]]):
 
 
 class _InBound(FunctionElement[bool]):
-    """Whether a column's value is one of the ids in a parameter."""
+    """The condition that a column is one of the ids in a parameter."""
 
     inherit_cache = True
     type = Boolean()
 
     def self_group(self, against: OperatorType | None = None) -> Self:
-        """Stand alone as a condition: SQLite, given `… = 1`, would read the whole table."""
+        """Prevent SQLAlchemy from adding `= 1`, because SQLite would then read the whole table."""
         return self
 
 
@@ -91,65 +132,44 @@ def _in_bound_on_sqlite(element: _InBound, compiler: SQLCompiler, **options: Any
 
 @compiles(_InBound, "postgresql")
 def _in_bound_on_postgresql(element: _InBound, compiler: SQLCompiler, **options: Any) -> str:
-    # Of an array PostgreSQL knows that it is short, and asks the index; of JSON it would read the whole table.
+    # PostgreSQL assumes that an array is short, so it uses the index. With JSON it would read the whole table.
     column, ids = (compiler.process(clause, **options) for clause in element.clauses)
     return f"{column} = ANY ({ids})"
 
 
-def in_bound(
-    column: ColumnElement[int] | InstrumentedAttribute[int], name: str = "bound"
-) -> ColumnElement[bool]:
-    """Return whether a column is one of the ids that a statement binds by `bind_values`."""
-    return _InBound(column, bindparam(name, type_=_Ids))
-
-
-def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> ColumnElement[Any]:
-    """Return a field of the objects that a statement binds."""
-    return cast(rows.c.value.op("->>")(name), type_)
-
-
-def with_kept_plan(statement: Statement) -> Statement:
-    """Return a statement whose plan PostgreSQL keeps: for one that reads by keys and is planned longer than it runs.
-
-    Within a transaction it is planned anew.
-    """
-    return statement.execution_options(**KEPT_PLAN)
-
-
-def bind_values(values: Collection[Any]) -> dict[str, Any]:
-    """Return values as what a statement binds."""
-    return {"bound": [*values]}
-
-
-_NO_ROWS = "[]"
-Model = TypeVar("Model", bound=Base)
+# Reading rows.
 
 
 class RowReader(Generic[Model]):
-    """The columns of a model (all, or those named) and of its parts within a statement, and how they are read."""
+    """Selects columns of a model and of its parts, and reads their values from a row.
+
+    Without `names` it selects all columns of the model.
+    """
 
     def __init__(
-        self, model: type[Model], *names: str, **parts: "RowReader[Any] | RowListReader[Any] | ReadApart"
+        self, model: type[Model], *names: str, **parts: "RowReader[Any] | RowListReader[Any] | DeferredPart"
     ) -> None:
         table = model.__table__.columns
-        own = names or table.keys()
-        of_parts = [column for part in parts.values() for column in part.columns]
-        self.columns: list[ColumnElement[Any]] = [*(table[name] for name in own), *of_parts]
-        self._count = len(own)
+        own_names = names or table.keys()
+        part_columns = [column for part in parts.values() for column in part.columns]
+        self.columns: list[ColumnElement[Any]] = [*(table[name] for name in own_names), *part_columns]
+        self._count = len(own_names)
         self._parts = list(parts.values())
-        self._make = _maker([*own, *parts])
+        self._make = _tuple_maker([*own_names, *parts])
 
     def read(self, values: Iterator[Any]) -> Model:
-        """Take the columns' values off a row; the result reads like the model, its parts like its relations."""
-        taken = list(islice(values, self._count))
-        taken += [part.read(values) for part in self._parts]
-        return typing.cast(Model, self._make(taken))
+        """Take this reader's values from a row; return an object with the columns and the parts as attributes."""
+        fields = list(islice(values, self._count))
+        fields += [part.read(values) for part in self._parts]
+        # A named tuple is enough: callers only read the attributes of the model.
+        return typing.cast(Model, self._make(fields))
 
 
 class RowListReader(Generic[Model]):
-    """All rows of a child table as one column beside their parent, in the order of the columns named.
+    """Selects all child rows of a parent row as one JSON column; `read` sorts them by the named columns.
 
-    `joined` are columns of other tables, which `of` ties to the child's; they are only looked for `when` it is so.
+    The condition `of` joins the child rows to the parent and to the tables of the `joined` columns. If the condition
+    `when` is given, only parents that meet it get their child rows; the others get an empty list.
     """
 
     def __init__(
@@ -161,75 +181,71 @@ class RowListReader(Generic[Model]):
         **joined: ColumnElement[Any],
     ) -> None:
         columns = [*(model.__table__.columns[name] for name in names), *joined.values()]
-        self._moments = [place for place, column in enumerate(columns) if isinstance(column.type, UtcTime)]
-        rows = _RowsAsJson(*columns)
-        found: ColumnElement[Any] = select(rows).where(of).scalar_subquery()
-        self.columns: list[ColumnElement[Any]] = [found if when is None else case((when, found))]
-        self._make = _maker([*names, *joined])
+        self._time_columns = [
+            index for index, column in enumerate(columns) if isinstance(column.type, UtcTime)
+        ]
+        rows: ColumnElement[Any] = select(_RowsAsJson(*columns)).where(of).scalar_subquery()
+        self.columns: list[ColumnElement[Any]] = [rows if when is None else case((when, rows))]
+        self._make = _tuple_maker([*names, *joined])
 
     def read(self, values: Iterator[Any]) -> list[Model]:
-        """Take the list off a row; where there are none, PostgreSQL says nothing."""
         text = next(values)
         if text is None or text == _NO_ROWS:
             return []
         rows = sorted(read_json(text))
-        for place in self._moments:
+        for index in self._time_columns:
             for row in rows:
-                row[place] = _moment(row[place])
+                row[index] = _parse_time(row[index])
         return list(map(self._make, rows))
 
 
-class ReadApart:
-    """A part that another statement reads: its id's column, whose value it takes the place of before it is read."""
+class DeferredPart:
+    """Selects the id of a part that another statement reads; the caller replaces the id with the part."""
 
     def __init__(self, column: ColumnElement[int]) -> None:
         self.columns: list[ColumnElement[Any]] = [column]
 
     def read(self, values: Iterator[Any]) -> Any:
-        """Take what stands in the column's place."""
         return next(values)
 
 
-def _moment(text: str | None) -> datetime | None:
-    """Read a moment out of JSON; SQLite keeps no offset."""
+def _parse_time(text: str | None) -> datetime | None:
+    """Parse a time from JSON; SQLite stores UTC without an offset."""
     if text is None:
         return None
     moment = datetime.fromisoformat(text)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Any]:
+def _tuple_maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Any]:
+    """Return a function that makes a named tuple with these fields from the values of a row."""
     row: Any = namedtuple("Row", names)  # type: ignore[misc]
     make: Callable[[Iterable[Any]], Any] = row._make
     return make
 
 
 class _RowsAsJson(FunctionElement[str]):
-    # As text: most lists are empty, and need not be read.
+    # Text and not JSON, because most lists are empty and need no parsing.
     type = Text()
     inherit_cache = True
 
 
 @compiles(_RowsAsJson, "sqlite")
-def _in_sqlite(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
+def _rows_as_json_on_sqlite(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
     return f"json_group_array(json_array({compiler.process(rows.clauses, **options)}))"
 
 
 @compiles(_RowsAsJson, "postgresql")
-def _in_postgresql(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
+def _rows_as_json_on_postgresql(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
     return f"json_agg(json_build_array({compiler.process(rows.clauses, **options)}))::text"
 
 
-T = TypeVar("T")
-
-_BEFORE_EVERY_ID = 0
-AFTER_EVERY_ID = 2**31
-_LIMIT = bindparam("limit", type_=BigInteger)
+# Cursor pages.
 
 
 @dataclass(frozen=True)
 class CursorPage(Generic[T]):
-    """The rows of a page; `next_cursor` is None on the last one."""
+    """The rows of a page; `next_cursor` is None on the last page."""
 
     rows: list[T]
     next_cursor: int | None
@@ -239,13 +255,13 @@ class CursorPage(Generic[T]):
 
 
 def newest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
-    """Have a statement, whose first column is the id `key`, read a page from the highest id down."""
+    """Add cursor, limit and descending order to a statement. Its first column must be the id `key`."""
     cursor = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
     return statement.where(key < cursor).order_by(key.desc()).limit(_LIMIT)
 
 
 def oldest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
-    """Have a statement, whose first column is the id `key`, read a page from the lowest id up."""
+    """Add cursor, limit and ascending order to a statement. Its first column must be the id `key`."""
     cursor = bindparam("cursor", _BEFORE_EVERY_ID, BigInteger)
     return statement.where(key > cursor).order_by(key).limit(_LIMIT)
 
@@ -256,8 +272,10 @@ def read_page(
     page: Page,
     **values: object,
 ) -> CursorPage[T]:
-    """Read a page; one row more than asked for says whether another one follows."""
+    """Read a page of a statement from `newest_first` or `oldest_first`; `read` converts each row."""
+    # Read one row more than requested: it exists only if there is a next page.
     values |= {"limit": page.limit + 1} | ({} if page.cursor is None else {"cursor": page.cursor})
     rows = db.session.execute(statement, values).all()
-    shown = rows[: page.limit]
-    return CursorPage([read(iter(row)) for row in shown], shown[-1][0] if len(rows) > page.limit else None)
+    page_rows = rows[: page.limit]
+    next_cursor = page_rows[-1][0] if len(rows) > page.limit else None
+    return CursorPage([read(iter(row)) for row in page_rows], next_cursor)

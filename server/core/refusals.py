@@ -1,4 +1,4 @@
-"""The ways a use case can be refused, each with a sentence a person can act on; HTTP is not decided here."""
+"""The errors a use case can raise, each with a sentence for the user; `http/errors.py` maps them to HTTP statuses."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -7,7 +7,7 @@ from server.core.vocabulary import ContactStatus
 
 
 class Refusal(Exception):
-    """A use case that was refused: `detail` is a Japanese sentence, `code` is stable."""
+    """A refused use case: `detail` is a Japanese sentence for the user, `code` is stable."""
 
     def __init__(self, detail: str, code: str) -> None:
         super().__init__(code)
@@ -16,7 +16,7 @@ class Refusal(Exception):
 
 
 class NotFound(Refusal):
-    """The object does not exist for this viewer: absent and somebody else's look the same."""
+    """The object does not exist, or the viewer may not see it; both look the same."""
 
     def __init__(
         self, detail: str = "見つかりませんでした。一覧からもう一度お選びください。", code: str = "not_found"
@@ -25,32 +25,32 @@ class NotFound(Refusal):
 
 
 class SignInNeeded(Refusal):
-    """Nobody is signed in, or the session has ended."""
+    """The client is not signed in, or the session has ended."""
 
     def __init__(self, code: str = "session_expired") -> None:
         super().__init__("再度ログインしてください。", code)
 
 
 class SignInFailed(Refusal):
-    """The address, password or LINE sign-in presented is not good."""
+    """The given mail address, password or LINE sign-in is not valid."""
 
 
 class NotAllowed(Refusal):
-    """The viewer's role may never do this."""
+    """The viewer's role may not do this."""
 
     def __init__(self, detail: str = "この操作を行う権限がありません。", code: str = "not_allowed") -> None:
         super().__init__(detail, code)
 
 
 class ProofNeeded(NotAllowed):
-    """Whoever is signed in must prove anew who they are; the page asks them, and repeats the call."""
+    """The user must confirm their identity again (step-up); the page asks them and repeats the call."""
 
     def __init__(self) -> None:
         super().__init__("あなたであることを、もう一度確かめてください。", "second_factor_needed")
 
 
 class FactorMissing(NotAllowed):
-    """It needs a second factor, and there is none yet."""
+    """The call needs a second factor, and the account has none yet."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -60,11 +60,11 @@ class FactorMissing(NotAllowed):
 
 
 class Conflict(Refusal):
-    """The present state does not allow it."""
+    """The current state does not allow this."""
 
 
 class NotRecruiting(Conflict):
-    """The home takes nobody new at present."""
+    """The home does not recruit at present."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -74,14 +74,14 @@ class NotRecruiting(Conflict):
 
 
 class RoomClosed(Conflict):
-    """The room is not open, or not any more."""
+    """The room is not open yet, or it was closed."""
 
     def __init__(self) -> None:
         super().__init__("このトークルームは閉じられています。", "room_closed")
 
 
-class ContactIs(Conflict):
-    """The status of a contact does not allow it: `not_possible` is the end of a sentence."""
+class ContactStatusConflict(Conflict):
+    """The status of a contact does not allow this. The Japanese sentence ends with `not_possible`."""
 
     def __init__(self, status: ContactStatus, not_possible: str) -> None:
         super().__init__(
@@ -90,7 +90,7 @@ class ContactIs(Conflict):
 
 
 class Invalid(Refusal):
-    """The input breaks a rule: `fields` has Japanese sentences by field name."""
+    """The input is not valid; `fields` has Japanese sentences by field name."""
 
     def __init__(self, fields: Mapping[str, Sequence[str]], code: str = "invalid") -> None:
         super().__init__("入力内容をご確認ください。", code)
@@ -98,16 +98,17 @@ class Invalid(Refusal):
 
 
 class WrongPassword(Invalid):
-    """The password that somebody signed in gives to prove that it is them is not theirs."""
+    """The current password, given to confirm a signed-in user's identity, is wrong."""
 
     def __init__(self) -> None:
         super().__init__({"current": ["今のパスワードが違います。もう一度ご確認ください。"]})
 
 
 class TooMany(Refusal):
-    """Too often in too short a time."""
+    """Too many calls in a short time."""
 
     def __init__(self, wait: timedelta) -> None:
+        # Full minutes, rounded up.
         minutes = max(1, -(-int(wait.total_seconds()) // 60))
         super().__init__(
             f"短い時間に何度も行われました。{minutes}分ほど待ってから、もう一度お試しください。", "too_many"
@@ -116,7 +117,7 @@ class TooMany(Refusal):
 
 
 class LoginThrottled(TooMany):
-    """Too many wrong passwords from browsers that an account does not know; the browsers that it knows are free."""
+    """Too many wrong passwords from browsers unknown to the account; known browsers can still sign in."""
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)
@@ -127,8 +128,8 @@ class LoginThrottled(TooMany):
         self.code = "account_beset"
 
 
-class CodesBeset(TooMany):
-    """Too many wrong codes from browsers in which no factor was given; whoever sent them has the account's password."""
+class CodesThrottled(TooMany):
+    """Too many wrong codes from browsers that never gave a second factor; the sender knows the password."""
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)
@@ -141,13 +142,13 @@ class CodesBeset(TooMany):
 
 
 class Unavailable(Refusal):
-    """Something that is needed does not work just now; trying again later may help."""
+    """A required service does not work at present; the client can try again later."""
 
     wait = timedelta(seconds=30)
 
 
 class Busy(Unavailable):
-    """Too much waits for something that somebody else holds: nothing was done, and soon it may be."""
+    """A lock, a connection or a write slot was not free in time; nothing was changed, and a retry can succeed."""
 
     wait = timedelta(seconds=5)
 
@@ -158,7 +159,7 @@ class Busy(Unavailable):
 
 
 class RoomBusy(Unavailable):
-    """Something else holds a room just now: a message is to be sent to it again."""
+    """Another transaction holds the room's lock; the client must send the message again."""
 
     wait = timedelta(seconds=2)
 

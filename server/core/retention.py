@@ -1,4 +1,7 @@
-"""How long something is kept, and what then happens, as one row of the table `TERMS`."""
+"""Retention: how long each kind of data is kept and what happens afterwards, as rows of the table `TERMS`.
+
+Users see the Japanese texts.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,34 +11,36 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Term:
-    """What some tables hold and how long; `lasts` is None where no time passes but something happens."""
+    """How long the data of some tables is kept. `lasts` is None if an event ends the period, and not a duration."""
 
     name: str
-    #: The tables whose rows it is about.
+    #: The tables that contain the data.
     tables: tuple[str, ...]
+    #: The data, in Japanese.
     what: str
-    #: What is waited for, with `{}` for how long.
+    #: The event that starts or ends the period; `{}` is replaced by the duration.
     since: str
+    #: What happens to the data when the period has ended.
     afterwards: str
     lasts: timedelta | None = None
 
     @property
     def until(self) -> str:
-        """Return until when it is kept, in words."""
+        """The end of the period in Japanese."""
         if self.lasts is None:
             return self.since
         days = self.lasts // DAY
         return self.since.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
 
 
-#: What whoever is gone is called from then on.
-NAME_OF_THE_GONE = "退会した方"
+#: The name shown for a deleted account.
+DELETED_ACCOUNT_NAME = "退会した方"
 
 _YEAR = timedelta(days=365)
-#: How long the address of a request may be confirmed; then the request is gone.
+#: A signup whose mail address is not confirmed within this time is deleted.
 CONFIRMED_WITHIN = 3 * DAY
-_GONE = "消します。"
-_NAMELESS = "だれのことかわかる内容を消し、番号だけを残します。"
+_DELETED = "消します。"
+_ANONYMISED = "だれのことかわかる内容を消し、番号だけを残します。"
 
 
 TERMS: tuple[Term, ...] = (
@@ -44,15 +49,15 @@ TERMS: tuple[Term, ...] = (
         ("preference", "preference_area"),
         "希望条件、名前、住所、障害のこと",
         "募集しているあいだ。「登録を消す」か退会で、すぐに",
-        _NAMELESS,
+        _ANONYMISED,
     ),
-    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * DAY),
+    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _ANONYMISED, 30 * DAY),
     Term(
         "suspended",
         ("preference",),
         "アカウントが止められて一覧から外れた登録",
         "外れてから{}",
-        _NAMELESS,
+        _ANONYMISED,
         _YEAR,
     ),
     Term(
@@ -60,7 +65,7 @@ TERMS: tuple[Term, ...] = (
         ("form_draft",),
         "書きかけの希望条件、ホームの内容、メッセージ",
         "最後に書いてから{}。登録したとき、送ったとき、トークルームを閉じたときは、すぐに",
-        _GONE,
+        _DELETED,
         30 * DAY,
     ),
     Term(
@@ -68,14 +73,14 @@ TERMS: tuple[Term, ...] = (
         ("certificate", "certificate_permission"),
         "手帳と受給者証の画像、見てよい事業所",
         "自分で消すか、募集をとめるまで",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "looks_at_certificates",
         ("certificate_view",),
         "手帳や受給者証の画像をだれが見たか",
         "見てから{}。登録を消すときは、すぐに",
-        _GONE,
+        _DELETED,
         3 * _YEAR,
     ),
     Term(
@@ -83,7 +88,7 @@ TERMS: tuple[Term, ...] = (
         ("detail_view", "list_shown"),
         "だれがくわしい内容を開いたか、どの一覧に出たか",
         "開いた日、出た日から{}",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -91,14 +96,14 @@ TERMS: tuple[Term, ...] = (
         ("block", "rest_lifted", "listing_count"),
         "連絡を断った法人、また連絡してよい法人、一覧に出た回数",
         "登録の内容が消えるまで",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "consent",
         ("consent",),
         "同意した日と方法",
         "登録の内容が消えてから{}",
-        _GONE,
+        _DELETED,
         3 * _YEAR,
     ),
     Term(
@@ -113,7 +118,7 @@ TERMS: tuple[Term, ...] = (
         ("office_note", "contact_note", "put_aside"),
         "事業所だけが読むメモ、ホームが一覧から外した印",
         "書いた日、外した日から{}。登録の内容が消えるときは、すぐに",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -121,7 +126,7 @@ TERMS: tuple[Term, ...] = (
         ("contact",),
         "終わった連絡に残る年齢、性別、都道府県、ホームの一言、辞退の理由",
         "連絡が終わってから{}。登録を消すときは、すぐに",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -129,7 +134,7 @@ TERMS: tuple[Term, ...] = (
         ("contact_step", "case_step", "handover", "case_offer"),
         "承認や担当の終わり、引き継ぎをだれがしたか",
         "その日から{}",
-        _GONE,
+        _DELETED,
         3 * _YEAR,
     ),
     Term(
@@ -137,7 +142,7 @@ TERMS: tuple[Term, ...] = (
         ("move_in_question",),
         "入居したかどうかの質問と答え",
         "質問した日から{}。登録を消すときは、すぐに",
-        _GONE,
+        _DELETED,
         3 * _YEAR,
     ),
     Term(
@@ -145,7 +150,7 @@ TERMS: tuple[Term, ...] = (
         ("visit", "visit_told"),
         "見学の日時と場所",
         "見学の日から{}。これからの見学はトークルームを閉じたとき、登録を消すときは全部、すぐに",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -153,29 +158,29 @@ TERMS: tuple[Term, ...] = (
         ("calendar_feed",),
         "見学の予定を読むカレンダーのアドレス（暗号にしたもの）",
         "自分でやめるか、退会するまで",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "rooms",
         ("message", "room_read"),
         "トークルームのメッセージ、写真、ファイル",
         "トークルームを閉じるまで",
-        _GONE,
+        _DELETED,
     ),
-    Term("room_templates", ("room_template",), "トークルームで使う文例", "事業所が消すまで", _GONE),
+    Term("room_templates", ("room_template",), "トークルームで使う文例", "事業所が消すまで", _DELETED),
     Term(
         "helpers",
         ("helping", "helper_word"),
         "いっしょに読む人と、その人の言葉",
         "どちらかが終わりにするまで",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "helper_invitations",
         ("helper_invitation",),
         "いっしょに読む人への招待",
         "招待してから{}。使ったときは、すぐに",
-        _GONE,
+        _DELETED,
         7 * DAY,
     ),
     Term(
@@ -183,7 +188,7 @@ TERMS: tuple[Term, ...] = (
         ("report",),
         "運営への知らせ",
         "知らせた日から{}。書いた人の名前と言葉は、登録を消すときに、すぐに",
-        _GONE,
+        _DELETED,
         3 * _YEAR,
     ),
     Term(
@@ -191,29 +196,31 @@ TERMS: tuple[Term, ...] = (
         ("listed_person",),
         "その日、法人の一覧に出たこと（上限を数えるため）",
         "その日が終わるまで",
-        _GONE,
+        _DELETED,
         timedelta(0),
     ),
-    Term("quotas", ("quota_near",), "法人が1日の上限に近づいたこと", "その日から{}", _GONE, 90 * DAY),
-    Term("notifications", ("notification",), "お知らせ", "届いた日から{}", _GONE, 180 * DAY),
-    Term("sent", ("push", "mail", "line_reply"), "送ったLINEとメール", "送った日から{}", _GONE, 90 * DAY),
-    Term("waiting_mails", ("staff_notice",), "スタッフにメールで知らせること", "メールにまとめるまで", _GONE),
-    Term("line_events", ("line_event",), "LINEから届いた知らせの番号", "届いた日から{}", _GONE, 7 * DAY),
+    Term("quotas", ("quota_near",), "法人が1日の上限に近づいたこと", "その日から{}", _DELETED, 90 * DAY),
+    Term("notifications", ("notification",), "お知らせ", "届いた日から{}", _DELETED, 180 * DAY),
+    Term("sent", ("push", "mail", "line_reply"), "送ったLINEとメール", "送った日から{}", _DELETED, 90 * DAY),
+    Term(
+        "waiting_mails", ("staff_notice",), "スタッフにメールで知らせること", "メールにまとめるまで", _DELETED
+    ),
+    Term("line_events", ("line_event",), "LINEから届いた知らせの番号", "届いた日から{}", _DELETED, 7 * DAY),
     Term(
         "accounts",
         ("account", "staff_notice_choice"),
         "アカウントの名前、LINEの番号、メールアドレス、お知らせの受け取り方",
         "使っているあいだ。退会したときは、すぐに",
-        _NAMELESS,
+        _ANONYMISED,
     ),
-    Term("disabled_accounts", ("account",), "止められたアカウント", "止めてから{}", _NAMELESS, 3 * _YEAR),
-    Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _GONE, 30 * DAY),
+    Term("disabled_accounts", ("account",), "止められたアカウント", "止めてから{}", _ANONYMISED, 3 * _YEAR),
+    Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _DELETED, 30 * DAY),
     Term(
         "known_browsers",
         ("known_browser",),
         "ログインしたブラウザの目印（暗号）",
         "最後にログインしてから{}",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -221,21 +228,21 @@ TERMS: tuple[Term, ...] = (
         ("audit_entry", "audit_reason", "audit_refusal"),
         "だれがいつ何をしたか（番号だけ）と、運営の理由",
         "した日から3年",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "second_factors",
         ("passkey", "code_app", "recovery_code", "factor_reset"),
         "二段階認証のパスキー、アプリの鍵（暗号）、リカバリーコード（暗号）",
         "取り除くか、アカウントの名前を消すまで",
-        _GONE,
+        _DELETED,
     ),
     Term(
         "failed_sign_ins",
         ("failed_sign_in",),
         "ログイン、リンク、コードの失敗（だれのかは暗号）",
         "失敗してから{}",
-        _GONE,
+        _DELETED,
         timedelta(days=1),
     ),
     Term(
@@ -243,7 +250,7 @@ TERMS: tuple[Term, ...] = (
         ("password_link", "invitation", "email_change"),
         "パスワードのリンク、招待、変えたメールアドレス",
         "使ったか期限が切れてから{}",
-        _GONE,
+        _DELETED,
         30 * DAY,
     ),
     Term(
@@ -251,7 +258,7 @@ TERMS: tuple[Term, ...] = (
         ("signup",),
         "確かめられなかった申し込み",
         "申し込みの日から{}",
-        _GONE,
+        _DELETED,
         CONFIRMED_WITHIN,
     ),
     Term(
@@ -259,10 +266,10 @@ TERMS: tuple[Term, ...] = (
         ("signup",),
         "資料請求と新規登録の申し込み",
         "返事をした日から{}。返事がないときは、申し込みの日から",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
-    Term("counts", ("use_count",), "続けて試された回数", "数える時間が終わるまで", _GONE, timedelta(0)),
+    Term("counts", ("use_count",), "続けて試された回数", "数える時間が終わるまで", _DELETED, timedelta(0)),
     Term(
         "homes",
         ("home", "home_image", "home_draft"),
@@ -275,7 +282,7 @@ TERMS: tuple[Term, ...] = (
         ("home",),
         "募集を終えたホームの担当者の名前、電話番号、メールアドレス",
         "募集を終えてから{}。トークルームが開いていれば、閉じるまで",
-        _GONE,
+        _DELETED,
         _YEAR,
     ),
     Term(
@@ -313,15 +320,15 @@ _LASTS = {term.name: term.lasts for term in TERMS if term.lasts is not None}
 
 
 def term_of(name: str) -> timedelta:
-    """Return how long something is kept."""
+    """Return the duration of a retention period; raise KeyError if an event ends the period."""
     return _LASTS[name]
 
 
 def kept_until(withdrawn_at: datetime) -> datetime:
-    """Return until when somebody who stopped may start again."""
+    """Return when a withdrawn registration is anonymised; it can be resumed until then."""
     return withdrawn_at + term_of("withdrawn")
 
 
 def is_kept(withdrawn_at: datetime | None, emptied_at: datetime | None, now: datetime) -> bool:
-    """Say whether a registration is withdrawn and may still be taken up again."""
+    """Say whether a registration is withdrawn and can still be resumed."""
     return withdrawn_at is not None and emptied_at is None and now < kept_until(withdrawn_at)

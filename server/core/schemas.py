@@ -1,4 +1,4 @@
-"""What all shapes on the wire share: strictness, times, and field types that normalise what people type."""
+"""The base class of all API schemas, and field types that validate and normalise input."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX, Page
 from server.core.text import (
     PHONE,
     POSTAL_CODE,
-    SOMETHING_SEEN,
+    VISIBLE_CHARACTER,
     corporation_number_digits,
     digits_sentence,
     hiragana,
@@ -51,15 +51,15 @@ UNREADABLE_CHOICE = "選択内容を読み取れませんでした。もう一�
 
 
 class Shape(BaseModel):
-    """A shape on the wire; fields it does not know are ignored, never assigned."""
+    """The base class of API schemas; unknown fields are ignored."""
 
     model_config = ConfigDict(extra="ignore", from_attributes=True, populate_by_name=True)
 
-    #: Every shape by its name: a validation error names only that, and its sentences need the labels.
+    #: All schemas by name. A validation error has only the name of its schema, and its message needs the field labels.
     by_name: ClassVar[dict[str, type["Shape"]]] = {}
 
-    #: Whether "select" is said of an empty field that is chosen and not typed, as the home form does it.
-    is_selected_from: ClassVar[bool] = False
+    #: Whether the error for an empty choice says "select" and not "enter", as the home form requires.
+    has_select_errors: ClassVar[bool] = False
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -67,54 +67,56 @@ class Shape(BaseModel):
 
     @classmethod
     def selects(cls, name: str) -> bool:
-        """Say whether a field is one of which "select" is said when it is empty."""
+        """Say whether the error for this field says "select" if the field is empty."""
         kind = cls.model_fields[name].annotation if name in cls.model_fields else None
         chosen = get_origin(kind) is list or (isinstance(kind, type) and issubclass(kind, Code))
-        return cls.is_selected_from and chosen
+        return cls.has_select_errors and chosen
 
     @classmethod
     def item_of(cls, name: str) -> "type[Shape] | None":
-        """Return the shape of each item of a field that is a list of shapes."""
+        """Return the item schema of a field that is a list of schemas, else None."""
         kind = cls.model_fields[name].annotation if name in cls.model_fields else None
         item = next(iter(get_args(kind)), None) if get_origin(kind) is list else None
         return item if isinstance(item, type) and issubclass(item, Shape) else None
 
     @classmethod
     def titles(cls) -> dict[str, str]:
-        """Return the Japanese label of each field by its name on the wire."""
-        return {one.serialization_alias or name: one.title or name for name, one in cls.model_fields.items()}
+        """Return the Japanese label of each field by its name in the API."""
+        return {
+            info.serialization_alias or name: info.title or name for name, info in cls.model_fields.items()
+        }
 
 
 def reader(shape: type[Shape], model: type[Base]) -> Callable[[Base], dict[str, Any]]:
-    """Return what reads from a row those fields of a shape that are columns of its model, and no others."""
+    """Return a function that converts a row to a dictionary of the schema's fields that are columns of the model."""
     names = [name for name in shape.model_fields if name in model.__table__.columns]
     values = attrgetter(*names)
     return lambda row: dict(zip(names, values(row), strict=True))
 
 
 class Empty(Shape):
-    """A call without a body, or an answer without content."""
+    """A request without a body, or a response without content."""
 
 
 def list_of(shape: type[Shape]) -> Any:
-    """Return the shape of a list, for a route's output."""
+    """Return the type `list[shape]` for a route's output; mypy does not accept it inline."""
     return list[shape]  # type: ignore[valid-type]
 
 
 def refuse(sentence: str) -> PydanticCustomError:
-    """Return the validation error that shows a Japanese sentence as it stands."""
+    """Return a validation error whose message is a Japanese sentence."""
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
 
 
-# A list asked for again shows the same moments again, by the hundred.
+# Cached, because a list has hundreds of times, and the next call of the list has the same ones.
 @lru_cache(maxsize=4096)
 def moment_text(moment: datetime) -> str:
-    """Return a moment as it goes on the wire."""
+    """Format a time for the API: Japan's time zone, milliseconds."""
     return moment.astimezone(JAPAN).isoformat(timespec="milliseconds")
 
 
-def digits_read_by(read: Callable[[str], str | None], sentence: str) -> AfterValidator:
-    """Return what makes of a typed number its digits, or refuses it with a sentence."""
+def _digits_validator(read: Callable[[str], str | None], sentence: str) -> AfterValidator:
+    """Return a validator that replaces a typed number with its digits; it refuses the number if `read` returns None."""
 
     def check(value: str) -> str:
         digits = read(value)
@@ -145,7 +147,7 @@ def _whole_number(value: Any) -> Any:
 def _typed_number(value: Any) -> Any:
     if not isinstance(value, str):
         return _whole_number(value)
-    # Where nothing but a unit was typed, that is what the sentence names.
+    # If only a unit was typed, keep the unit, so that the error message names it.
     return _whole_number(plain_number(value) or value)
 
 
@@ -164,7 +166,7 @@ def _flag(value: Any) -> Any:
 
 
 def _json_list(value: Any) -> Any:
-    """Read a list that a multipart form carries as JSON text (docs/decisions.md §10)."""
+    """Parse a list that a multipart form sends as JSON text (docs/decisions.md §10)."""
     if not isinstance(value, str):
         return value
     try:
@@ -173,7 +175,7 @@ def _json_list(value: Any) -> Any:
         raise refuse(UNREADABLE_CHOICE) from None
 
 
-def _strings(value: Any) -> Any:
+def _items_as_text(value: Any) -> Any:
     return (
         [str(item) if isinstance(item, int) else item for item in value] if isinstance(value, list) else value
     )
@@ -184,13 +186,13 @@ def _distinct(value: list[Any]) -> list[Any]:
 
 
 @dataclass(frozen=True)
-class _Described:
-    """What the document says beside what the library finds out by itself."""
+class _JsonSchemaExtra:
+    """Adds keywords to the JSON schema that pydantic generates."""
 
-    words: dict[str, Any]
+    keywords: dict[str, Any]
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return handler(core) | self.words
+        return handler(core) | self.keywords
 
 
 @dataclass(frozen=True)
@@ -200,21 +202,21 @@ class SingleLine(GroupedMetadata):
     maximum: int
 
     def __iter__(self) -> Iterator[object]:
-        yield from StringConstraints(pattern=SOMETHING_SEEN, max_length=self.maximum)
+        yield from StringConstraints(pattern=VISIBLE_CHARACTER, max_length=self.maximum)
         yield AfterValidator(tidy_line)
-        # Tidying may lengthen, too: some letters have no form of one character.
+        # Check the length again: NFC can make a text longer, because some letters have no composed form.
         yield MaxLen(self.maximum)
 
 
 @dataclass(frozen=True)
 class Text(GroupedMetadata):
-    """A multi-line text; `required` when it must say something."""
+    """A multi-line text; with `required` it must contain a visible character."""
 
     maximum: int
     required: bool = False
 
     def __iter__(self) -> Iterator[object]:
-        pattern = SOMETHING_SEEN if self.required else None
+        pattern = VISIBLE_CHARACTER if self.required else None
         yield from StringConstraints(pattern=pattern, max_length=self.maximum)
         yield BeforeValidator(lambda value: plain_lines(value) if isinstance(value, str) else value)
         yield AfterValidator(tidy_text)
@@ -223,12 +225,12 @@ class Text(GroupedMetadata):
 
 @dataclass(frozen=True)
 class Ascii(GroupedMetadata):
-    """An e-mail address, typed in any width."""
+    """A mail address, typed in any width."""
 
     maximum: int
 
     def __iter__(self) -> Iterator[object]:
-        yield from StringConstraints(pattern=SOMETHING_SEEN, max_length=self.maximum)
+        yield from StringConstraints(pattern=VISIBLE_CHARACTER, max_length=self.maximum)
         yield BeforeValidator(self._tidy)
 
     def _tidy(self, value: Any) -> Any:
@@ -236,7 +238,8 @@ class Ascii(GroupedMetadata):
             return value
         if len(value) > self.maximum:
             raise PydanticCustomError("string_too_long", "too long", {"max_length": self.maximum})
-        # Removing the spaces would name another mailbox; of angle brackets the library would take only a part.
+        # Refuse spaces, because without them the text could be another mailbox. Refuse angle brackets, because pydantic
+        # would use only the part between them.
         if re.search(r"[\s<>＜＞]", value.strip()):
             raise refuse("メールアドレスだけを、空白を入れずに入力してください。")
         return tidy_ascii(value)
@@ -244,49 +247,49 @@ class Ascii(GroupedMetadata):
 
 @dataclass(frozen=True)
 class Choices(GroupedMetadata):
-    """A list of codes with at least one chosen; `loner` stands alone or not at all."""
+    """A list of at least one code; the code `exclusive` cannot be combined with others."""
 
-    loner: Code | None = None
+    exclusive: Code | None = None
 
     def __iter__(self) -> Iterator[object]:
-        yield BeforeValidator(_strings)
+        # pydantic runs before-validators in reverse order: `_json_list` runs first.
+        yield BeforeValidator(_items_as_text)
         yield BeforeValidator(_json_list)
         yield AfterValidator(_distinct)
-        yield AfterValidator(self._check_loner)
+        yield AfterValidator(self._check_exclusive)
         yield MinLen(1)
-        if self.loner is not None:
-            alone = {"const": self.loner.value}
-            yield _Described({"if": {"contains": alone}, "then": {"items": alone}})
+        if self.exclusive is not None:
+            only = {"const": self.exclusive.value}
+            yield _JsonSchemaExtra({"if": {"contains": only}, "then": {"items": only}})
 
-    def _check_loner(self, value: list[Any]) -> list[Any]:
-        if self.loner is not None and self.loner in value and len(value) > 1:
-            raise refuse(f"「{self.loner.label}」は、ほかの選択肢と一緒には選べません。")
+    def _check_exclusive(self, value: list[Any]) -> list[Any]:
+        if self.exclusive is not None and self.exclusive in value and len(value) > 1:
+            raise refuse(f"「{self.exclusive.label}」は、ほかの選択肢と一緒には選べません。")
         return value
 
 
-# True is no number, though Python counts it as one.
+# Strict, because Python treats True as 1.
 Number = Annotated[int, Field(strict=True), BeforeValidator(_typed_number)]
-# What may be left open: an empty field says nothing.
-OrNothing = BeforeValidator(lambda value: None if isinstance(value, str) and not value.strip() else value)
-# Yes or no; a form and an address say it in words.
+# For optional fields: an empty text becomes None.
+EmptyAsNone = BeforeValidator(lambda value: None if isinstance(value, str) and not value.strip() else value)
+# Forms and query strings send the texts "true" and "false".
 Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
-# What the database can hold as an id; a larger number is nobody's.
+# The largest integer that an id column can store.
 ID_MAX = 2**31 - 1
 Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_number)]
-# Several of them, each once; a form carries them as JSON text.
+# A list of ids without duplicates. A form sends the list as JSON text.
 Ids = Annotated[list[Id], BeforeValidator(_json_list), AfterValidator(_distinct)]
-# A day of the Japanese calendar; a number is none, though it could be read as one.
+# A day of the Japanese calendar. Numbers are refused, because pydantic would read them as timestamps.
 Day = Annotated[date, BeforeValidator(_day)]
-# From which row of a list on.
 Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
 PostalCode = Annotated[
     str,
-    digits_read_by(postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567"),
+    _digits_validator(postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567"),
     Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE}),
 ]
 Phone = Annotated[
     str,
-    digits_read_by(phone_digits, "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678"),
+    _digits_validator(phone_digits, "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678"),
     Field(examples=["0300001234"], json_schema_extra={"pattern": PHONE}),
 ]
 Prefecture = Annotated[
@@ -294,6 +297,7 @@ Prefecture = Annotated[
     AfterValidator(_prefecture),
     Field(examples=["東京都"], json_schema_extra={"pattern": f"^({'|'.join(PREFECTURES)})$"}),
 ]
+# For codes that are digits: clients may send them as numbers.
 CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
 Moment = Annotated[
     datetime,
@@ -303,24 +307,24 @@ Moment = Annotated[
 
 
 def _without_contact_detail(value: str) -> str:
-    found = contact_detail_in(value)
-    if found:
-        raise refuse(f"{found}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
+    detail = contact_detail_in(value)
+    if detail:
+        raise refuse(f"{detail}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
     return value
 
 
-# Of what the seeker's side reads before it has accepted (docs/decisions.md §10).
-ReadBeforeAcceptance = AfterValidator(_without_contact_detail)
+# For texts that the seeker's side reads before it accepts the request (docs/decisions.md §10).
+NoContactDetails = AfterValidator(_without_contact_detail)
 
 
 def _plain_name(value: str) -> str:
-    found = contact_detail_in(value)
-    if found:
-        raise refuse(f"名前に{found}は書けません。名前だけを入力してください。")
+    detail = contact_detail_in(value)
+    if detail:
+        raise refuse(f"名前に{detail}は書けません。名前だけを入力してください。")
     return value
 
 
-# For the names of members, offices and corporations: mails show them to strangers.
+# For names of members, offices and corporations, because mails show them to strangers.
 PlainName = AfterValidator(_plain_name)
 
 
@@ -329,12 +333,11 @@ class PageQuery(Shape):
     cursor: Id | None = Field(default=None, title="続きの位置")
 
     def page(self) -> Page:
-        """Return the page that is asked for."""
         return Page(self.limit, self.cursor)
 
 
 def _one_mailbox(value: str) -> str:
-    """Refuse encoded words (RFC 2047): a mail program would decode them, and send to another mailbox."""
+    """Refuse encoded words (RFC 2047): a mail program would decode them and send the mail to another mailbox."""
     if "=?" in value:
         raise refuse("メールアドレスの形を確かめてください。")
     return value
@@ -352,26 +355,22 @@ def _reading(value: str) -> str:
 
 READING = AfterValidator(_reading)
 
-
 OfficeNumber = Annotated[
     str,
-    digits_read_by(office_number_digits, "事業所番号は10けたの数字で入力してください。例：1320000015"),
+    _digits_validator(office_number_digits, "事業所番号は10けたの数字で入力してください。例：1320000015"),
     Field(examples=["1320000015"], json_schema_extra={"pattern": "^[0-9０-９]{10}$"}),
 ]
-
-
 CorporationNumber = Annotated[
     str,
-    digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
+    _digits_validator(
+        corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"
+    ),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
 
 
-#: Enough for any name, too short for a message.
+#: Long enough for any name, too short for a message.
 MEMBER_NAME_MAX = 50
-
-
 MemberName = Annotated[str, SingleLine(MEMBER_NAME_MAX), PlainName]
-
 
 OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]

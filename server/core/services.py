@@ -1,4 +1,4 @@
-"""The services that `create_app` has put into the running app, by name and type."""
+"""Typed access to the services that `create_app` stores in `app.extensions`."""
 
 from collections.abc import Callable, Collection
 from threading import Semaphore
@@ -14,70 +14,66 @@ from server.integrations.storage.pictures import PictureStore
 
 
 def app_settings() -> Settings:
-    """Return the settings that the app was made with."""
     settings: Settings = current_app.extensions["settings"]
     return settings
 
 
 def origin() -> Origin:
-    """Return who asks for what is being done, from where and when."""
-    asked: Callable[[], Origin] = current_app.extensions["origin"]
-    return asked()
+    """Return who makes the current call, from where and when."""
+    get_origin: Callable[[], Origin] = current_app.extensions["origin"]
+    return get_origin()
 
 
 def write_slots() -> Semaphore:
-    """Return how many more may write at present."""
-    turns: Semaphore = current_app.extensions["writing_turns"]
-    return turns
+    """Return the semaphore that limits concurrent writes."""
+    slots: Semaphore = current_app.extensions["write_slots"]
+    return slots
 
 
 def picture_store() -> PictureStore:
-    """Return where pictures are kept."""
     store: PictureStore = current_app.extensions["pictures"]
     return store
 
 
-def sealing() -> Cipher:
-    """Return what encrypts the small secrets that stand in the database.
+def secrets_cipher() -> Cipher:
+    """Return the cipher for small secrets stored in the database.
 
-    By the key of the certificates, the one for what is kept: `SECRET_KEY` signs what soon runs out, and who changes it
-    must not lose everybody's second factor.
+    It uses `CERTIFICATE_KEY`, because a change of `SECRET_KEY` must not destroy second factors.
     """
     return picture_store().cipher
 
 
 class LiveRooms(Protocol):
-    """The open rooms (`live/fanout.py`), as far as whoever is not part of them needs to know."""
+    """The open chat rooms, for code outside `rooms/live`. Each call reaches the connections of all processes."""
 
     def close_room(self, room: int) -> None:
-        """End a room that was closed, everywhere."""
+        """End the connections to a closed room."""
 
     def take_room_back(self, room: int) -> None:
-        """End a room whose acceptance was taken back, everywhere."""
+        """End the connections to a room, because the acceptance of its contact was taken back."""
 
     def end_sessions(self, session_ids: Collection[int]) -> None:
-        """End what sessions that are over have open, everywhere."""
+        """End the connections of ended sessions."""
 
     def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
-        """Return of which side somebody has which of these rooms open right now."""
+        """Return the sides that have each room open now."""
 
     def catch_up(self, rooms: Collection[int]) -> None:
-        """Deliver what was stored in rooms to those who are there, everywhere."""
+        """Deliver newly stored messages to the connections of these rooms."""
 
     def take_back(self, room: int, message_id: int) -> None:
-        """Show everybody in a room that a message was taken back, everywhere."""
+        """Show in a room that a message was taken back."""
 
-    def tell_changed(self, room: int) -> None:
-        """Tell everybody in a room that something beside its messages has changed, everywhere."""
+    def announce_change(self, room: int) -> None:
+        """Announce in a room that something other than its messages changed."""
 
     def check_accounts(self, account_ids: Collection[int]) -> None:
-        """End the connections of accounts to rooms that are not theirs any more, everywhere."""
+        """End the accounts' connections to rooms that they may no longer open."""
 
     def bus_is_ready(self) -> bool | None:
-        """Say whether other machines are reached; None where this one is alone."""
+        """Say whether this process can reach the others; None if there is only one process."""
 
 
 def live_rooms() -> LiveRooms:
-    """Return the open rooms of this process and what connects them with the others."""
     rooms: LiveRooms = current_app.extensions["fanout"]
     return rooms

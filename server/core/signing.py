@@ -1,4 +1,4 @@
-"""Texts that others keep for us and bring back, signed under the name of the key and for one purpose."""
+"""Signed values that clients keep and send back. Each value is signed for one purpose and has the id of its key."""
 
 from hashlib import sha256
 from typing import Any
@@ -7,27 +7,26 @@ from itsdangerous import Serializer
 
 from server.core.services import app_settings
 
-#: For what the address in a mail is signed that stops such mails.
-STOP_OF_MAILS = "stop of mails"
-# Between the key's id and the text that it has signed.
-_ID_ENDS = "."
-# What was signed before keys had ids has the serializer's own, SHA-1.
-_SIGNED_BY = {"digest_method": sha256}
+#: The salt of unsubscribe links in mails.
+UNSUBSCRIBE_SALT = "stop of mails"
+_KEY_ID_SEPARATOR = "."
+# Values that were signed before keys had ids use the serializer's default digest, SHA-1.
+_SIGNER_OPTIONS = {"digest_method": sha256}
 
 
 def sign(kind: type[Serializer[str]], salt: str, value: object) -> str:
-    """Return a value as signed text; what was signed for one purpose is worth nothing for another."""
+    """Sign a value for the purpose named by `salt`; the result is not valid for another salt."""
     key = app_settings().secret_keys[0]
-    signed = kind(key.value, salt=salt, signer_kwargs=_SIGNED_BY).dumps(value)
-    return f"{key.id}{_ID_ENDS}{signed if isinstance(signed, str) else signed.decode()}"
+    signed = kind(key.value, salt=salt, signer_kwargs=_SIGNER_OPTIONS).dumps(value)
+    return f"{key.id}{_KEY_ID_SEPARATOR}{signed if isinstance(signed, str) else signed.decode()}"
 
 
-def unsign(kind: type[Serializer[str]], salt: str, text: str, **how: Any) -> Any:
-    """Return the value of a signed text, or raise BadSignature."""
+def unsign(kind: type[Serializer[str]], salt: str, text: str, **options: Any) -> Any:
+    """Return the value of a signed text, or raise `BadSignature`; `options` go to the serializer's `loads`."""
     keys = app_settings().secret_keys
-    id_, _, signed = text.partition(_ID_ENDS)
-    named = [key for key in keys if key.id == id_]
-    if named:
-        return kind(named[0].value, salt=salt, signer_kwargs=_SIGNED_BY).loads(signed, **how)
-    # Signed before keys had ids; the serializer signs with the last of several and reads all of them.
-    return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **how)
+    id_, _, signed = text.partition(_KEY_ID_SEPARATOR)
+    matching = [key for key in keys if key.id == id_]
+    if matching:
+        return kind(matching[0].value, salt=salt, signer_kwargs=_SIGNER_OPTIONS).loads(signed, **options)
+    # The text was signed before keys had ids. The serializer tries all keys, and expects the newest key last.
+    return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **options)

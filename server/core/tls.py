@@ -1,4 +1,4 @@
-"""The certificate that the public address is served with: whoever forgets to renew it shuts everybody out."""
+"""The expiry date of the public address's TLS certificate. Operators see it and renew the certificate in time."""
 
 import socket
 import ssl
@@ -11,19 +11,19 @@ _TIMEOUT_SECONDS = 5
 
 
 def tls_ends_at(url: str) -> datetime | None:
-    """Return until when the certificate of an https address is good; None for http, or where nobody answers."""
+    """Return when the certificate of an https URL expires; None for http or if no server answers."""
     address = urlsplit(url)
     if address.scheme != "https" or not address.hostname:
         return None
-    # Only its date is read, also of one that has ended: nothing is said to whom it shows.
-    asking = ssl.create_default_context()
-    asking.check_hostname, asking.verify_mode = False, ssl.CERT_NONE
+    # The certificate is not verified, so that an expired one can be read too. No data is sent.
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     try:
         with (
             socket.create_connection((address.hostname, address.port or 443), _TIMEOUT_SECONDS) as plain,
-            asking.wrap_socket(plain, server_hostname=address.hostname) as spoken,
+            context.wrap_socket(plain, server_hostname=address.hostname) as encrypted,
         ):
-            shown = spoken.getpeercert(binary_form=True)
+            certificate = encrypted.getpeercert(binary_form=True)
     except OSError:
         return None
-    return load_der_x509_certificate(shown).not_valid_after_utc if shown else None
+    return load_der_x509_certificate(certificate).not_valid_after_utc if certificate else None

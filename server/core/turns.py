@@ -1,4 +1,4 @@
-"""Taking turns: what needs much of the machine waits in a bounded line; a full line takes nobody more."""
+"""A bounded queue for work that needs much CPU or memory, and functions that run such work in a thread or a program."""
 
 import os
 import sys
@@ -15,107 +15,82 @@ from gevent.monkey import get_original
 
 from server.core.refusals import Unavailable
 
-#: How many files wait for their turn at most, in each process: each of them holds up to 10 MB.
+#: The maximum number of waiting files per process. Each file uses up to 10 MB of memory.
 WAITING_MAX = 64
-_FILES_WAIT = "いま、多くの写真やファイルを受け取っています。30秒ほど待ってから、もう一度送ってください。"
+_FULL_FOR_FILES = "いま、多くの写真やファイルを受け取っています。30秒ほど待ってから、もう一度送ってください。"
+
+# The only environment variables that a started program gets. It must not see the server's secrets.
+_PROGRAM_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH")
+_LOW_PRIORITY = 10
+# The original functions, because gevent's versions of these functions and of `subprocess` work only in its main thread.
+_spawn, _wait = get_original("os", ["posix_spawn", "waitpid"])
+_start_thread, _new_lock = get_original("_thread", ["start_new_thread", "allocate_lock"])
+
+Result = TypeVar("Result")
 
 
 @dataclass
-class _Line:
-    turns: BoundedSemaphore
-    #: How many hold a turn or wait for one.
+class _HubLine:
+    """The callers in one gevent hub."""
+
+    slots: BoundedSemaphore
+    #: The number of callers that hold a slot or wait for a slot.
     length: int = 0
 
 
 class BoundedQueue:
-    """One line of those that wait; they do so before gevent's thread pool, whose threads password checks need."""
+    """Lets `at_once` callers work, and at most `waiting_max` callers wait.
+
+    Callers wait here and not in gevent's thread pool, because password checks need the pool's threads.
+    """
 
     def __init__(
         self,
         at_once: int = 1,
         waiting_max: int = WAITING_MAX,
-        full: str = _FILES_WAIT,
+        full: str = _FULL_FOR_FILES,
         code: str = "files_waiting",
     ) -> None:
         self.at_once = at_once
         self.waiting_max = waiting_max
         self._full, self._code = full, code
-        # Of each hub its own: a process that serves has one, and between two a semaphore wakes nobody.
-        self._lines: WeakKeyDictionary[object, _Line] = WeakKeyDictionary()
+        # One line per gevent hub, because a semaphore cannot wake a waiter of another hub. A web process has one hub.
+        self._lines: WeakKeyDictionary[object, _HubLine] = WeakKeyDictionary()
 
-    def is_taken(self) -> bool:
-        """Say whether somebody who comes now would wait."""
+    def is_busy(self) -> bool:
+        """Say whether a new caller would have to wait."""
         line = self._lines.get(get_hub())
         return line is not None and line.length >= self.at_once
 
     @contextmanager
     def one(self) -> Iterator[None]:
-        """Wait for a turn and hold it; refuse where too many wait already."""
-        line = self._lines.setdefault(get_hub(), _Line(BoundedSemaphore(self.at_once)))
+        """Wait for a slot and hold it; raise `Unavailable` if the queue is full."""
+        line = self._lines.setdefault(get_hub(), _HubLine(BoundedSemaphore(self.at_once)))
         if line.length >= self.at_once + self.waiting_max:
             raise Unavailable(self._full, self._code)
         line.length += 1
         try:
-            with line.turns:
-                # Work that never waits itself, as SQLite's, would hand the turn on without letting others in between.
+            with line.slots:
+                # Let other greenlets run first. Otherwise callers whose work never yields (such as SQLite's) would get
+                # their slots one after another, and no other greenlet could run.
                 sleep(0)
                 yield
         finally:
             line.length -= 1
 
 
-Made = TypeVar("Made")
-
-# All that a program gets of the environment: none of the service's secrets.
-_NEEDED = ("PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH")
-_BACKGROUND = 10
-# gevent's own, and its `subprocess`, work in its first thread alone.
-_spawn, _wait = get_original("os", ["posix_spawn", "waitpid"])
-_start_thread, _new_lock = get_original("_thread", ["start_new_thread", "allocate_lock"])
-
-
-def answer_of(words: Sequence[str], given: bytes = b"") -> str:
-    """Run a program of ours in Python and return what it prints; to be waited for on the thread pool.
-
-    What it is given must fit into a pipe (64 KB).
-    """
-    (their_input, ours), (reading, writing) = os.pipe(), os.pipe()
-    try:
-        os.write(ours, given)
-        environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
-        actions = [
-            (os.POSIX_SPAWN_DUP2, their_input, 0),
-            (os.POSIX_SPAWN_DUP2, writing, 1),
-            (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_RDWR, 0),
-        ]
-        command = [sys.executable, "-I", *words]
-        process = _spawn(sys.executable, command, environment, file_actions=actions)
-    except BaseException:
-        os.close(reading)
-        raise
-    finally:
-        for end in (their_input, ours, writing):
-            os.close(end)
-    # Each program has a limit of its own: its end of the pipe is closed in time, whatever it met.
-    with os.fdopen(reading, "rb") as printed:
-        found = printed.read().decode()
-    with suppress(ChildProcessError):
-        _wait(process, 0)
-    return found
-
-
-def in_background(work: Callable[[], Made]) -> Made:
-    """Do work that releases the interpreter where it gets a processor last; to be waited for on the thread pool."""
-    made: list[Made] = []
+def run_low_priority(work: Callable[[], Result]) -> Result:
+    """Run work that releases the GIL in a low-priority thread and return its result; call this in the thread pool."""
+    results: list[Result] = []
     faults: list[BaseException] = []
     done = _new_lock()
 
     def run() -> None:
         try:
-            # Linux has a priority for each thread; elsewhere there is no such process.
+            # Linux accepts the id of a thread. Other systems find no process with this id and raise an error.
             with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, get_native_id(), _BACKGROUND)
-            made.append(work())
+                os.setpriority(os.PRIO_PROCESS, get_native_id(), _LOW_PRIORITY)
+            results.append(work())
         except BaseException as fault:
             faults.append(fault)
         finally:
@@ -123,7 +98,39 @@ def in_background(work: Callable[[], Made]) -> Made:
 
     done.acquire()
     _start_thread(run, ())
+    # Wait until `run` releases the lock.
     done.acquire()
     if faults:
         raise faults[0]
-    return made[0]
+    return results[0]
+
+
+def run_program(arguments: Sequence[str], input_: bytes = b"") -> str:
+    """Run one of our Python programs and return its output; call this in the thread pool.
+
+    The input must fit into a pipe (64 KB).
+    """
+    (program_input, our_input), (our_output, program_output) = os.pipe(), os.pipe()
+    try:
+        os.write(our_input, input_)
+        environment = {name: os.environ[name] for name in _PROGRAM_ENVIRONMENT if name in os.environ}
+        actions = [
+            (os.POSIX_SPAWN_DUP2, program_input, 0),
+            (os.POSIX_SPAWN_DUP2, program_output, 1),
+            (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_RDWR, 0),
+        ]
+        command = [sys.executable, "-I", *arguments]
+        process = _spawn(sys.executable, command, environment, file_actions=actions)
+    except BaseException:
+        os.close(our_output)
+        raise
+    finally:
+        for descriptor in (program_input, our_input, program_output):
+            os.close(descriptor)
+    # This read always ends: each program limits its own run time, and the pipe closes when the program exits.
+    with os.fdopen(our_output, "rb") as output_pipe:
+        output = output_pipe.read().decode()
+    # A handler of child processes may have collected the program already.
+    with suppress(ChildProcessError):
+        _wait(process, 0)
+    return output

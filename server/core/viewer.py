@@ -1,4 +1,4 @@
-"""Who is acting: plain data, so that nothing long-lived holds a database row."""
+"""The signed-in account as plain data, so that long-lived objects hold no database row."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who sees what of a preference (docs/decisions.md §4): the one place that decides it."""
+"""Rules for which parts of a preference each side may see (docs/decisions.md §4). No other module decides this."""
 
 from enum import Enum, auto
 from typing import Any
@@ -6,31 +6,38 @@ from typing import Any
 from server.core.vocabulary import ContactStatus, Role, Side
 
 
-class Sight(Enum):
+class PreferenceVisibility(Enum):
     OWNER = auto()
     BEFORE_ACCEPTANCE = auto()
     AFTER_ACCEPTANCE = auto()
-    #: Nothing that changes any more: the outline as it was when it ended.
+    #: Only the outline that was saved when the contact ended.
     ENDED = auto()
 
 
-def preference_sight(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
-    """Say how much of a preference a side sees, as the contact and the preference stand now."""
+def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
+    """Return how much of a preference a side may see, given the current state of the contact and the preference."""
     if side is Side.SEEKER:
-        return Sight.OWNER
+        return PreferenceVisibility.OWNER
     if not is_active or status in (ContactStatus.DECLINED, ContactStatus.COMPLETED):
-        return Sight.ENDED
-    return Sight.AFTER_ACCEPTANCE if status is ContactStatus.ACCEPTED else Sight.BEFORE_ACCEPTANCE
+        return PreferenceVisibility.ENDED
+    return (
+        PreferenceVisibility.AFTER_ACCEPTANCE
+        if status is ContactStatus.ACCEPTED
+        else PreferenceVisibility.BEFORE_ACCEPTANCE
+    )
 
 
 def permission_reaches(granted_at: Any, made_at: Any) -> Any:
-    """Say whether a permission reaches a picture: only those that were there when it was given.
+    """Say whether a permission covers a certificate picture: the picture must be older than the permission.
 
-    Two moments are compared, or two columns of a statement.
+    The arguments are two times, or two SQL columns.
     """
     return made_at <= granted_at
 
 
 def shows_typing_as(role: Role, chosen: bool | None) -> bool:
-    """Say whether others are told that somebody writes: applicants are not hurried unless they choose to be seen."""
+    """Say whether others see that an account is typing; `chosen` is None if the account has not chosen.
+
+    The default is off for applicants, so that they feel no time pressure.
+    """
     return role is not Role.APPLICANT if chosen is None else chosen

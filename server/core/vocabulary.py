@@ -1,11 +1,11 @@
-"""Every code of the product with its Japanese label; the one source for the database, the API and the screens."""
+"""All codes of the product with their Japanese labels, for the database, the API and the screens."""
 
 from enum import StrEnum
 from typing import Self, assert_never
 
 
 class Code(StrEnum):
-    """A code as it stands in the database and on the wire, with the label that people read."""
+    """A code in the database and the API, with the label that people read."""
 
     label: str
 
@@ -23,10 +23,10 @@ class Role(Code):
     OPERATOR = "operator", "運営"
 
 
-#: Who has contacts; the operator has none.
-PARTIES = (Role.FACILITY, Role.APPLICANT, Role.COUNSELOR)
-#: Who signs in with a password.
-WITH_PASSWORD = (Role.FACILITY, Role.COUNSELOR, Role.OPERATOR)
+#: The roles that have contacts.
+CONTACT_ROLES = (Role.FACILITY, Role.APPLICANT, Role.COUNSELOR)
+#: The roles that sign in with a password.
+PASSWORD_ROLES = (Role.FACILITY, Role.COUNSELOR, Role.OPERATOR)
 
 
 class Side(Code):
@@ -37,11 +37,11 @@ class Side(Code):
 
 
 class OnNeitherSide(Exception):
-    """An operator was taken for one of the two sides of a contact."""
+    """`side_of` was called for an operator."""
 
 
 def side_of(role: Role) -> Side:
-    """Return the side of a contact on which a role acts."""
+    """Return the side of a contact on which a role acts; raise `OnNeitherSide` for operators."""
     match role:
         case Role.FACILITY:
             return Side.FACILITY
@@ -76,7 +76,7 @@ class PersonGender(Code):
 
 
 class Condition(Code):
-    """A home's target group and a person's condition category: one vocabulary."""
+    """A home's target group, or a person's condition."""
 
     MENTAL = "mental", "精神障害"
     INTELLECTUAL = "intellectual", "知的障害"
@@ -142,7 +142,7 @@ class ResidentPet(Code):
 
 
 class NightSupport(Code):
-    """Who is there at night in a home, as it says of itself."""
+    """The staff of a home at night, as the facility describes it."""
 
     NIGHT_STAFF = "night_staff", "夜勤の職員がいる"
     SLEEP_IN = "sleep_in", "宿直の職員がいる"
@@ -163,6 +163,10 @@ class ContactStatus(Code):
     COMPLETED = "completed", "完了"
 
 
+#: The statuses of contacts that have not ended.
+OPEN_STATUSES = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+
+
 class ProgressNote(Code):
     EMPTY = "", "未設定"
     REPLY_PENDING = "reply_pending", "返信待ち"
@@ -178,12 +182,12 @@ class Position(Code):
     BILLING = "billing", "経理"
 
 
-#: Who works with homes, cases and rooms; the others see invoices alone.
-WORKING = (Position.MANAGER, Position.STAFF)
+#: The positions that work with homes, cases and rooms. The position BILLING sees invoices only.
+WORKING_POSITIONS = (Position.MANAGER, Position.STAFF)
 
 
 class OfferState(Code):
-    """How cases that were offered to another office stand."""
+    """The state of an offer of cases to another office."""
 
     WAITING = "waiting", "返事待ち"
     ACCEPTED = "accepted", "引き受け済み"
@@ -203,7 +207,7 @@ class CertificateKind(Code):
 
 
 class ReportReason(Code):
-    """Why somebody tells the operator of a room."""
+    """Why a user reports a room to the operator."""
 
     HARASSMENT = "harassment", "いやなことを言われた"
     MONEY = "money", "お金を求められた"
@@ -212,7 +216,7 @@ class ReportReason(Code):
 
 
 class ReportDecision(Code):
-    """What the operator decided about what was told of a room."""
+    """What the operator decided about a report of a room."""
 
     NOTHING = "nothing", "何もしない"
     WARNED = "warned", "注意する"
@@ -222,7 +226,7 @@ class ReportDecision(Code):
 
 
 class Quota(Code):
-    """Of what a corporation may have so much in a day."""
+    """What a corporation's daily quotas limit."""
 
     REQUESTS = "requests", "連絡"
     PENDING = "pending", "返事を待つ連絡"
@@ -231,7 +235,7 @@ class Quota(Code):
 
 
 class MoveInAnswer(Code):
-    """What the seeker's side says when asked whether it came to a move-in."""
+    """The seeker's side's answer to the question whether the person moved in."""
 
     YES = "yes", "はい"
     NOT_YET = "not_yet", "まだ"
@@ -239,7 +243,7 @@ class MoveInAnswer(Code):
 
 
 class MoveInAsked(Code):
-    """When the seeker's side is asked whether it came to a move-in; each once."""
+    """When the seeker's side is asked whether the person moved in; each question is sent once."""
 
     SOON = "soon", "見学から14日"
     LATER = "later", "見学から60日"
@@ -247,7 +251,7 @@ class MoveInAsked(Code):
 
 
 class TakeBackReason(Code):
-    """Why a facility takes the confirmation of a move-in back."""
+    """Why a facility takes back the confirmation of a move-in."""
 
     BY_MISTAKE = "by_mistake", "まちがえて押した"
     CALLED_OFF = "called_off", "入居がとりやめになった"
@@ -255,14 +259,14 @@ class TakeBackReason(Code):
 
 
 class BlockScope(Code):
-    """Of which homes a person wants no more requests."""
+    """The homes from which a person wants no more requests."""
 
     HOME = "home", "このホームだけ"
     CORPORATION = "corporation", "この会社のホーム全部"
 
 
 class StaffNoticeKind(Code):
-    """What staff may be told of by mail, each as they chose."""
+    """The kinds of notices that staff can get by mail; each has a `StaffNoticeWay`."""
 
     REQUEST = "request", "連絡と、その返事"
     MESSAGE = "message", "メッセージ"
@@ -272,7 +276,7 @@ class StaffNoticeKind(Code):
 
 
 class StaffNoticeWay(Code):
-    """When a member is told by mail."""
+    """When a member gets a notice by mail."""
 
     AT_ONCE = "at_once", "すぐにメールで"
     DAILY = "daily", "1日1回まとめてメールで"
@@ -280,7 +284,7 @@ class StaffNoticeWay(Code):
 
 
 class ConsentWay(Code):
-    """How a person agreed that what they say of themselves is kept and shown."""
+    """How a person consented to storing and showing their data."""
 
     OWN = "own", "本人がアプリで"
     WRITTEN = "written", "書面"
@@ -289,7 +293,7 @@ class ConsentWay(Code):
 
 
 class Verdict(Code):
-    """How one criterion of a match came out; shown in words, never by colour alone."""
+    """The result of one criterion of a match; shown in words, never by colour alone."""
 
     MET = "met", "合う"
     PARTLY = "partly", "一部合う"
@@ -298,7 +302,7 @@ class Verdict(Code):
 
 
 class VisitState(Code):
-    """How far a visit has come; one that was withdrawn, or not chosen, is gone."""
+    """The state of a visit. Withdrawn proposals and proposals that were not chosen are deleted."""
 
     OFFERED = "offered", "返事待ち"
     AGREED = "agreed", "見学予定"
@@ -308,7 +312,7 @@ class VisitState(Code):
 
 
 class VisitReason(Code):
-    """Why a visit moves or is called off."""
+    """Why a visit is moved or cancelled."""
 
     NOT_WELL = "not_well", "体調がよくない"
     SCHEDULE = "schedule", "都合が悪くなった"
@@ -319,7 +323,7 @@ class VisitReason(Code):
 
 
 class VisitReminder(Code):
-    """What is told of an agreed visit when its time comes; each once."""
+    """The reminders of an agreed visit; each is sent once."""
 
     DAY_BEFORE = "day_before", "前の日"
     TWO_HOURS = "two_hours", "2時間前"
@@ -327,7 +331,7 @@ class VisitReminder(Code):
 
 
 class VisitStep(StrEnum):
-    """The steps of visits, as the record of a contact names them."""
+    """The steps of visits in a contact's history."""
 
     OFFER = "offer_visit"
     WITHDRAW = "withdraw_visit"
@@ -337,7 +341,7 @@ class VisitStep(StrEnum):
 
 
 class EndReason(Code):
-    """Why a counselor's office ends its work for a person; no facility is told."""
+    """Why a counselor's office ends its work for a person; facilities do not see the reason."""
 
     HOUSED = "housed", "住まいが決まった"
     MOVED = "moved", "転居・他の事業所へ"
@@ -347,7 +351,7 @@ class EndReason(Code):
 
 
 class CaseAction(StrEnum):
-    """The steps of a case that are no contact's."""
+    """The steps of a case that belong to no contact."""
 
     REST = "rest"
     STOP = "stop"
@@ -356,29 +360,31 @@ class CaseAction(StrEnum):
 
 
 class ContactTodo(StrEnum):
-    """Each is a group of its own in what waits today, and a way to narrow the list of contacts."""
+    """What a contact waits for. Today's tasks are grouped by it, and the list of contacts can be filtered by it."""
 
-    #: The day of its visit: today or tomorrow.
+    #: The visit is today or tomorrow.
     VISIT = "visit"
-    #: The facility to report a visit whose time is over.
+    #: The facility must report a past visit.
     VISIT_REPORT = "visit_report"
-    #: The seeker's side to choose a day for a visit.
+    #: The seeker's side must choose a day for a visit.
     VISIT_CHOICE = "visit_choice"
-    #: The facility to propose other days.
+    #: The facility must propose other days.
     VISIT_WANTED = "visit_wanted"
-    #: Its answer: of the seeker's side, which a facility may have to remind.
+    #: The seeker's side must answer the request; the facility may have to remind them.
     REQUEST = "request"
-    #: To be read.
+    #: The room has unread messages.
     ROOM = "room"
-    #: The seeker's side to say whether somebody moved in.
+    #: The seeker's side must say whether the person moved in.
     QUESTION = "question"
-    #: The facility to report a move-in, or to say that there was none.
+    #: The facility must report a move-in, or that there was none.
     MOVE_IN = "move_in"
-    #: An answer to what was said days ago.
+    #: A message has had no answer for days.
     QUIET = "quiet"
 
 
 class Event(StrEnum):
+    """What a notification is about."""
+
     REQUEST_SENT = "request_sent"
     ACCEPTED = "accepted"
     ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
@@ -416,7 +422,3 @@ class Event(StrEnum):
     PREFERENCE_WITHDRAWN = "preference_withdrawn"
     PERSON_STOPPED = "person_stopped"
     HELPER_ANSWERED = "helper_answered"
-
-
-#: The states in which something may still come of a contact.
-OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)

@@ -1,1 +1,1 @@
-"""What homes require and people need: the rules, and the numbers stored for ranking."""
+"""What homes require and people need: the rules, and the bit masks stored for ranking."""

@@ -1,4 +1,4 @@
-"""A person as a home's search reads them: one row for each prefecture that an active preference wishes for."""
+"""The matching index: one row for each wished prefecture of an active preference."""
 
 from sqlalchemy import BigInteger, ForeignKey, Index, PrimaryKeyConstraint, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
@@ -7,7 +7,7 @@ from server.core.models import Base
 
 
 class MatchingRow(Base):
-    """Holds what a ranking reads and nothing else, in the order in which it reads it (`domain/matching/layout.py`)."""
+    """The columns that a ranking reads. The bits of `answers` are described in `criteria/rules/bits.py`."""
 
     __tablename__ = "matching_row"
     __table_args__ = (
@@ -16,20 +16,21 @@ class MatchingRow(Base):
         {"sqlite_with_rowid": False},
     )
 
-    #: The prefecture's JIS number.
+    #: The JIS code of the prefecture.
     prefecture: Mapped[int] = mapped_column(SmallInteger, autoincrement=False)
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), autoincrement=False
     )
+    #: The mask of the person's answers.
     answers: Mapped[int] = mapped_column(BigInteger)
-    #: Small, so that it and the prefecture share a word of the index.
+    #: The number of open contacts. It is a small integer, so that the index stores it together with the prefecture.
     contacts_current: Mapped[int] = mapped_column(SmallInteger)
-    #: The municipality of the person's present home, as a number (`town_code`): texts are slow to compare.
+    #: The municipality of the person's address as a number (`town_code`), because comparing texts is slow.
     town: Mapped[int] = mapped_column(BigInteger)
 
 
-# In the order of those who are given the same points, with all that judging them takes: a ranking reads one
-# stretch of it, often only its beginning, and never the table.
+# The index has the order of people with equal points, and all columns that scoring needs. So a ranking reads only one
+# range of the index (often only the beginning of the range), and never the table.
 Index(
     "ix_matching_row_ranking",
     MatchingRow.prefecture,
@@ -41,10 +42,10 @@ Index(
 
 
 class MatchingVersion(Base):
-    """The one row of its table; a migration that sets it to 0 asks for a rebuild."""
+    """The version of the matching data, in one row. A migration sets the version to 0 to request a rebuild."""
 
     __tablename__ = "matching_version"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    #: The version of `domain/matching/layout.py` by which every home and person was computed.
+    #: The `VERSION` of `criteria/rules/bits.py` with which all homes and people were computed.
     version: Mapped[int] = mapped_column(SmallInteger)

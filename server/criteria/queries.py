@@ -1,6 +1,6 @@
-"""The rules of matching as SQL, made from the same tables of rules and weights that the words are made from.
+"""The matching rules as SQL, generated from the tables of rules and weights, and the conditions for finding a person.
 
-Only whole numbers and bit operations, so that both databases and `domain/matching/findings.py` agree to the last point.
+The SQL uses only integers and bit operations, so that both databases and `findings.py` compute equal points.
 """
 
 from functools import reduce
@@ -9,140 +9,110 @@ from operator import add
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, exists, literal_column, or_, select
 
 from server.core.database import db
-from server.criteria.rules.bits import LIVES_HERE, PLACES, bits, block
-from server.criteria.rules.rules import APPLIED, RULES, WHOLE, Criterion, Rule, Weights
+from server.criteria.rules.bits import BIT_FIELDS, LIVES_HERE, answers_mask, criterion_mask
+from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion, Rule, Weights
 from server.criteria.rules.traits import PersonTraits, person_traits
 from server.models import Consent, Preference
 
-#: A stored number: a column, or a parameter.
+#: A bit mask in SQL: a column, a parameter or a literal.
 Bits = ColumnElement[int]
-#: What who lacks nothing is given, and nobody else, unless they live near by.
-COMPLETE = sum(APPLIED.points.values()) - APPLIED.points[Criterion.MUNICIPALITY]
+#: The points of a person for whom the home lacks nothing, without the points for living nearby. Other people reach this
+#: number only with the points for living nearby.
+COMPLETE = sum(CURRENT_WEIGHTS.points.values()) - CURRENT_WEIGHTS.points[Criterion.MUNICIPALITY]
 
 
-def number(value: int) -> Bits:
-    """Return a constant of the rules as it stands in the statement."""
+def literal_int(value: int) -> Bits:
+    """Return an integer literal, which is part of the statement's text."""
     return literal_column(str(value), BigInteger)
 
 
-def asked(name: str) -> Bits:
-    """Return a whole number that a statement is asked with."""
+def int_param(name: str) -> Bits:
+    """Return an integer parameter of a statement."""
     return bindparam(name, type_=BigInteger)
 
 
-#: What a person answers, and what a home welcomes, where a statement is asked with it.
-ANSWERED, WELCOMED = asked("answers"), asked("welcomes")
+#: The parameters for the mask of a person's answers, and for the mask of the answers that a home accepts.
+NEEDS_MASK, ACCEPTED_MASK = int_param("answers"), int_param("welcomes")
 
-_NOTHING = number(0)
-
-
-def _unknown(rule: Rule) -> int:
-    return bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
+_ZERO = literal_int(0)
 
 
-# Where a person gives exactly one answer, one test finds any that a home does not welcome.
-_SINGLE = sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and rule.single)
-_OTHERS = [rule for rule in RULES if rule.must and not rule.single]
+def _unknown_bit(rule: Rule) -> int:
+    return answers_mask(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
 
 
-def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
-    """Say whether any of some answers is given."""
-    return answers.bitwise_and(some) != _NOTHING
+# Required criteria with exactly one answer are checked together, by one bit test.
+_SINGLE_REQUIRED = sum(
+    criterion_mask(rule) - _unknown_bit(rule) for rule in RULES if rule.must and rule.single
+)
+_OTHER_REQUIRED = [rule for rule in RULES if rule.must and not rule.single]
+
+
+def has_any_bit(answers: Bits, some: Bits) -> ColumnElement[bool]:
+    """Match if any of the bits `some` is set."""
+    return answers.bitwise_and(some) != _ZERO
 
 
 def lives_here(answers: Bits) -> ColumnElement[bool]:
-    """Say whether the person lives in the prefecture that their row stands for."""
-    return has_any(answers, number(LIVES_HERE))
+    """Match if the person lives in the prefecture of the row."""
+    return has_any_bit(answers, literal_int(LIVES_HERE))
 
 
 def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
-    """Say whether no must is unmet."""
+    """Match if no required criterion is unmet, so that the home's list contains the person."""
     return and_(
-        _none_is_refused(answers, welcomes, _SINGLE),
-        *(~is_unmet(rule, answers, welcomes) for rule in _OTHERS),
+        _accepts_all(answers, welcomes, _SINGLE_REQUIRED),
+        *(~is_unmet(rule, answers, welcomes) for rule in _OTHER_REQUIRED),
     )
 
 
 def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
-    """Say whether none of the answers to a criterion is welcome, and something is answered."""
-    unknown = _unknown(rule)
-    welcome = welcomes.bitwise_or(number(unknown)) if unknown else welcomes
-    return answers.bitwise_and(welcome.bitwise_and(_block(rule))) == _NOTHING
+    """Match if a criterion is answered and the home accepts none of the answers."""
+    unknown = _unknown_bit(rule)
+    welcome = welcomes.bitwise_or(literal_int(unknown)) if unknown else welcomes
+    return answers.bitwise_and(welcome.bitwise_and(_mask_of(rule))) == _ZERO
 
 
 def is_fully_met(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
-    """Say whether every answer to a criterion is welcome, where each counts by itself."""
-    return _none_is_refused(answers, welcomes, block(rule))
+    """Match if the home accepts every answer to a criterion."""
+    return _accepts_all(answers, welcomes, criterion_mask(rule))
 
 
 def lacks_nothing(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
-    """Say whether every answer that counts by itself is welcome, and one of those that are ways to the same."""
+    """Match if all criteria are met.
+
+    If every answer to a criterion counts, the home must accept every answer. Otherwise one accepted answer is enough.
+    """
     one_counts = [rule for rule in RULES if not rule.single and not rule.shared]
     all_count = [rule for rule in RULES if rule.single or rule.shared]
     return and_(
-        _none_is_refused(answers, welcomes, sum(map(block, all_count))),
-        *(_covered(rule, answers, welcomes) != _NOTHING for rule in one_counts),
+        _accepts_all(answers, welcomes, sum(map(criterion_mask, all_count))),
+        *(_covered(rule, answers, welcomes) != _ZERO for rule in one_counts),
     )
 
 
 def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
-    """Return the whole points, the earned weights summed and rounded half up."""
-    weighed = [rule for rule in RULES if rule.criterion in weights.points]
-    single = [rule for rule in weighed if rule.single]
+    """Return the points: the sum of the earned weights, rounded half up."""
+    weighted = [rule for rule in RULES if rule.criterion in weights.points]
+    single = [rule for rule in weighted if rule.single]
+    # Adding half of WHOLE before the division rounds half up.
     parts = [
         _earned_by_all(single, answers, welcomes, weights),
-        *(_earned(rule, answers, welcomes, weights) for rule in weighed if not rule.single),
-        case((near, number(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_NOTHING),
+        *(_earned(rule, answers, welcomes, weights) for rule in weighted if not rule.single),
+        case((near, literal_int(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_ZERO),
     ]
-    return reduce(add, parts, number(WHOLE // 2)) // number(WHOLE)
-
-
-def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
-    """Return what the criteria of one answer each earn; for most people one test says that it is everything."""
-    everything = number(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
-    each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
-    return case((_none_is_refused(answers, welcomes, sum(map(block, rules))), everything), else_=each)
-
-
-def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
-    most = number(weights.points[rule.criterion] * WHOLE)
-    covered = _covered(rule, answers, welcomes)
-    if not rule.shared:
-        return case((covered != _NOTHING, most), else_=_NOTHING)
-    said = answers.bitwise_and(_block(rule))
-    share = most * _count(rule, covered) // _count(rule, said)
-    return case((covered == said, most), (covered == _NOTHING, _NOTHING), else_=share)
-
-
-def _none_is_refused(answers: Bits, welcomes: Bits, asked_about: int) -> ColumnElement[bool]:
-    """Say whether a home welcomes all that is answered, of the bits asked about."""
-    return answers.bitwise_and(welcomes.bitwise_not().bitwise_and(number(asked_about))) == _NOTHING
-
-
-def _covered(rule: Rule, answers: Bits, welcomes: Bits) -> Bits:
-    return answers.bitwise_and(welcomes.bitwise_and(_block(rule)))
-
-
-def _count(rule: Rule, found: Bits) -> ColumnElement[int]:
-    first = PLACES[rule.criterion].first
-    places = range(first, first + len(rule.vocabulary))
-    return reduce(add, (found.bitwise_rshift(number(place)).bitwise_and(number(1)) for place in places))
-
-
-def _block(rule: Rule) -> Bits:
-    return number(block(rule))
+    return reduce(add, parts, literal_int(WHOLE // 2)) // literal_int(WHOLE)
 
 
 def traits_of(preference: Preference) -> PersonTraits:
-    """Return what the rules need to know of who registered a preference."""
     desired = [area.prefecture for area in preference.areas]
     return person_traits(preference, desired, preference.prefecture, preference.address_1)
 
 
 _consent, _preference = Consent.__table__.c, Preference.__table__.c
 
-#: That a consent is a preference's: stated by its counselors, or the applicant's own.
-OF_PREFERENCE: ColumnElement[bool] = or_(
+#: The consent belongs to the preference: counselors have recorded it for the person, or the applicant has given it.
+CONSENT_OF_PREFERENCE: ColumnElement[bool] = or_(
     _consent.preference_id == _preference.id,
     and_(
         _preference.office_id.is_(None),
@@ -151,19 +121,56 @@ OF_PREFERENCE: ColumnElement[bool] = or_(
     ),
 )
 
-
-#: That a preference has a consent, to whichever text.
-HAS_CONSENT: ColumnElement[bool] = exists().where(OF_PREFERENCE).correlate(Preference.__table__)
+#: The preference has a consent. The version of the consent text does not matter.
+HAS_CONSENT: ColumnElement[bool] = exists().where(CONSENT_OF_PREFERENCE).correlate(Preference.__table__)
 
 
 def has_consent(preference_id: int) -> bool:
-    """Say whether a preference may be listed."""
     return bool(db.session.scalar(select(HAS_CONSENT).where(_preference.id == preference_id)))
 
 
-#: Who looks for a home now: neither withdrawn nor resting.
+#: The person looks for a home: the preference is neither withdrawn nor resting.
 IS_LOOKING: ColumnElement[bool] = _preference.is_active & _preference.resting_since.is_(None)
 
-
-#: Whom homes find: who looks for one, and has agreed to be found.
+#: Homes may find the person: the person looks for a home and has consented.
 IS_FOUND: ColumnElement[bool] = IS_LOOKING & HAS_CONSENT
+
+
+def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+    """Return the weights earned by criteria with one answer. Usually all are met, which one bit test can tell."""
+    full_sum = literal_int(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
+    sum_of_each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
+    return case(
+        (_accepts_all(answers, welcomes, sum(map(criterion_mask, rules))), full_sum), else_=sum_of_each
+    )
+
+
+def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+    most = literal_int(weights.points[rule.criterion] * WHOLE)
+    covered = _covered(rule, answers, welcomes)
+    if not rule.shared:
+        return case((covered != _ZERO, most), else_=_ZERO)
+    given = answers.bitwise_and(_mask_of(rule))
+    share = most * _bit_count(rule, covered) // _bit_count(rule, given)
+    return case((covered == given, most), (covered == _ZERO, _ZERO), else_=share)
+
+
+def _accepts_all(answers: Bits, welcomes: Bits, mask: int) -> ColumnElement[bool]:
+    """Match if the home accepts all answers within a mask."""
+    return answers.bitwise_and(welcomes.bitwise_not().bitwise_and(literal_int(mask))) == _ZERO
+
+
+def _covered(rule: Rule, answers: Bits, welcomes: Bits) -> Bits:
+    return answers.bitwise_and(welcomes.bitwise_and(_mask_of(rule)))
+
+
+def _bit_count(rule: Rule, mask: Bits) -> ColumnElement[int]:
+    first = BIT_FIELDS[rule.criterion].first
+    places = range(first, first + len(rule.vocabulary))
+    return reduce(
+        add, (mask.bitwise_rshift(literal_int(place)).bitwise_and(literal_int(1)) for place in places)
+    )
+
+
+def _mask_of(rule: Rule) -> Bits:
+    return literal_int(criterion_mask(rule))

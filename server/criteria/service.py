@@ -1,4 +1,4 @@
-"""Keeping what a ranking reads in step with homes, preferences and contacts, within their own transactions."""
+"""Updating the matching index when homes, preferences and contacts change, within the transaction of the change."""
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -12,28 +12,36 @@ from sqlalchemy.orm import InstrumentedAttribute, selectinload
 from server.core.database import db
 from server.core.refusals import Busy, NotFound
 from server.core.transaction import insert_all, insert_into, transaction
-from server.core.vocabulary import OPEN
+from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import IS_LOOKING, has_consent, traits_of
 from server.criteria.rules.bits import (
     LIVES_HERE,
     VERSION,
-    answer_bits,
+    accepted_mask_of,
+    needs_mask_of,
     prefecture_code,
     town_code,
-    welcome_bits,
 )
 from server.criteria.rules.traits import PersonTraits, home_traits
 from server.models import Contact, Home, MatchingRow, MatchingVersion, Preference
 
+T = TypeVar("T", Home, Preference)
 
-def set_welcomes(home: Home) -> None:
-    """Have a changed home find whom it now welcomes: nobody while it does not recruit."""
-    home.welcomes = welcome_bits(home_traits(home)) if home.is_recruiting else 0
+_BATCH = 100
+_TRIES = 30
+
+_HOMES = select(Home)
+_PEOPLE = select(Preference).where(IS_LOOKING).options(selectinload(Preference.areas))
+
+
+def update_accepted_mask(home: Home) -> None:
+    """Update the mask of the answers that a home accepts. The mask is 0 while the home does not recruit."""
+    home.welcomes = accepted_mask_of(home_traits(home)) if home.is_recruiting else 0
 
 
 def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: int) -> list[dict[str, object]]:
-    """Return the rows by which the homes of the prefectures wished for find a person."""
-    answers = answer_bits(traits)
+    """Return a person's rows of the index, one for each wished prefecture."""
+    answers = needs_mask_of(traits)
     return [
         {
             "prefecture": prefecture_code(prefecture),
@@ -47,44 +55,34 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
 
 
 def reindex(preference: Preference) -> bool:
-    """Have a changed preference found as it is now, if the person agreed and does not rest; say whether they agreed."""
+    """Replace the index rows of a preference, and return whether it has a consent.
+
+    A preference without consent, or one that is resting (`resting_since`), gets no rows.
+    """
     db.session.flush()
-    known = deindex(preference.id)
+    known_contacts = deindex(preference.id)
     if not has_consent(preference.id):
         return False
     if preference.resting_since is not None:
         return True
-    contacts_current = _current_contacts(preference.id) if known is None else known
+    contacts_current = _lock_and_count_contacts(preference.id) if known_contacts is None else known_contacts
     insert_all(MatchingRow, matching_rows(preference.id, traits_of(preference), contacts_current))
     return True
 
 
-def _current_contacts(preference_id: int) -> int:
-    """Count the current contacts of a person who was in no list; none is begun or ended meanwhile."""
-    of = select(Contact.id).where(Contact.preference_id == preference_id, Contact.status.in_(OPEN))
-    return len(db.session.scalars(of.with_for_update()).all())
-
-
-def hold_active(preference_id: int) -> None:
-    """Keep a person from stopping or being erased until the running transaction ends, or refuse as not found."""
-    held = select(Preference.is_active).where(Preference.id == preference_id).with_for_update(read=True)
-    if not db.session.scalar(held):
-        raise NotFound()
-
-
 def deindex(preference_id: int) -> int | None:
-    """Have a preference found no more; return how many current contacts it had, or None if it was in no list."""
-    gone = db.session.scalars(
+    """Delete a preference's index rows; return the number of its open contacts, or None if there were no rows."""
+    counts = db.session.scalars(
         delete(MatchingRow)
         .where(MatchingRow.preference_id == preference_id)
         .returning(MatchingRow.contacts_current)
         .execution_options(synchronize_session=False)
     )
-    return max(gone.all(), default=None)
+    return max(counts.all(), default=None)
 
 
-def count_contacts(preference_ids: Collection[int], by: int) -> None:
-    """Count so many current contacts more or fewer of each preference."""
+def adjust_contact_counts(preference_ids: Collection[int], by: int) -> None:
+    """Add `by` to the number of open contacts of each preference."""
     statement = (
         update(MatchingRow)
         .where(MatchingRow.preference_id.in_(preference_ids))
@@ -92,43 +90,52 @@ def count_contacts(preference_ids: Collection[int], by: int) -> None:
         .returning(MatchingRow.preference_id)
         .execution_options(synchronize_session=False)
     )
-    found = set(db.session.scalars(statement))
-    # Rows that a change of the preference took away meanwhile stand again, as new ones, once it has committed.
-    missed = set(preference_ids) - found
+    updated = set(db.session.scalars(statement))
+    # A concurrent transaction may have replaced rows. The first update waited for its commit, so that a second update
+    # finds the new rows.
+    missed = set(preference_ids) - updated
     if missed:
         db.session.execute(statement.where(MatchingRow.preference_id.in_(missed)))
 
 
-_BATCH = 100
-_TRIES = 30
-
-_HOMES = select(Home)
-_PEOPLE = select(Preference).where(IS_LOOKING).options(selectinload(Preference.areas))
-
-T = TypeVar("T", Home, Preference)
+def lock_active_preference(preference_id: int) -> None:
+    """Lock a preference, so that it cannot be withdrawn or erased; raise NotFound if it is not active."""
+    is_active = select(Preference.is_active).where(Preference.id == preference_id).with_for_update(read=True)
+    if not db.session.scalar(is_active):
+        raise NotFound()
 
 
-def rebuild_if_due(tell: Callable[[int], None]) -> None:
-    """Recompute every row, unless all are laid out as this program reads them."""
+def rebuild_if_due(report: Callable[[int], None]) -> None:
+    """Recompute every row if the stored rows were computed with another layout version."""
     if db.session.scalar(select(MatchingVersion.version)) != VERSION:
-        rebuild(tell)
+        rebuild(report)
 
 
-def rebuild(tell: Callable[[int], None]) -> None:
-    """Recompute every row; tell now and then how many homes and people are done."""
-    rebuilt = chain(_rebuilt(_HOMES, Home.id, set_welcomes), _rebuilt(_PEOPLE, Preference.id, reindex))
+def rebuild(report: Callable[[int], None]) -> None:
+    """Recompute every row. `report` is called from time to time with the number of homes and people that are done."""
+    rebuilt = chain(
+        _recompute_all(_HOMES, Home.id, update_accepted_mask), _recompute_all(_PEOPLE, Preference.id, reindex)
+    )
     for done, _ in enumerate(rebuilt, 1):
         if done % _BATCH == 0:
-            tell(done)
+            report(done)
     with transaction():
         insert = insert_into(MatchingVersion).values(id=1, version=VERSION)
         db.session.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"version": VERSION}))
 
 
-def _rebuilt(
+def _lock_and_count_contacts(preference_id: int) -> int:
+    """Lock and count the open contacts of a person without index rows. The lock keeps the count correct."""
+    contacts = select(Contact.id).where(
+        Contact.preference_id == preference_id, Contact.status.in_(OPEN_STATUSES)
+    )
+    return len(db.session.scalars(contacts.with_for_update()).all())
+
+
+def _recompute_all(
     statement: Select[T], id_: InstrumentedAttribute[int], compute: Callable[[T], object]
 ) -> Iterator[int]:
-    """Recompute one row of a table after the other, and yield the id of each."""
+    """Recompute the rows of a table one by one, and yield the id of each row."""
     last = 0
     while ids := _ids_after(statement, id_, last):
         began = time.monotonic()
@@ -136,7 +143,7 @@ def _rebuilt(
             _recompute(statement.where(id_ == last), compute)
             yield last
         db.session.expunge_all()
-        # SQLite has one writer at a time: half of the time belongs to everybody else.
+        # SQLite allows only one writer at a time. The pause leaves half of the time to other writers.
         time.sleep(time.monotonic() - began)
 
 
@@ -146,15 +153,15 @@ def _ids_after(statement: Select[T], id_: InstrumentedAttribute[int], last: int)
 
 
 def _recompute(statement: Select[T], compute: Callable[[T], object]) -> None:
-    """Recompute one row as it is now; where somebody else holds it for long, try again."""
+    """Recompute one row in a separate transaction; retry while another transaction has locked the row."""
     locked = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
-    for left in reversed(range(_TRIES)):
+    for retries_left in reversed(range(_TRIES)):
         try:
             with transaction():
-                # It may have stopped looking meanwhile.
-                if (found := db.session.scalar(locked)) is not None:
-                    compute(found)
+                # The person may have stopped looking meanwhile.
+                if (row := db.session.scalar(locked)) is not None:
+                    compute(row)
             return
         except (Busy, OperationalError):
-            if left == 0:
+            if retries_left == 0:
                 raise

@@ -1,1 +1,1 @@
-"""Handing over homes and cases; closing accounts and suspending offices."""
+"""Handover of homes and cases, disabling of accounts, suspension of offices."""

@@ -1,1 +1,1 @@
-"""Group homes, their pictures, and drafts from public data."""
+"""Group homes, their pictures, and drafts from open data."""

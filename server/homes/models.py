@@ -1,11 +1,11 @@
-"""Group homes and their pictures."""
+"""Tables of group homes, their pictures, and drafts from open data."""
 
 from datetime import date, datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from server.core.models import Base, CodeList, UtcTime, by_beginning, code_type
+from server.core.models import Base, CodeList, UtcTime, code_type, prefix_index
 from server.core.vocabulary import (
     BuildingType,
     Condition,
@@ -31,7 +31,7 @@ COST_MAX_YEN = 300_000
 STATION_MAX = 40
 STATION_MINUTES_MAX = 120
 IMAGES_MAX = 3
-#: What is paid each month beside the rent.
+#: Monthly costs in addition to the rent.
 COSTS = ("meals_cost", "utilities_cost", "supplies_cost", "other_cost")
 
 
@@ -47,7 +47,7 @@ class Home(Base):
         CheckConstraint(
             f"station_minutes BETWEEN 1 AND {STATION_MINUTES_MAX}", name="station_minutes_in_range"
         ),
-        # Whom the homes of some prefectures fit is counted from this index alone.
+        # Counting the homes that fit a person reads this index only.
         Index(
             "ix_home_fit",
             "prefecture",
@@ -55,12 +55,12 @@ class Home(Base):
             sqlite_where=text("is_active"),
             postgresql_where=text("is_active"),
         ),
-        by_beginning("ix_home_name", "name"),
+        prefix_index("ix_home_name", "name"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     office_id: Mapped[int] = mapped_column(ForeignKey("office.id"), index=True)
-    #: The member who is in charge; None where the office's managers are.
+    #: The assignee; None if the managers of the office are in charge.
     assignee_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
     #: The specification's owner id: the same for all homes of an office (`Office.owner_id`).
     user_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
@@ -87,7 +87,7 @@ class Home(Base):
     home_type: Mapped[HomeType] = mapped_column(code_type(HomeType, "home_type"))
     medical_supports: Mapped[list[MedicalSupport]] = mapped_column(CodeList(MedicalSupport))
     greeting: Mapped[str] = mapped_column(Text)
-    # What a home may say besides; None where it does not.
+    # Optional facts, from `capacity` to `station_minutes`: None if the office has not stated the fact.
     capacity: Mapped[int | None]
     vacancies: Mapped[int | None]
     meals_cost: Mapped[int | None]
@@ -97,16 +97,16 @@ class Home(Base):
     night_support: Mapped[NightSupport | None] = mapped_column(code_type(NightSupport, "night_support"))
     station: Mapped[str | None] = mapped_column(String(STATION_MAX))
     station_minutes: Mapped[int | None]
-    #: The day on which the vacancies became what they are, or were last confirmed; None where none are stated.
+    #: When the vacancies last changed or were confirmed; None if the vacancies are not stated.
     vacancies_stated_on: Mapped[date | None]
-    #: False while the home takes nobody new: it welcomes nobody, and sends no requests.
+    #: If False, the home has no matches and sends no requests.
     is_recruiting: Mapped[bool] = mapped_column(default=True, server_default=true())
-    #: Since when its people are asked whether it goes on recruiting: a move-in took the last place.
+    #: When a move-in took the last place; then the staff are asked whether the home still recruits.
     full_since: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The answers of a person that this home welcomes (`domain/matching/layout.py`); 0 welcomes nobody.
+    #: Bit mask of the answers that the home accepts (`criteria/rules/bits.py`); with 0, the home has no matches.
     welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
-    #: Taken out of the lists because nobody of its office may sign in; it comes back with them.
+    #: Whether the home is hidden because no member of its office may sign in; it is listed again when a member may.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -126,17 +126,19 @@ class HomeImage(Base):
 
 
 class HomeDraft(Base):
-    """A row stays when its home is registered or not wanted, so that a later import does not offer it again."""
+    """A home from open data; a text that the data lacks is empty.
+
+    The row remains after registration or dismissal, so that no import offers the home again.
+    """
 
     __tablename__ = "home_draft"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: The publisher's own number of the row: several homes may have one office number.
+    #: The publisher's id of the row. The office number is no key, because several homes may share it.
     source_key: Mapped[str] = mapped_column(String(20), unique=True)
     office_number: Mapped[str] = mapped_column(String(OFFICE_NUMBER_LENGTH), index=True)
     corporation: Mapped[str] = mapped_column(String(NAME_MAX))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
-    #: What the data does not say is empty.
     phone: Mapped[str] = mapped_column(String(PHONE_MAX))
     postal_code: Mapped[str] = mapped_column(String(7))
     prefecture: Mapped[str] = mapped_column(String(4))
@@ -145,9 +147,9 @@ class HomeDraft(Base):
     capacity: Mapped[int | None]
     #: The month of the data, as its first day.
     published_on: Mapped[date]
-    #: The office that claimed it.
+    #: The office that claimed the draft.
     office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id", ondelete="SET NULL"), index=True)
-    #: The home that it became.
+    #: The home that was registered from the draft.
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id", ondelete="SET NULL"), index=True)
-    #: When its facility said that it does not want it.
+    #: When the office dismissed the draft.
     dismissed_at: Mapped[datetime | None] = mapped_column(UtcTime)

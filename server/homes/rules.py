@@ -1,4 +1,7 @@
-"""Reading the open data of group home offices: what is dirty is repaired and counted, what says too little refused."""
+"""Parse open data of group homes, and compute the vacancies after a move-out.
+
+Dirty values in the data are repaired and counted; unusable rows are refused.
+"""
 
 import csv
 import io
@@ -12,29 +15,34 @@ from enum import StrEnum
 from server.core.japan import PREFECTURES
 from server.core.text import office_number_digits, phone_digits, tidy_ascii, tidy_line
 
-#: Said wherever this data is shown.
+#: The source of the data; it must be displayed together with the data.
 ATTRIBUTION = "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成"
-SERVICE = "共同生活援助"
+_SERVICE_TYPE = "共同生活援助"
 
 _KEY = "NO（※システム内の固有の番号、連番）"
 _CODE = "都道府県コード又は市区町村コード"
 _CORPORATION, _KIND, _NAME = "法人の名称", "サービス種別", "事業所の名称"
 _NUMBER, _PHONE, _CAPACITY = "事業所番号", "事業所電話番号", "定員"
 _TOWN, _STREET = "事業所住所（市区町村）", "事業所住所（番地以降）"
+#: The columns that a file must have.
 COLUMNS = (_CODE, _KEY, _CORPORATION, _KIND, _NAME, _NUMBER, _TOWN, _STREET, _PHONE, _CAPACITY)
 
+# Full-width letters and digits have the code of the half-width character plus 0xFEE0.
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code - 0xFEE0).isalnum()}
 _HALF_KANA = re.compile("[\uff66-\uff9f]+")
 _ANY_HYPHEN = re.compile("(?<=[0-9A-Za-z])[‐‑‒–—―−ー－](?=[0-9A-Za-z])")
-# A character that an earlier conversion of the file had no code for; what it was shows from its neighbours.
+# An earlier conversion of the file replaced some characters by "?". The characters around a "?" show which was lost.
 _LOST_HYPHEN = re.compile(r"(?<=[0-9A-Za-z])\?(?=[0-9A-Za-z])")
 _LOST_LONG_MARK = re.compile("(?<=[\u3041-\u3096\u30a1-\u30fa])\\?(?=[\u3041-\u3096\u30a1-\u30fa])")
+# `_text_of` decodes unreadable bytes to surrogates.
 _UNDECODED = re.compile("[\ud800-\udfff]")
-# What stands in place of a street that the office keeps to itself.
+# Placeholders for a street that the office does not publish.
 _UNPUBLISHED = re.compile(r"^[(（]?(?:以下省?略|非公開|非公表|[?？※*＊\-－ー]+)[)）]?")
 
 
 class Repair(StrEnum):
+    """A kind of repair of a value; the texts are for the operator."""
+
     WIDTH = "全角の英数字を半角にした"
     KANA = "半角のカナを全角にした"
     SPACES = "空白を整えた"
@@ -48,12 +56,12 @@ class Repair(StrEnum):
 
 
 class Unreadable(ValueError):
-    """A row, or the whole file, says too little; the sentence says why."""
+    """A row or the whole file cannot be used; the message says why."""
 
 
 @dataclass(frozen=True)
-class OpenHome:
-    """An office as the file has it, in the fields of a home; empty is what the file does not say."""
+class OpenDataHome:
+    """A row of the file, with the fields of a home; a missing text is empty."""
 
     source_key: str
     office_number: str
@@ -67,55 +75,63 @@ class OpenHome:
 
 
 @dataclass
-class Reading:
-    """What was read of a file, and how."""
+class ParsedFile:
+    """The result of reading a file."""
 
-    homes: list[OpenHome] = field(default_factory=list)
+    homes: list[OpenDataHome] = field(default_factory=list)
     repairs: Counter[Repair] = field(default_factory=Counter)
+    #: The number of homes with repairs.
     repaired: int = 0
-    #: By the number of the line on which the row ends.
+    #: The reasons of refused rows, by the number of the last line of the row.
     refused: dict[int, str] = field(default_factory=dict)
-    #: The source keys of all rows: an office whose row is refused is not gone.
+    #: The source keys of all rows, also of refused rows: these homes still exist.
     named: set[str] = field(default_factory=set)
 
 
-def read_open_homes(data: bytes, longest: Mapping[str, int]) -> Reading:
-    """Read a file in cp932 or UTF-8; `longest` is how many characters a field may have."""
+def read_open_homes(data: bytes, longest: Mapping[str, int]) -> ParsedFile:
+    """Read a file in cp932 or UTF-8; `longest` maps the names of fields to their maximum number of characters."""
     rows = _rows(_text_of(data))
     _, header = next(rows, (0, []))
     missing = [name for name in COLUMNS if name not in header]
     if missing:
         raise Unreadable(f"この列がありません：{'、'.join(missing)}")
-    reading, seen, key = Reading(), set[str](), header.index(_KEY)
+    parsed, source_keys, key = ParsedFile(), set[str](), header.index(_KEY)
     for number, cells in rows:
-        reading.named.update(map(tidy_ascii, cells[key : key + 1]))
+        # A slice, because the row may be too short to have this column.
+        parsed.named.update(map(tidy_ascii, cells[key : key + 1]))
         repairs = set[Repair]()
         try:
             home = _home(_row(header, cells), repairs)
-            _check(home, longest, seen)
+            _check(home, longest, source_keys)
         except Unreadable as reason:
-            reading.refused[number] = str(reason)
+            parsed.refused[number] = str(reason)
             continue
-        seen.add(home.source_key)
-        reading.homes.append(home)
-        reading.repairs.update(repairs)
-        reading.repaired += bool(repairs)
-    return reading
+        source_keys.add(home.source_key)
+        parsed.homes.append(home)
+        parsed.repairs.update(repairs)
+        # Adds 1 for a repaired home.
+        parsed.repaired += bool(repairs)
+    return parsed
+
+
+def vacancies_after_move_out(vacancies: int, capacity: int | None) -> int:
+    """Return the vacancies after a move-out, at most `capacity`."""
+    return vacancies + 1 if capacity is None else min(vacancies + 1, capacity)
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a file, each with the number of the line on which it ends."""
+    """Yield the rows of a file, each with the number of its last line."""
     lines = csv.reader(io.StringIO(text, newline=""))
     try:
         for cells in lines:
             yield lines.line_num, cells
     except csv.Error:
-        # As by a quotation mark that opens and never closes: from there on nothing is known to be a row.
+        # For example an unclosed quotation mark: the rest of the file cannot be split into rows.
         raise Unreadable(f"{lines.line_num}行目から先を、CSVとして読めません。") from None
 
 
 def _text_of(data: bytes) -> str:
-    """Decode a file; what cannot be decoded becomes surrogates, by which its row is refused."""
+    """Decode a file; bytes that cannot be decoded become surrogates, and their row is refused."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -131,19 +147,19 @@ def _row(header: list[str], cells: list[str]) -> dict[str, str]:
     return dict(zip(header, cells, strict=True))
 
 
-def _home(row: dict[str, str], repairs: set[Repair]) -> OpenHome:
-    if row[_KIND].strip() != SERVICE:
-        raise Unreadable(f"サービス種別が{SERVICE}ではありません。")
+def _home(row: dict[str, str], repairs: set[Repair]) -> OpenDataHome:
+    if row[_KIND].strip() != _SERVICE_TYPE:
+        raise Unreadable(f"サービス種別が{_SERVICE_TYPE}ではありません。")
     number = office_number_digits(row[_NUMBER])
     if number is None:
         raise Unreadable("事業所番号が10けたの数字ではありません。")
     prefecture, city = _area(row, repairs)
     capacity = tidy_ascii(row[_CAPACITY])
-    return OpenHome(
+    return OpenDataHome(
         source_key=tidy_ascii(row[_KEY]),
         office_number=number,
-        corporation=_words(row[_CORPORATION], repairs),
-        name=_words(row[_NAME], repairs),
+        corporation=_normalise(row[_CORPORATION], repairs),
+        name=_normalise(row[_NAME], repairs),
         phone=_phone(row[_PHONE], repairs),
         prefecture=prefecture,
         address_1=city,
@@ -152,28 +168,28 @@ def _home(row: dict[str, str], repairs: set[Repair]) -> OpenHome:
     )
 
 
-def _check(home: OpenHome, longest: Mapping[str, int], seen: set[str]) -> None:
+def _check(home: OpenDataHome, longest: Mapping[str, int], source_keys: set[str]) -> None:
     for name, label in (("source_key", "NO"), ("name", _NAME), ("address_1", _TOWN)):
         if not getattr(home, name):
             raise Unreadable(f"「{label}」がありません。")
-    for name, most in longest.items():
-        if len(getattr(home, name)) > most:
-            raise Unreadable(f"{most}文字をこえる項目があります（{name}）。")
-    if home.source_key in seen:
+    for name, max_length in longest.items():
+        if len(getattr(home, name)) > max_length:
+            raise Unreadable(f"{max_length}文字をこえる項目があります（{name}）。")
+    if home.source_key in source_keys:
         raise Unreadable("同じNOの行が前にあります。")
 
 
-def _words(value: str, repairs: set[Repair]) -> str:
-    """Bring a name or an address into one form; variants of letters, ㈱ and Ⅱ stay as they are."""
-    for repair, step in _STEPS:
-        mended = step(value)
-        if mended != value:
+def _normalise(value: str, repairs: set[Repair]) -> str:
+    """Normalise a name or an address; variants of letters, ㈱ and Ⅱ stay unchanged."""
+    for repair, step in _NORMALISING_STEPS:
+        repaired = step(value)
+        if repaired != value:
             repairs.add(repair)
-        value = mended
+        value = repaired
     return value
 
 
-_STEPS = (
+_NORMALISING_STEPS = (
     (Repair.WIDTH, lambda value: value.translate(_HALF_WIDTH)),
     (Repair.KANA, lambda value: _HALF_KANA.sub(lambda kana: unicodedata.normalize("NFKC", kana[0]), value)),
     (Repair.HYPHEN, lambda value: _ANY_HYPHEN.sub("-", value)),
@@ -184,11 +200,12 @@ _STEPS = (
 
 
 def _area(row: dict[str, str], repairs: set[Repair]) -> tuple[str, str]:
-    """Return the prefecture and the municipality."""
-    place = _words(row[_TOWN], repairs)
+    """Return prefecture and municipality."""
+    place = _normalise(row[_TOWN], repairs)
     for prefecture in PREFECTURES:
         if place.startswith(prefecture):
             return prefecture, place.removeprefix(prefecture)
+    # The first two digits of the code are the number of the prefecture.
     number = tidy_ascii(row[_CODE])[:2]
     if not re.fullmatch("[0-9]{2}", number) or not 1 <= int(number) <= len(PREFECTURES):
         raise Unreadable("都道府県がわかりません。")
@@ -197,9 +214,9 @@ def _area(row: dict[str, str], repairs: set[Repair]) -> tuple[str, str]:
 
 
 def _street(value: str, prefecture: str, city: str, repairs: set[Repair]) -> str:
-    street = _words(value, repairs)
-    for repeated in _repeated(prefecture, city):
-        # A town may be called like its city: of 「府中町」 in 府中市 nothing is repeated.
+    street = _normalise(value, repairs)
+    for repeated in (prefecture + city, city):
+        # The whole name must be repeated: in 府中市, 「府中町」 is a different name.
         if street.startswith(repeated):
             repairs.add(Repair.REPEATED)
             street = street.removeprefix(repeated).lstrip()
@@ -210,18 +227,8 @@ def _street(value: str, prefecture: str, city: str, repairs: set[Repair]) -> str
     return street
 
 
-def _repeated(prefecture: str, city: str) -> Iterator[str]:
-    yield prefecture + city
-    yield city
-
-
 def _phone(value: str, repairs: set[Repair]) -> str:
     digits = phone_digits(value)
     if digits is None:
         repairs.add(Repair.PHONE)
     return digits or ""
-
-
-def after_leaving(vacancies: int, capacity: int | None) -> int:
-    """Return one place more, never more than the home has."""
-    return vacancies + 1 if capacity is None else min(vacancies + 1, capacity)

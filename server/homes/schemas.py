@@ -1,4 +1,4 @@
-"""Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
+"""Shapes for homes (for their owner and for the seeker), drafts from open data, and drafts of forms."""
 
 from datetime import date
 from typing import Annotated, Any, ClassVar, Self
@@ -9,16 +9,16 @@ from pydantic import Field, StringConstraints, ValidationInfo, field_validator
 from server.core.schemas import (
     Choices,
     Email,
+    EmptyAsNone,
     Flag,
     Id,
     Ids,
     Moment,
+    NoContactDetails,
     Number,
-    OrNothing,
     Phone,
     PostalCode,
     Prefecture,
-    ReadBeforeAcceptance,
     Shape,
     SingleLine,
     Text,
@@ -56,16 +56,16 @@ from server.people.models import CONDITION_DETAIL_MAX
 from server.people.schemas.preferences import PreferenceForm
 
 _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
-ContactName = Annotated[str, SingleLine(NAME_MAX), ReadBeforeAcceptance]
-_Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]
+ContactName = Annotated[str, SingleLine(NAME_MAX), NoContactDetails]
+_Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, EmptyAsNone]
 _Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
-_MaybeLine = Annotated[Annotated[str, SingleLine(STATION_MAX), ReadBeforeAcceptance] | None, OrNothing]
+_OptionalLine = Annotated[Annotated[str, SingleLine(STATION_MAX), NoContactDetails] | None, EmptyAsNone]
 
 
 class HomeRules(Shape):
-    """What anyone who sees the home reads of how it lives."""
+    """The conditions of a home, visible to everyone who sees the home."""
 
-    is_selected_from: ClassVar = True
+    has_select_errors: ClassVar = True
 
     acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
         title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
@@ -88,27 +88,27 @@ class HomeRules(Shape):
 
 
 class HomeFacts(Shape):
-    """What a home may say besides; null is that it does not. Whom it asks reads it with one contact."""
+    """Optional facts about a home, null if not stated. For the seeker, only a single contact includes them."""
 
-    capacity: Annotated[Annotated[_Places, Field(ge=1)] | None, OrNothing] = Field(
+    capacity: Annotated[Annotated[_Places, Field(ge=1)] | None, EmptyAsNone] = Field(
         default=None, title="定員", examples=[6]
     )
-    vacancies: Annotated[_Places | None, OrNothing] = Field(default=None, title="空き", examples=[1])
+    vacancies: Annotated[_Places | None, EmptyAsNone] = Field(default=None, title="空き", examples=[1])
     meals_cost: _Yen = Field(default=None, title="食費", examples=[30_000])
     utilities_cost: _Yen = Field(default=None, title="光熱費", examples=[10_000])
     supplies_cost: _Yen = Field(default=None, title="日用品費", examples=[3_000])
     other_cost: _Yen = Field(default=None, title="そのほかの費用", examples=[None])
-    night_support: Annotated[NightSupport | None, OrNothing] = Field(
+    night_support: Annotated[NightSupport | None, EmptyAsNone] = Field(
         default=None, title="夜の支援", examples=[NightSupport.NIGHT_STAFF]
     )
-    station: _MaybeLine = Field(default=None, title="最寄り駅", examples=["小田急線 経堂駅"])
-    station_minutes: Annotated[_Minutes | None, OrNothing] = Field(
+    station: _OptionalLine = Field(default=None, title="最寄り駅", examples=["小田急線 経堂駅"])
+    station_minutes: Annotated[_Minutes | None, EmptyAsNone] = Field(
         default=None, title="駅から徒歩", examples=[8]
     )
 
     @field_validator("vacancies")
     @classmethod
-    def _fits_in(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
+    def _vacancies_fit_capacity(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
         capacity = info.data.get("capacity")
         if vacancies is not None and capacity is not None and vacancies > capacity:
             raise refuse(f"「空き」は、定員の{capacity}人までで入力してください。")
@@ -116,40 +116,40 @@ class HomeFacts(Shape):
 
     @field_validator("station_minutes")
     @classmethod
-    def _leads_from_a_station(cls, minutes: int | None, info: ValidationInfo) -> int | None:
+    def _minutes_need_a_station(cls, minutes: int | None, info: ValidationInfo) -> int | None:
         if minutes is not None and info.data.get("station", "") is None:
             raise refuse("「最寄り駅」も入力してください。")
         return minutes
 
 
 class HomeIn(HomeRules, HomeFacts):
-    name: Annotated[str, SingleLine(NAME_MAX), ReadBeforeAcceptance] = Field(
+    name: Annotated[str, SingleLine(NAME_MAX), NoContactDetails] = Field(
         title="グループホーム名", examples=["ひだまりホーム"]
     )
     postal_code: PostalCode = Field(title="郵便番号")
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, SingleLine(CITY_MAX), ReadBeforeAcceptance] = Field(
+    address_1: Annotated[str, SingleLine(CITY_MAX), NoContactDetails] = Field(
         title="市区町村", examples=["世田谷区"]
     )
-    address_2: Annotated[str, SingleLine(STREET_MAX), ReadBeforeAcceptance] = Field(
+    address_2: Annotated[str, SingleLine(STREET_MAX), NoContactDetails] = Field(
         title="番地・建物名", examples=["世田谷1-2-3"]
     )
     contact_name: ContactName = Field(title="担当者名", examples=["高橋 直子"])
     contact_phone: Phone = Field(title="電話番号")
     contact_email: Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
-    greeting: Annotated[str, Text(GREETING_MAX, required=True), ReadBeforeAcceptance] = Field(
+    greeting: Annotated[str, Text(GREETING_MAX, required=True), NoContactDetails] = Field(
         title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
     )
 
 
 class HomeCreate(HomeIn):
     draft: Id | None = Field(
-        default=None, title="下書き", description="The draft of public data that becomes this home."
+        default=None, title="下書き", description="The draft from open data that becomes this home."
     )
     office: Id | None = Field(
         default=None,
         title="事業所",
-        description="Whose home it is, for a member of several offices; otherwise the own one.",
+        description="The office of the home, for a member of several offices; by default the member's first office.",
         examples=[None],
     )
 
@@ -158,31 +158,31 @@ class HomeChange(HomeIn):
     updated_at: Moment | None = Field(
         default=None,
         title="更新日時",
-        description="The home's updated_at that the change was made from; refused when it is no longer that.",
+        description="The home's `updated_at` on which the change is based; refused if the home has changed since.",
     )
 
 
 class ImageOut(Shape):
     id: int
     image: str = Field(
-        description="Address of the picture, 1600 px at most.",
+        description="URL of the picture, 1600 px at most.",
         examples=["/media/home-images/1/full.jpg?v=9f2c41d7"],
     )
     thumbnail: str = Field(
-        description="Address of the small picture, 480 px at most.",
+        description="URL of the small picture, 480 px at most.",
         examples=["/media/home-images/1/thumbnail.jpg?v=9f2c41d7"],
     )
 
     @classmethod
     def of(cls, image: HomeImage) -> dict[str, Any]:
-        # SQLite gives the id of a deleted picture again: a browser that keeps pictures must not mistake it.
+        # SQLite reuses the ids of deleted pictures. The version stops browsers from showing a cached deleted picture.
         base, version = f"/media/home-images/{image.id}", image.storage_key[:8]
         full, small = f"{base}/full.jpg?v={version}", f"{base}/thumbnail.jpg?v={version}"
         return {"id": image.id, "image": full, "thumbnail": small}
 
 
 class HomeInContact(HomeRules):
-    """A home as the seeker's side reads it: everything but phone and mail."""
+    """A home as the seeker reads it: without phone and mail address."""
 
     id: int
     name: str = Field(examples=["ひだまりホーム"])
@@ -197,25 +197,26 @@ class HomeInContact(HomeRules):
 
     @classmethod
     def of(cls, home: Home) -> dict[str, Any]:
-        return {**_read_in_contact(home), **_of_other_tables(home)}
+        return {**_read_in_contact(home), **_related_fields(home)}
 
 
 class _WithVacancies(Shape):
     vacancies_stated_on: date | None = Field(
-        description="When the vacancies were last changed, by a move-in too, or confirmed.",
+        description="When the vacancies were last changed (also by a move-in) or confirmed.",
         examples=["2026-03-05"],
     )
     is_recruiting: bool = Field(
-        description="Whether it finds and asks people; what is open goes on without.", examples=[True]
+        description="Whether the home finds and contacts new people; open contacts always continue.",
+        examples=[True],
     )
 
 
 class HomeSeen(HomeInContact, HomeFacts, _WithVacancies):
-    """A home as the seeker's side reads it in full."""
+    """A home as the seeker reads it in full."""
 
     @classmethod
     def of(cls, home: Home) -> dict[str, Any]:
-        return {**_read_seen(home), **_of_other_tables(home)}
+        return {**_read_seen(home), **_related_fields(home)}
 
 
 class HomeOut(HomeIn, _WithVacancies):
@@ -225,15 +226,15 @@ class HomeOut(HomeIn, _WithVacancies):
     images: list[ImageOut]
     has_unread_notifications: bool
     updated_at: Moment
-    office: int = Field(description="The office whose home it is.")
-    assignee: int | None = Field(description="The member in charge; null where the managers are.")
+    office: int = Field(description="The office of the home.")
+    assignee: int | None = Field(description="The assignee; null if the managers are in charge.")
     assignee_name: str | None = Field(examples=["高橋 直子"])
 
     @classmethod
     def of(cls, home: Home, *, has_unread: bool, assignee_name: str | None) -> dict[str, Any]:
         return {
             **_read_own(home),
-            **_of_other_tables(home),
+            **_related_fields(home),
             "has_unread_notifications": has_unread,
             "office": home.office_id,
             "assignee": home.assignee_id,
@@ -246,7 +247,7 @@ _read_seen = reader(HomeSeen, Home)
 _read_own = reader(HomeOut, Home)
 
 
-def _of_other_tables(home: Home) -> dict[str, Any]:
+def _related_fields(home: Home) -> dict[str, Any]:
     return {"user": home.user_id, "images": [ImageOut.of(image) for image in home.images]}
 
 
@@ -259,16 +260,16 @@ class HomeCreated(Shape):
 
 
 class ImagesForm(Shape):
-    """Pictures of a home, repeated under one name; those that no longer fit are left out."""
+    """Pictures of a home: several files in one form field; pictures over the limit are ignored."""
 
-    is_selected_from: ClassVar = True
+    has_select_errors: ClassVar = True
 
     images: list[UploadFile] = Field(min_length=1, title="写真")
     replaces: Ids = Field(
         default=[],
         max_length=IMAGES_MAX,
         title="差し替える写真",
-        description="The pictures whose places the first of the new ones take, in the same order.",
+        description="The pictures to replace: the first new picture replaces the first of them, and so on.",
         examples=[[1]],
     )
 
@@ -287,7 +288,7 @@ class HomeQuestion(Shape):
 
 
 class AlikeHome(Shape):
-    """A home that is registered already, with the same name or address."""
+    """A registered home with the same name or address."""
 
     id: int
     name: str = Field(examples=["ひだまりホーム"])
@@ -295,7 +296,7 @@ class AlikeHome(Shape):
 
 
 class HomeDraftOut(Shape):
-    """What is empty the data does not say."""
+    """A home from open data; a text that the data lacks is empty."""
 
     id: int
     name: str = Field(examples=["ひだまりホーム"])
@@ -308,63 +309,62 @@ class HomeDraftOut(Shape):
     address_2: str = Field(examples=["世田谷1-2-3"])
     capacity: int | None = Field(examples=[5])
     published_on: date = Field(description="The month of the data, as its first day.")
-    source: str = Field(description="To be shown wherever this is shown.", examples=[ATTRIBUTION])
+    source: str = Field(description="Must be shown together with this data.", examples=[ATTRIBUTION])
 
     @classmethod
     def of(cls, draft: HomeDraft) -> Self:
-        return cls(**_read(draft), source=ATTRIBUTION)
+        return cls(**_read_draft(draft), source=ATTRIBUTION)
 
 
-_read = reader(HomeDraftOut, HomeDraft)
+_read_draft = reader(HomeDraftOut, HomeDraft)
 
 
-# What is typed may be too long or no number yet: what is kept half-way is judged when it is sent.
-_Written = Annotated[str, StringConstraints(max_length=4 * CONDITION_DETAIL_MAX)]
-_Chosen = Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=60)]
-_Answers = Annotated[dict[str, bool | _Written | _Chosen], Field(max_length=60)]
+# A draft may hold invalid values, such as a text that is too long. The form is validated when it is sent.
+_DraftText = Annotated[str, StringConstraints(max_length=4 * CONDITION_DETAIL_MAX)]
+_DraftChoices = Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=60)]
+_Answers = Annotated[dict[str, bool | _DraftText | _DraftChoices], Field(max_length=60)]
 _EXAMPLE = {"age": "27", "condition_categories": ["intellectual"], "wheelchair_accessible": False}
 
 
-def _names(form: type[Shape], *others: str) -> frozenset[str]:
-    of = form.model_fields.items()
-    return frozenset(field.serialization_alias or name for name, field in of) - frozenset(others)
+def _field_names(form: type[Shape], *excluded: str) -> frozenset[str]:
+    fields = form.model_fields.items()
+    return frozenset(field.serialization_alias or name for name, field in fields) - frozenset(excluded)
 
 
-_HOME = _names(HomeIn)
-#: What is kept of each form.
-FIELDS = {
-    "preference": _names(PreferenceForm, "office", "disability_certificate", "welfare_certificate"),
-    "home": _HOME,
-    "home-draft": _HOME,
+_HOME_FIELDS = _field_names(HomeIn)
+#: The fields that a draft of each form stores.
+DRAFT_FIELDS = {
+    "preference": _field_names(PreferenceForm, "office", "disability_certificate", "welfare_certificate"),
+    "home": _HOME_FIELDS,
+    "home-draft": _HOME_FIELDS,
     "room": frozenset({"message"}),
 }
 
 
 class DraftIn(Shape):
     answers: _Answers = Field(
-        title="書きかけの内容", description="Nothing forgets the draft.", examples=[_EXAMPLE]
+        title="書きかけの内容", description="Empty deletes the draft.", examples=[_EXAMPLE]
     )
     step: int = Field(default=1, ge=1, le=20, title="何ページ目か", examples=[3])
     seen: Moment | None = Field(
         default=None,
         title="前に保存した日時",
-        description="The updated_at of what this goes on from; refused when something newer is kept.",
+        description="The `updated_at` of the draft on which this is based; refused if a newer draft is stored.",
     )
-
     account: Id | None = Field(
         default=None,
         title="アカウント",
-        description="Whose form it is, as its page knows; refused when somebody else is signed in by now.",
+        description="The account for which the page was opened; refused if another account is signed in now.",
     )
 
     def kept(self, form: str) -> "KeptDraft":
-        """Return what is kept: what no field of the form is goes."""
-        known = {name: value for name, value in self.answers.items() if name in FIELDS[form]}
+        """Return the draft to store, without unknown fields."""
+        known = {name: value for name, value in self.answers.items() if name in DRAFT_FIELDS[form]}
         return KeptDraft(answers=known, step=self.step)
 
 
 class KeptDraft(Shape):
-    """The draft as its row holds it."""
+    """The draft as stored."""
 
     answers: dict[str, Any]
     step: int
@@ -372,20 +372,24 @@ class KeptDraft(Shape):
 
 class DraftOut(Shape):
     answers: _Answers | None = Field(
-        description="Null is that nothing was begun; what is left out was not changed.", examples=[_EXAMPLE]
+        description="Null if there is no draft; a field that is missing here was not changed.",
+        examples=[_EXAMPLE],
     )
-    step: int = Field(description="The page on which the person was.", examples=[3])
-    updated_at: Moment | None = Field(description="When something was last written.")
+    step: int = Field(description="The page of the form that was open.", examples=[3])
+    updated_at: Moment | None = Field(description="When the draft was last saved.")
 
 
 class DraftStored(Shape):
-    updated_at: Moment | None = Field(description="By which the draft is known; null where nothing is left.")
+    updated_at: Moment | None = Field(description="The version of the draft; null if none is stored.")
 
 
 class DraftListed(Shape):
-    form: str = Field(description="The address of the draft behind the calls'.", examples=["preference/12"])
+    form: str = Field(
+        description="The end of the path of the draft's API calls: the form, and the id or `new`.",
+        examples=["preference/12"],
+    )
     called: str | None = Field(
-        description="Whose it is: the person or the home; null of what is new or has no name.",
+        description="The name of the person or home; null if it is new or has no name.",
         examples=["鈴木 花子"],
     )
     updated_at: Moment

@@ -1,1 +1,1 @@
-"""Services outside the program, each behind functions of our own."""
+"""External services and libraries: LINE, mail, storage, postal codes and furigana."""

@@ -1,6 +1,6 @@
-"""Readings above the kanji of a text, as {漢字|かんじ}: what the app shows, and nothing of what stays as it is.
+"""Furigana: adds the readings of kanji to a text, as {漢字|かんじ}.
 
-A backslash stands before a brace, a bar or a backslash of the text itself.
+A brace, a bar or a backslash that is part of the text is escaped with a backslash.
 """
 
 import re
@@ -11,19 +11,19 @@ from gevent import get_hub
 from gevent.monkey import get_original
 from sudachipy import Dictionary, SplitMode, Tokenizer
 
-#: A piece of a text, and how it is read in katakana.
+#: A piece of a text, and its reading in katakana or hiragana.
 Token = tuple[str, str]
 
 _KANJI = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々〆"
 _HAS_KANJI = re.compile(f"[{_KANJI}]")
 _RUNS = re.compile(f"[{_KANJI}]+|[^{_KANJI}]+")
-_MARKS = re.compile(r"([\\{|}])")
+_SPECIAL_CHARACTERS = re.compile(r"([\\{|}])")
 _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 
-# What small dictionaries read wrong, and what people ask for most in a room: when, and who.
+# Words for which the small dictionary has wrong readings, and frequent words of rooms: dates, times and people.
 _WEEKDAYS = {"月": "げつ", "火": "か", "水": "すい", "木": "もく", "金": "きん", "土": "ど", "日": "にち"}
-_KNOWN = {
+_KNOWN_READINGS = {
     **{f"{day}曜日": f"{reading}ようび" for day, reading in _WEEKDAYS.items()},
     "明日": "あした",
     "明後日": "あさって",
@@ -51,90 +51,56 @@ _DAYS = {
     2: "ふつか", 3: "みっか", 4: "よっか", 5: "いつか", 6: "むいか", 7: "なのか", 8: "ようか", 9: "ここのか",
     10: "とおか", 14: "じゅうよっか", 20: "はつか", 24: "にじゅうよっか",
 }  # fmt: skip
-# Not in the middle of a number.
-_FIXED = re.compile(
+# Known words and days of the month, but not inside a longer number, and not 日 in 日程.
+_KNOWN_WORD = re.compile(
     "(?<![一二三四五六七八九十百0-9０-９.．])"
-    f"(?:{'|'.join(sorted(_KNOWN, key=len, reverse=True))}|[0-9０-９]{{1,2}}日(?!程))"
+    f"(?:{'|'.join(sorted(_KNOWN_READINGS, key=len, reverse=True))}|[0-9０-９]{{1,2}}日(?!程))"
 )
+
+# A tokenizer is not thread-safe. The lock is gevent's unpatched one, because the pool uses real threads.
+_tokenizer_lock = get_original("_thread", "allocate_lock")()
+# The maximum number of cached texts of a process. Texts are cached, because the same rooms are opened repeatedly.
+_CACHED_TEXTS = 200
+
+
+def with_readings(texts: Sequence[str]) -> list[str]:
+    """Add readings to texts; the readings may be wrong."""
+    # The tokenizer never yields to gevent, so it runs in the thread pool.
+    annotated_texts: list[str] = get_hub().threadpool.apply(_annotate_all, (tuple(texts),))
+    return annotated_texts
 
 
 def known_words(text: str) -> Iterator[tuple[str, str | None]]:
-    """Yield a text in pieces: those whose reading stands here, and, with None, what a dictionary is to read."""
+    """Split a text into known words with their reading, and other pieces with None; the dictionary reads these."""
     end = 0
-    for match in _FIXED.finditer(text):
+    for match in _KNOWN_WORD.finditer(text):
         if match.start() > end:
             yield text[end : match.start()], None
-        yield match[0], _KNOWN.get(match[0]) or _day(match[0])
+        yield match[0], _KNOWN_READINGS.get(match[0]) or _day_reading(match[0])
         end = match.end()
     if end < len(text):
         yield text[end:], None
 
 
-def _day(text: str) -> str:
-    number = text.removesuffix("日")
-    return _DAYS.get(int(number), f"{number}にち")
-
-
 def annotated(tokens: Iterable[Token]) -> str:
-    """Return the pieces of a text in one, with readings where they have kanji."""
+    """Join the pieces of a text, with readings for those that contain kanji."""
     return "".join(_annotated(surface, reading) for surface, reading in tokens)
 
 
 def escaped(text: str) -> str:
-    """Return a text without readings, as it stands in an annotated one."""
-    return _MARKS.sub(r"\\\1", text)
+    """Escape the special characters of a text, so that it can be part of an annotated text."""
+    return _SPECIAL_CHARACTERS.sub(r"\\\1", text)
 
 
-def _annotated(surface: str, reading: str) -> str:
-    hiragana = reading.translate(_TO_HIRAGANA)
-    # What a dictionary calls a mark has no reading: 々 by itself.
-    if not _HAS_KANJI.search(surface) or (hiragana == "きごう" and surface != "記号"):
-        return escaped(surface)
-    if found := _run_by_run(surface, hiragana):
-        return found
-    # A word whose kana are not those of its reading, and a number: above all of it.
-    return f"{{{surface}|{hiragana}}}" if _is_whole(surface, hiragana) else escaped(surface)
+def _annotate_all(texts: Sequence[str]) -> list[str]:
+    with _tokenizer_lock:
+        return [_annotate_text(text) for text in texts]
 
 
-def _run_by_run(surface: str, hiragana: str) -> str | None:
-    """Return a word with readings above its kanji alone, where what stands between is read as it is written."""
-    runs = _RUNS.findall(surface)
-    pattern = "".join(
-        "([ぁ-ゖー]+?)" if _HAS_KANJI.match(run) else re.escape(run.translate(_TO_HIRAGANA)) for run in runs
-    )
-    match = re.fullmatch(pattern, hiragana)
-    if match is None:
-        return None
-    readings = iter(match.groups())
-    return "".join(f"{{{run}|{next(readings)}}}" if _HAS_KANJI.match(run) else escaped(run) for run in runs)
-
-
-def _is_whole(surface: str, hiragana: str) -> bool:
-    return bool(_HIRAGANA.fullmatch(hiragana)) and not _MARKS.search(surface)
-
-
-# A tokenizer answers one at a time. A lock of real threads, as the pool's are.
-_READING = get_original("_thread", "allocate_lock")()
-# What was read lately, in this process alone: the same room is opened again and again.
-_KEPT = 200
-
-
-def with_readings(texts: Sequence[str]) -> list[str]:
-    """Return texts with readings above their kanji, which may be wrong."""
-    # It never yields: on gevent's thread pool it keeps no other request waiting.
-    read: list[str] = get_hub().threadpool.apply(_read_all, (tuple(texts),))
-    return read
-
-
-def _read_all(texts: Sequence[str]) -> list[str]:
-    with _READING:
-        return [_read(text) for text in texts]
-
-
-@lru_cache(_KEPT)
-def _read(text: str) -> str:
+@lru_cache(_CACHED_TEXTS)
+def _annotate_text(text: str) -> str:
     tokens = [*_tokens(text)]
-    # Whatever the dictionary does with rare characters, nobody's words are changed.
+    # The dictionary may change rare characters. Then return the text without readings.
     return annotated(tokens) if "".join(surface for surface, _ in tokens) == text else escaped(text)
 
 
@@ -149,3 +115,36 @@ def _tokens(text: str) -> Iterator[Token]:
 @lru_cache(1)
 def _tokenizer() -> Tokenizer:
     return Dictionary(dict="small").tokenizer(mode=SplitMode.C)
+
+
+def _day_reading(text: str) -> str:
+    number = text.removesuffix("日")
+    return _DAYS.get(int(number), f"{number}にち")
+
+
+def _annotated(surface: str, reading: str) -> str:
+    hiragana = reading.translate(_TO_HIRAGANA)
+    # The dictionary reads a lone mark such as 々 as きごう (mark), which is not its reading.
+    if not _HAS_KANJI.search(surface) or (hiragana == "きごう" and surface != "記号"):
+        return escaped(surface)
+    if by_run := _annotated_by_run(surface, hiragana):
+        return by_run
+    # The kana of the word differ from its reading, or the word contains digits: annotate the whole word.
+    return f"{{{surface}|{hiragana}}}" if _can_annotate_whole(surface, hiragana) else escaped(surface)
+
+
+def _annotated_by_run(surface: str, hiragana: str) -> str | None:
+    """Annotate only the kanji of a word; return None if the kana of the word differ from its reading."""
+    runs = _RUNS.findall(surface)
+    pattern = "".join(
+        "([ぁ-ゖー]+?)" if _HAS_KANJI.match(run) else re.escape(run.translate(_TO_HIRAGANA)) for run in runs
+    )
+    match = re.fullmatch(pattern, hiragana)
+    if match is None:
+        return None
+    readings = iter(match.groups())
+    return "".join(f"{{{run}|{next(readings)}}}" if _HAS_KANJI.match(run) else escaped(run) for run in runs)
+
+
+def _can_annotate_whole(surface: str, hiragana: str) -> bool:
+    return bool(_HIRAGANA.fullmatch(hiragana)) and not _SPECIAL_CHARACTERS.search(surface)

@@ -1,1 +1,1 @@
-"""The people who fit a home, as its list shows them."""
+"""The match list of a home, and the limits for contacting people."""

@@ -1,4 +1,4 @@
-"""How facilities are told of new people who fit, and up to where they were told."""
+"""The state of the daily notices about new matches."""
 
 from datetime import date, datetime
 
@@ -9,19 +9,23 @@ from server.core.models import Base, UtcTime
 
 
 class MatchNotice(Base):
-    """An office with homes, and the day of the last look."""
+    """An office with homes, and the day of the last check of these homes for new matches."""
 
     __tablename__ = "match_notice"
 
     office_id: Mapped[int] = mapped_column(
         ForeignKey("office.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    #: No two loops look on the same day; days begin at the hour of `domain/matching/notices.py`.
+    #: A worker claims the check of a day by setting this day, so no two workers check the same office on one day.
+    #: `notice_day` defines when a day starts.
     looked_on: Mapped[date] = mapped_column(index=True)
 
 
-class MatchTold(Base):
-    """Whom a home has been told of: who was there at a moment and fitted what it was then."""
+class MatchNoticeState(Base):
+    """The values of a home at its last notice.
+
+    People who had registered by `told_at`, and who fitted these values, are not new matches.
+    """
 
     __tablename__ = "match_told"
 

@@ -1,4 +1,4 @@
-"""Asking for a page of a home's match list, or how many homes fit; and the answers."""
+"""Shapes of a home's match list, of its filters, of shortfalls, and of the number of homes that fit a person."""
 
 from typing import Annotated
 
@@ -9,15 +9,15 @@ from server.core.schemas import CodeText, Flag, Moment, Number, Shape, SingleLin
 from server.core.vocabulary import Condition, SupportLevel, Verdict
 from server.criteria.rules.findings import LABELS, Match
 from server.criteria.rules.rules import Criterion
-from server.matching.rules.listing import MatchCursor, MatchOrder, MatchWish
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder
 from server.matching.rules.shortfalls import Fit, Shortfall
 from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
 
 _CITY_MAX = 100
 
 
-# The answer in which a wish stands, by its name on the wire.
-_ANSWERS = {
+# The field name of each wish in requests.
+_FIELD_OF_CRITERION = {
     Criterion.AREA: "preferredLocation_prefecture",
     Criterion.MEDICAL: "medical_supports",
     Criterion.HOME_TYPE: "home_types",
@@ -44,13 +44,13 @@ class MatchingQuery(Shape):
         default=None,
         max_length=200,
         title="続きの位置",
-        description="Of the link to the next page: encrypted, since the order goes by the contacts of people, too.",
+        description="From the link to the next page; encrypted, because the order depends on people's contacts, too.",
         examples=["5f1d20aa:gAAAAABp5Vh7"],
     )
 
-    def wish(self, after: MatchCursor | None) -> MatchWish:
-        """Return what is asked for, behind a place."""
-        return MatchWish(
+    def wish(self, after: MatchCursor | None) -> MatchFilters:
+        """Return the filters, with the cursor after which the page starts."""
+        return MatchFilters(
             score_min=self.score_min,
             support_level=self.support_level,
             condition=self.condition,
@@ -71,9 +71,9 @@ class CriterionGlance(Shape):
 
 class CriterionOut(CriterionGlance):
     sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
-    points: int = Field(description="What it earned of the score.", examples=[12])
+    points: int = Field(description="The points that the criterion earned.", examples=[12])
     of: int = Field(
-        description="What it can earn; 0 of what must be met to be in the list at all.", examples=[24]
+        description="The maximum points; 0 for a criterion that everybody in the list meets.", examples=[24]
     )
 
 
@@ -83,58 +83,54 @@ class PutAsideOut(Shape):
 
 
 class Matched(Shape):
-    """How well somebody fits a home, and how the two stand."""
+    """How well a person fits a home, and the state between home and person."""
 
     id: int
     score: int = Field(ge=0, le=100, examples=[92])
-    weights: str = Field(
-        description="The version of the table of weights that the score was made with.", examples=["2026-1"]
-    )
-    needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
+    weights: str = Field(description="The version of the weights of the score.", examples=["2026-1"])
+    needs_check: bool = Field(description="Whether the home must ask for a missing answer (要確認).")
     contact: int | None = Field(
         description="The open contact between this home and this person, if any.", examples=[None]
     )
-    has_note: bool = Field(
-        description="Whether the home's office has noted something of the person for itself."
-    )
+    has_note: bool = Field(description="Whether the home's office has a note on the person.")
     put_aside: PutAsideOut | None = Field(
-        description="Who of the home put them aside, and when.", examples=[None]
+        description="The member who put the person aside, and when.", examples=[None]
     )
 
 
 class MatchedPreference(Matched, PersonOnCard):
-    """One row of a home's match list: what a card shows; everything else is in the person's details."""
+    """One row of a home's match list, with the fields of a card. The other fields are in the person's details."""
 
     criteria: list[CriterionGlance]
 
 
 class MatchDetails(Matched, PreferenceBefore):
-    """One person of a home's match list in detail; opening it is recorded."""
+    """One person of a home's match list in detail. Each access is recorded."""
 
     criteria: list[CriterionOut]
 
 
 class WayOut(Shape):
-    """One wish less, or one area more, and how many more homes would have everything."""
+    """A dropped wish or an added prefecture, and how many more homes would then meet all wishes."""
 
-    field: str = Field(description="The name of the answer to change.", examples=["curfew"])
+    field: str = Field(description="The name of the field to change.", examples=["curfew"])
     prefecture: str | None = Field(
-        description="The prefecture to add; null where a wish is dropped.", examples=[None]
+        description="The prefecture to add; null if a wish is dropped.", examples=[None]
     )
     more: int = Field(examples=[12])
 
 
 class FitOut(Shape):
-    """How many homes fit the answers of a form that may not be saved yet."""
+    """How many homes fit the values of a form. The form may be unsaved."""
 
-    fitting: int = Field(description="Homes that have everything asked for.", examples=[3])
-    listing: int = Field(description="Homes that find the person in their list.", examples=[41])
-    ways: list[WayOut] = Field(description="With few homes: the changes that open most, best first.")
+    fitting: int = Field(description="Homes that meet all wishes.", examples=[3])
+    listing: int = Field(description="Homes that have the person in their list.", examples=[41])
+    ways: list[WayOut] = Field(description="If few homes fit: the changes that add most homes, best first.")
 
     @classmethod
     def of(cls, fit: Fit) -> "FitOut":
         ways = [
-            WayOut(field=_ANSWERS[way.criterion], prefecture=way.prefecture, more=way.more)
+            WayOut(field=_FIELD_OF_CRITERION[way.criterion], prefecture=way.prefecture, more=way.more)
             for way in fit.ways
         ]
         return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
@@ -145,36 +141,36 @@ class Municipalities(Shape):
 
 
 class ShortfallOut(Shape):
-    """What a home does not offer, and how many people it would suit if it did."""
+    """An answer that a home does not accept, and how many people the home would gain by accepting it."""
 
     criterion: str = Field(examples=["wheelchair"])
     label: str = Field(examples=["車いす"])
     words: str = Field(examples=["車いすに対応すると"])
-    must: bool = Field(description="Whether they are people whom the list does not show today.")
-    is_change: bool = Field(description="False where the home can do nothing about it.")
-    more: int | None = Field(description="Null for fewer than five, or nobody.", examples=[12])
-    has_fewer: bool = Field(description="Whether what suits some does not suit others.")
+    must: bool = Field(description="Whether the list does not show these people today.")
+    is_change: bool = Field(description="False if a home cannot make this change.")
+    more: int | None = Field(description="Null for fewer than five.", examples=[12])
+    has_fewer: bool = Field(description="Whether the home would also lose people.")
     fewer: int | None = Field(
-        description="Whom it would suit no more; null for fewer than five.", examples=[None]
+        description="How many people the home would lose; null for fewer than five.", examples=[None]
     )
 
     @classmethod
-    def of(cls, found: Shortfall) -> "ShortfallOut":
+    def of(cls, shortfall: Shortfall) -> "ShortfallOut":
         return cls(
-            criterion=found.criterion.value,
-            label=LABELS[found.criterion],
-            words=found.words,
-            must=found.must,
-            is_change=found.is_change,
-            more=found.more,
-            has_fewer=found.has_fewer,
-            fewer=found.fewer,
+            criterion=shortfall.criterion.value,
+            label=LABELS[shortfall.criterion],
+            words=shortfall.words,
+            must=shortfall.must,
+            is_change=shortfall.is_change,
+            more=shortfall.more,
+            has_fewer=shortfall.has_fewer,
+            fewer=shortfall.fewer,
         )
 
 
 class MatchingPreferences(Shape):
     home_name: str = Field(examples=["ひだまりホーム"])
-    is_recruiting: bool = Field(description="False is why nobody is listed.", examples=[True])
+    is_recruiting: bool = Field(description="If false, the list is empty.", examples=[True])
     data: list[MatchedPreference]
 
 
@@ -183,25 +179,25 @@ class CriterionFound(Shape):
     label: str = Field(examples=["希望入居地"])
     verdict: Verdict
     sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
-    must: bool = Field(description="Whether the home takes nobody without it.")
+    must: bool = Field(description="Whether the home requires it.")
 
 
 class ContactFit(Shape):
-    criteria: list[CriterionFound] = Field(description="In the order of the table of rules.")
+    criteria: list[CriterionFound] = Field(description="In the order of the matching rules.")
 
     @classmethod
     def of(cls, match: Match) -> "ContactFit":
-        """Return the findings in words, without points: those are how a home's list is ranked."""
+        """Return the findings in words, without points: only a home's list is ranked by points."""
         return cls(
             criteria=[
                 CriterionFound(
-                    criterion=found.criterion.value,
-                    label=LABELS[found.criterion],
-                    verdict=found.verdict,
-                    sentence=found.sentence,
-                    must=found.must,
+                    criterion=finding.criterion.value,
+                    label=LABELS[finding.criterion],
+                    verdict=finding.verdict,
+                    sentence=finding.sentence,
+                    must=finding.must,
                 )
-                for found in match.findings
-                if not (found.criterion is Criterion.MUNICIPALITY and found.verdict is Verdict.UNMET)
+                for finding in match.findings
+                if not (finding.criterion is Criterion.MUNICIPALITY and finding.verdict is Verdict.UNMET)
             ]
         )

@@ -1,4 +1,4 @@
-"""What the tables of an outbox share: how far the sending of a row has come."""
+"""Tables of notifications, of the outboxes for LINE messages and e-mails, and of staff notices that wait for a mail."""
 
 from datetime import date, datetime
 from typing import Any, TypedDict
@@ -12,52 +12,54 @@ from server.core.models import Base, UtcTime, code_type
 from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.line_events import EVENT_ID_MAX, REPLY_TOKEN_MAX
 
-_SETTLED = text("settled_at IS NOT NULL")
-_FAILED = text("state = 'failed' AND put_aside_at IS NULL")
+_IS_SETTLED = text("settled_at IS NOT NULL")
+_IS_FAILED = text("state = 'failed' AND put_aside_at IS NULL")
 
 
-def _first_attempt(context: DefaultExecutionContext) -> datetime:
-    due: datetime = context.get_current_parameters()["next_attempt_at"]  # type: ignore[no-untyped-call]
-    return due
+def _first_attempt_at(context: DefaultExecutionContext) -> datetime:
+    value: datetime = context.get_current_parameters()["next_attempt_at"]  # type: ignore[no-untyped-call]
+    return value
 
 
 class Outgoing:
-    """A row that a loop sends: claimed, tried, settled."""
+    """A message in an outbox. The worker claims the message, tries to send it, and settles it as sent or failed."""
 
     __tablename__: str
 
     @declared_attr.directive
-    def __table_args__(cls) -> tuple[SchemaItem | dict[str, bool], ...]:  # noqa: N805 - of a mixin the class is asked
+    def __table_args__(cls) -> tuple[SchemaItem | dict[str, bool], ...]:  # noqa: N805 - called with the class that uses the mixin
         return (
             CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"),
             Index(f"ix_{cls.__tablename__}_state", "state", "next_attempt_at"),
             Index(
                 f"ix_{cls.__tablename__}_settled_at",
                 "settled_at",
-                sqlite_where=_SETTLED,
-                postgresql_where=_SETTLED,
+                sqlite_where=_IS_SETTLED,
+                postgresql_where=_IS_SETTLED,
             ),
-            Index(f"ix_{cls.__tablename__}_failed", "id", sqlite_where=_FAILED, postgresql_where=_FAILED),
-            # Numbers stand in logs, commands and the operator's pages: none is given to another message later.
+            Index(
+                f"ix_{cls.__tablename__}_failed", "id", sqlite_where=_IS_FAILED, postgresql_where=_IS_FAILED
+            ),
+            # Logs, commands and the console show these ids, so SQLite must not reuse the id of a deleted row.
             {"sqlite_autoincrement": True},
         )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     state: Mapped[str] = mapped_column(String(10), default="waiting")
     attempts: Mapped[int] = mapped_column(default=0)
-    #: A claim moves this ahead, so that no two loops hold the same row and a crashed one gives it back.
+    #: When the next attempt is due. A claim sets this to the end of a lease: until then no other worker takes the row.
     next_attempt_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: When it should have been sent: another try does not move it, quiet hours do.
-    due_at: Mapped[datetime] = mapped_column(UtcTime, default=_first_attempt)
+    #: When the message should be sent. Quiet hours move this time, retries do not.
+    due_at: Mapped[datetime] = mapped_column(UtcTime, default=_first_attempt_at)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     failure: Mapped[str | None] = mapped_column(String(500))
-    #: When the operator said that nothing more is to be done about its failure.
+    #: When the operator dismissed the failure.
     put_aside_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class LineEvent(Base):
-    """An event that was taken; LINE may deliver it again, under the same id."""
+    """The id of a webhook event that was processed. LINE may deliver an event again with the same id."""
 
     __tablename__ = "line_event"
 
@@ -68,21 +70,23 @@ class LineEvent(Base):
 class LineReply(Outgoing, Base):
     __tablename__ = "line_reply"
 
-    #: Good for one answer, within about a minute.
+    #: LINE accepts this token for one reply, within about a minute.
     reply_token: Mapped[str] = mapped_column(String(REPLY_TOKEN_MAX))
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
 
 
 class MailItem(TypedDict):
-    """One thing that a mail tells a member of staff; without a contact it is about none."""
+    """One item of a staff mail."""
 
     kind: StaffNoticeKind
-    #: What happened to its contact, where it is of one's life.
+    #: The event that the item is about; None for new matches and invoices.
     event: str | None
     line: str
+    #: The page that the item links to.
     path: str
+    #: None if the item is about new matches of a home.
     contact: int | None
-    #: The visit that it says is agreed: nothing of it is told once that is off or has begun.
+    #: The agreed visit that the item is about. The item is left out if the visit was cancelled or has begun.
     visit: int | None
 
 
@@ -91,35 +95,36 @@ class Mail(Outgoing, Base):
 
     address: Mapped[str] = mapped_column(String(254), index=True)
     subject: Mapped[str] = mapped_column(String(200))
-    #: Emptied once it is sent: it may hold a link that sets a password.
+    #: Cleared after the mail is sent or has failed, because the text may contain a link that sets a password.
     text: Mapped[str] = mapped_column(Text)
-    #: The member whom it tells of `told`, if that is whom it is for: what it says is then decided when it is sent.
+    #: The member who receives the items in `told`; None for all other mails.
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    #: The items of a staff mail. The text of a staff mail is written when the mail is sent.
     told: Mapped[list[MailItem] | None] = mapped_column(JSON(none_as_null=True))
 
 
-_UNREAD = text("read_at IS NULL")
-_UNREAD_MESSAGE = text("event = 'message' AND read_at IS NULL")
+_IS_UNREAD = text("read_at IS NULL")
+_IS_UNREAD_MESSAGE = text("event = 'message' AND read_at IS NULL")
 
 
 class Notification(Base):
     __tablename__ = "notification"
     __table_args__ = (
-        # However much is written in a room, the other side has one unread notice of it.
+        # At most one unread notification about messages per reader and room.
         Index(
             "uq_notification_one_unread_per_room",
             "account_id",
             "contact_id",
             unique=True,
-            sqlite_where=_UNREAD_MESSAGE,
-            postgresql_where=_UNREAD_MESSAGE,
+            sqlite_where=_IS_UNREAD_MESSAGE,
+            postgresql_where=_IS_UNREAD_MESSAGE,
         ),
         Index(
             "ix_notification_unread",
             "account_id",
             "contact_id",
-            sqlite_where=_UNREAD,
-            postgresql_where=_UNREAD,
+            sqlite_where=_IS_UNREAD,
+            postgresql_where=_IS_UNREAD,
         ),
         Index("ix_notification_account_id", "account_id", "id"),
         Index("ix_notification_created_at", "created_at"),
@@ -127,12 +132,13 @@ class Notification(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
-    #: What it is about; a notice of new matches is about no contact.
+    #: None if the notification is about new matches or an office.
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id"))
     preference_id: Mapped[int | None] = mapped_column(ForeignKey("preference.id"))
-    #: Of a notice about no contact and no home, the office that it concerns.
+    #: The office that the notification is about; None if the notification is about a contact or a home.
     office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id"))
+    #: A value of `Event`, or one of the events without a contact, such as `NEW_MATCHES`.
     event: Mapped[str] = mapped_column(String(30))
     message: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -144,11 +150,11 @@ class Push(Outgoing, Base):
 
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    #: What happened to its contact; None of what is told to helpers.
+    #: The event that the push is about; None for pushes to helpers and for combined pushes.
     event: Mapped[str | None] = mapped_column(String(30))
-    #: The visit that it reminds of; it goes with it.
+    #: The visit, if the push is a reminder of a visit.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
-    #: LINE's X-Line-Retry-Key: fixed before the first attempt, so that none is delivered twice.
+    #: LINE's X-Line-Retry-Key. All attempts send the same key, so that LINE delivers the message only once.
     retry_key: Mapped[str] = mapped_column(String(36), unique=True)
     line_id: Mapped[str] = mapped_column(String(33))
     body: Mapped[dict[str, Any]] = mapped_column(JSON)
@@ -156,11 +162,11 @@ class Push(Outgoing, Base):
 
 PATH_MAX = 200
 
-_MESSAGE = text("kind = 'message'")
+_IS_MESSAGE = text("kind = 'message'")
 
 
 class StaffNoticeChoice(Base):
-    """The way that a member chose for a kind; where there is no row, it is as at first."""
+    """A member's delivery choice for one kind of notice. If there is no row, the default applies."""
 
     __tablename__ = "staff_notice_choice"
 
@@ -172,45 +178,46 @@ class StaffNoticeChoice(Base):
 
 
 class StaffNotice(Base):
-    """Something that a member is told by mail once it is due; gone when it stands in one, or is dealt with."""
+    """A notice that waits for the next mail to a member. The row is deleted when the notice is mailed or handled."""
 
     __tablename__ = "staff_notice"
     __table_args__ = (
-        # However much is written in a room, its reader is told once.
+        # At most one waiting notice about messages per reader and room.
         Index(
             "uq_staff_notice_one_per_room",
             "account_id",
             "contact_id",
             unique=True,
-            sqlite_where=_MESSAGE,
-            postgresql_where=_MESSAGE,
+            sqlite_where=_IS_MESSAGE,
+            postgresql_where=_IS_MESSAGE,
         ),
         Index("ix_staff_notice_account_id", "account_id", "due_at"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
-    #: What it is about; without one it is about no contact.
+    #: None if the notice is about new matches.
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    #: The visit that it says is agreed; it goes with it.
+    #: The agreed visit that the notice is about.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
-    #: What happened to its contact; None of what is told of no contact's life.
+    #: The event that the notice is about; None for new matches and invoices.
     event: Mapped[str | None] = mapped_column(String(30))
-    #: What the mail says of it; it names the home and no person.
+    #: The text of the notice in the mail. It names the home, and no person.
     line: Mapped[str] = mapped_column(Text)
-    #: The page that its link opens.
+    #: The page that the notice links to.
     path: Mapped[str] = mapped_column(String(PATH_MAX))
     due_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class WorkerState(Base):
-    """The one row of its table, which every loop of every machine writes."""
+    """The common state of all workers: a single row that the workers of all machines write."""
 
     __tablename__ = "worker_state"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    #: When a worker last ran.
     beat_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: A day of Japan.
+    #: The day of the last operator digest, as `digest_day` counts days.
     told_on: Mapped[date | None]

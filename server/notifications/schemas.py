@@ -1,10 +1,10 @@
-"""A person and a home as a line about a contact names them, to whoever may know."""
+"""Request and response shapes of notifications, and the short forms of a home and a person."""
 
 from pydantic import Field
 
-from server.core.retention import NAME_OF_THE_GONE
+from server.core.retention import DELETED_ACCOUNT_NAME
 from server.core.schemas import Id, Moment, PageQuery, Shape
-from server.core.visibility import Sight, preference_sight
+from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import PersonGender, Side
 from server.models import Contact
 from server.people.models import Preference
@@ -16,9 +16,15 @@ class HomeInShort(Shape):
 
 
 class PersonInShort(Shape):
-    """Named to their own side and to a home that they accepted; else the outline, null once that is over."""
+    """A person in short form.
 
-    id: int | None = Field(description="Null to a home that lost sight of them.", examples=[5])
+    The person's own side, and a home that the person has accepted, also get the name. Other homes get no name. After
+    the end of a contact the home gets neither name nor id.
+    """
+
+    id: int | None = Field(
+        description="Null for a home whose contact with the person has ended.", examples=[5]
+    )
     name: str | None = Field(examples=["鈴木 花子"])
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
@@ -27,8 +33,8 @@ class PersonInShort(Shape):
     @classmethod
     def of(cls, contact: Contact, side: Side) -> "PersonInShort":
         preference = contact.preference
-        sight = preference_sight(side, contact.status, is_active=preference.is_active)
-        if sight is Sight.ENDED:
+        visibility = preference_visibility(side, contact.status, is_active=preference.is_active)
+        if visibility is PreferenceVisibility.ENDED:
             return cls(
                 id=None,
                 name=None,
@@ -38,7 +44,7 @@ class PersonInShort(Shape):
             )
         return cls(
             id=contact.preference_id,
-            name=None if sight is Sight.BEFORE_ACCEPTANCE else display_name(preference),
+            name=None if visibility is PreferenceVisibility.BEFORE_ACCEPTANCE else display_name(preference),
             age=preference.age,
             gender=preference.gender,
             prefecture=preference.prefecture,
@@ -49,14 +55,14 @@ class NotificationOut(Shape):
     id: int
     event: str = Field(examples=["accepted"])
     message: str = Field(examples=["「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。"])
-    home: int | None = Field(description="Null where it is about no home.", examples=[3])
+    home: int | None = Field(description="Null if the notification is not about a home.", examples=[3])
     home_name: str | None = Field(examples=["ひだまりホーム"])
     preference: int | None = Field(
-        description="Null where it is about no contact, and to a home that lost sight of the person.",
+        description="Null without a contact, and for a home whose contact with the person has ended.",
         examples=[5],
     )
     contact: int | None = Field(examples=[12])
-    page: str = Field(description="Where it leads in the product.", examples=["/chat/12/"])
+    page: str = Field(description="The path that the notification links to.", examples=["/chat/12/"])
     person: PersonInShort | None
     is_read: bool
     created_at: Moment
@@ -72,12 +78,12 @@ class MarkContactRead(Shape):
 
 class MarkHomeRead(Shape):
     home_id: Id | None = Field(
-        title="グループホーム", description="Null for what is about no contact and no home."
+        title="グループホーム", description="Null for notifications about neither a contact nor a home."
     )
 
 
 def display_name(preference: Preference) -> str:
-    """Return the name a person goes by: as a counselor or their family entered it, else the LINE account's."""
+    """Return the name that a counselor or the applicant entered, or else the name of the LINE account."""
     if preference.emptied_at is not None:
-        return NAME_OF_THE_GONE
+        return DELETED_ACCOUNT_NAME
     return preference.name or preference.user.person_name or preference.user.username

@@ -1,4 +1,4 @@
-"""A corporation, its offices, and the accounts that are their members."""
+"""Tables of corporations, offices, memberships, invitations, handovers and case offers."""
 
 from datetime import datetime
 from typing import Any
@@ -6,20 +6,22 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from server.core.models import Base, UtcTime, by_beginning, code_type
+from server.core.models import Base, UtcTime, code_type, prefix_index
 from server.core.vocabulary import OfferState, Position, Role
 
 NAME_MAX = 100
 BILLING_ADDRESS_MAX = 300
-_SUSPENDED = text("suspended_at IS NOT NULL")
-
+EMAIL_MAX = 254
 CORPORATION_NUMBER_LENGTH = 13
 OFFICE_NUMBER_LENGTH = 10
+
+_SUSPENDED = text("suspended_at IS NOT NULL")
+_IS_OPEN = text("used_at IS NULL")
 
 
 class Corporation(Base):
     __tablename__ = "corporation"
-    __table_args__ = (by_beginning("ix_corporation_name", "name"),)
+    __table_args__ = (prefix_index("ix_corporation_name", "name"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME_MAX))
@@ -33,24 +35,24 @@ class Office(Base):
         CheckConstraint("kind NOT IN ('applicant', 'operator')", name="of_staff"),
         UniqueConstraint("kind", "number", name="uq_office_kind_number"),
         Index("ix_office_suspended", "id", sqlite_where=_SUSPENDED, postgresql_where=_SUSPENDED),
-        by_beginning("ix_office_name", "name"),
+        prefix_index("ix_office_name", "name"),
         Index("ix_office_number", "number"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
-    #: The role of everybody who works there.
+    #: The role of all members.
     kind: Mapped[Role] = mapped_column(code_type(Role, "kind"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
-    #: Of public data: the drafts with this number are the office's.
+    #: The public office number; the office claims the home drafts with this number.
     number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))
-    #: Who it was made for: the specification's calls know its homes by this id, whoever works there now.
+    #: The account for which the office was created. The specification identifies the homes of the office by this id.
     owner_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
-    #: Whether it has ever had two members: until then nobody is told who of it acts.
+    #: Whether the office has ever had two members; if so, sender names include the home or office.
     is_shared: Mapped[bool] = mapped_column(default=False, server_default=false())
-    #: Whether everybody who works there must have a second factor, and not its managers alone.
+    #: Whether all members must have a second factor; managers always must.
     needs_factor: Mapped[bool] = mapped_column(default=False, server_default=false())
-    #: Since when the operator has nobody act for it (`queries/scope.py`).
+    #: When the operator suspended the office; None while it is not suspended (`server/core/scope.py`).
     suspended_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -69,14 +71,14 @@ class Membership(Base):
 
 
 class Handover(Base):
-    """Homes and cases that a manager gave to a member; by ids alone."""
+    """A change of the assignee of homes and cases; the row contains only ids."""
 
     __tablename__ = "handover"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     office_id: Mapped[int] = mapped_column(ForeignKey("office.id"), index=True)
     actor_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
-    #: None where nobody is in charge from then on.
+    #: The new assignee; None if the managers take over.
     to_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
     homes: Mapped[list[Any]] = mapped_column(JSON)
     preferences: Mapped[list[Any]] = mapped_column(JSON)
@@ -84,7 +86,7 @@ class Handover(Base):
 
 
 class CaseOffer(Base):
-    """Cases that one counselors' office offers another; they go over when it accepts."""
+    """Cases that a counselor office offers to another; they move when the other office accepts."""
 
     __tablename__ = "case_offer"
 
@@ -99,22 +101,17 @@ class CaseOffer(Base):
     decided_by_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
 
 
-EMAIL_MAX = 254
-
-_WAITS = text("used_at IS NULL")
-
-
 class Invitation(Base):
     __tablename__ = "invitation"
     __table_args__ = (
-        # However often somebody is invited, one link of theirs works.
+        # At most one open invitation per office and address.
         Index(
             "uq_invitation_waiting",
             "office_id",
             "email",
             unique=True,
-            sqlite_where=_WAITS,
-            postgresql_where=_WAITS,
+            sqlite_where=_IS_OPEN,
+            postgresql_where=_IS_OPEN,
         ),
     )
 
@@ -126,5 +123,5 @@ class Invitation(Base):
     invited_by_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: When it was accepted.
+    #: When the invitation was accepted.
     used_at: Mapped[datetime | None] = mapped_column(UtcTime)

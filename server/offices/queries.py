@@ -1,4 +1,4 @@
-"""Who works in an office, whoever asks."""
+"""Reads of offices, members, invitations and case offers, and the joined tables with the names of a contact's sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,41 +25,187 @@ from server.models import (
     Preference,
 )
 
+# Offices of the viewer
+
+_IS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID, HAS_RIGHTS)
+_OWN_OFFICES = (
+    select(Office, Membership.position)
+    .where(*_IS_MEMBER)
+    .options(joinedload(Office.corporation))
+    .order_by(Office.id)
+)
+_OWN_OFFICE_ROWS = (
+    select(Office.id, Office.name, Office.is_shared, Membership.position)
+    .where(*_IS_MEMBER)
+    .order_by(Office.id)
+)
+
+
+def own_offices(account_id: int) -> Sequence[Row[int, str, bool, Position]]:
+    """Return (id, name, is_shared, position) for each office of an account."""
+    return db.session.execute(_OWN_OFFICE_ROWS, {"viewer_id": account_id}).all()
+
+
+def offices_of_viewer(account_id: int) -> list[tuple[Office, Position]]:
+    """Return the offices of an account, with corporations loaded, and its position in each."""
+    rows = db.session.execute(_OWN_OFFICES, {"viewer_id": account_id})
+    return [(office, position) for office, position in rows]
+
+
+def office_for(viewer: Viewer, office_id: int) -> tuple[Office, Position]:
+    """Return an office of the viewer and the viewer's position; raise NotFound for any other office."""
+    row = db.session.execute(
+        _OWN_OFFICES.where(Office.id == office_id), {"viewer_id": viewer.id}
+    ).one_or_none()
+    if row is None:
+        raise NotFound()
+    return row[0], row[1]
+
+
+def managed_office_for(viewer: Viewer, office_id: int) -> Office:
+    """Return an office that the viewer manages; raise NotAllowed if the viewer has another position there."""
+    office, position = office_for(viewer, office_id)
+    if position is not Position.MANAGER:
+        raise NotAllowed("この操作は、事業所の管理者だけができます。", "managers_only")
+    return office
+
+
+def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:
+    """Return the given office of the viewer, or the viewer's first office if `office_id` is None."""
+    own = select(Office).where(Office.id.in_(MY_OFFICES)).order_by(Office.id).limit(1)
+    if office_id is not None:
+        own = own.where(Office.id == office_id)
+    office = db.session.scalar(own, {"viewer_id": viewer.id})
+    if office is None and office_id is not None:
+        raise NotFound()
+    if office is None:
+        raise NotAllowed(
+            "担当している事業所がないため、登録できません。管理者にご相談ください。", "no_office"
+        )
+    return office
+
+
+# All offices; the caller checks the rights.
+
+
+def office_of_kind(office_id: int, kind: Role) -> Office:
+    """Return an office by id; raise NotFound if it is of another kind."""
+    office = db.session.get(Office, office_id)
+    if office is None or office.kind is not kind:
+        raise NotFound("この番号の事業所はありません。", "no_such_office")
+    return office
+
+
+def sister_offices(office: Office) -> list[Office]:
+    """Return the other offices of the same corporation and kind."""
+    statement = select(Office).where(
+        Office.corporation_id == office.corporation_id, Office.kind == office.kind, Office.id != office.id
+    )
+    return list(db.session.scalars(statement.order_by(Office.id)))
+
+
+def find_by_numbers(
+    kind: Role, corporation_number: str | None, office_number: str | None
+) -> tuple[Corporation | None, Office | None]:
+    """Look up a corporation and an office by their public numbers."""
+    corporation = office = None
+    if corporation_number:
+        corporation = db.session.scalar(select(Corporation).where(Corporation.number == corporation_number))
+    if office_number:
+        office = db.session.scalar(select(Office).where(Office.kind == kind, Office.number == office_number))
+    return corporation, office
+
+
+def search_offices(words: str) -> list[tuple[Office, str, int]]:
+    """Find offices by a part of the name; return each with the name of its corporation and its number of members."""
+    members = (
+        select(func.count()).where(Membership.office_id == Office.id).correlate(Office).scalar_subquery()
+    )
+    statement = (
+        select(Office, Corporation.name, members)
+        .join(Corporation, Corporation.id == Office.corporation_id)
+        .where(Office.name.contains(words, autoescape=True))
+        .order_by(Office.id)
+    )
+    return [(office, name, count) for office, name, count in db.session.execute(statement)]
+
+
+def homes_of_corporation(corporation_id: int | ScalarSelect[int]) -> Select[int]:
+    """Select the ids of the homes of all offices of a corporation."""
+    return (
+        select(Home.id)
+        .join(Office, Office.id == Home.office_id)
+        .where(Office.corporation_id == corporation_id)
+    )
+
+
+#: Condition for a home draft that no office has claimed.
+UNCLAIMED = and_(HomeDraft.office_id.is_(None), HomeDraft.home_id.is_(None))
+
+# Members and invitations
+
 
 @dataclass(frozen=True)
 class Member:
-    """A member of an office with how much they are in charge of there."""
+    """A member of an office."""
 
     account: Account
     membership: Membership
+    #: The number of active homes of the office that are assigned to the member.
     homes: int
+    #: The number of active people of the office that are assigned to the member.
     preferences: int
     has_factor: bool
 
 
-_homes = select(func.count()).where(
+_home_count = select(func.count()).where(
     Home.assignee_id == Membership.account_id, Home.office_id == Membership.office_id, Home.is_active
 )
-_preferences = select(func.count()).where(
+_preference_count = select(func.count()).where(
     Preference.assignee_id == Membership.account_id,
     Preference.office_id == Membership.office_id,
     Preference.is_active,
 )
+# The columns are in the order of the fields of `Member`.
 _MEMBERS = (
-    select(Account, Membership, _homes.scalar_subquery(), _preferences.scalar_subquery(), HAS_FACTOR)
+    select(
+        Account,
+        Membership,
+        _home_count.scalar_subquery(),
+        _preference_count.scalar_subquery(),
+        HAS_FACTOR,
+    )
     .join(Membership, Membership.account_id == Account.id)
     .order_by(Membership.joined_at, Account.id)
 )
 
 
 def members_of(office: Office) -> list[Member]:
-    """Return the members of an office, who joined first first."""
-    found = db.session.execute(_MEMBERS.where(Membership.office_id == office.id))
-    return [Member(*row) for row in found]
+    """Return the members of an office, in the order they joined."""
+    rows = db.session.execute(_MEMBERS.where(Membership.office_id == office.id))
+    return [Member(*row) for row in rows]
+
+
+def member_ids(office_id: int) -> set[int]:
+    """Return the account ids of all members of an office, in any position."""
+    return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}
+
+
+def worker_of(office_id: int, account_id: int) -> Account:
+    """Return a member of an office who can take over homes and cases; raise Invalid for any other account."""
+    worker = next((account for account, _ in workers_of(office_id) if account.id == account_id), None)
+    if worker is None:
+        raise not_a_worker()
+    return worker
+
+
+def not_a_worker() -> Invalid:
+    """Return the error for a new assignee who cannot take over."""
+    return Invalid({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
 
 
 def works_elsewhere(account_id: int, manager_id: int) -> bool:
-    """Say whether an account is a member of an office that somebody else does not manage."""
+    """Return whether an account is a member of an office that `manager_id` does not manage."""
     managed = select(Membership.office_id).where(
         Membership.account_id == manager_id, Membership.position == Position.MANAGER
     )
@@ -67,21 +213,16 @@ def works_elsewhere(account_id: int, manager_id: int) -> bool:
     return bool(db.session.scalar(select(elsewhere)))
 
 
-def worker_of(office_id: int, account_id: int) -> Account:
-    """Return a member of an office who works with homes and cases, or refuse the choice of them."""
-    found = next((one for one, _ in workers_of(office_id) if one.id == account_id), None)
-    if found is None:
-        raise not_a_worker()
-    return found
-
-
-def not_a_worker() -> Invalid:
-    """Return the refusal of somebody who cannot take over."""
-    return Invalid({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
+#: Condition for an open invitation whose sender is enabled and still manages the office. It ignores the expiry.
+INVITATION_WORKS = and_(
+    Invitation.used_at.is_(None),
+    Invitation.invited_by_id.in_(select(Account.id).where(Account.disabled_at.is_(None))),
+    Invitation.office_id.in_(offices_of(Invitation.__table__.c.invited_by_id, (Position.MANAGER,))),
+)
 
 
 def invitations_of(office: Office) -> list[tuple[Invitation, str]]:
-    """Return the invitations of an office that nobody has accepted yet, each with the name of who invited."""
+    """Return the open invitations of an office, each with the name of the sender."""
     statement = (
         select(Invitation, Account.username)
         .join(Account, Account.id == Invitation.invited_by_id)
@@ -91,39 +232,31 @@ def invitations_of(office: Office) -> list[tuple[Invitation, str]]:
     return [(invitation, name) for invitation, name in db.session.execute(statement)]
 
 
-def members_in(office_id: int) -> set[int]:
-    """Return the accounts of an office's members, whatever they may do there."""
-    return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}
-
-
-#: That an invitation waits and was sent by somebody who still acts for its office as a manager.
-INVITATION_WORKS = and_(
-    Invitation.used_at.is_(None),
-    Invitation.invited_by_id.in_(select(Account.id).where(Account.disabled_at.is_(None))),
-    Invitation.office_id.in_(offices_of(Invitation.__table__.c.invited_by_id, (Position.MANAGER,))),
-)
-
-
-_from, _to = aliased(Office), aliased(Office)
+# Case offers
 
 
 @dataclass(frozen=True)
 class CaseOfferRow:
-    """An offer as both offices are told of it: nothing of whom."""
+    """An offer with the data that both offices may see; the data does not identify the people."""
 
     row: CaseOffer
     from_office: str
     to_office: str
     offered_by: str
+    #: The number of open rooms of the offered cases.
     rooms: int
 
 
+_from_office, _to_office = aliased(Office), aliased(Office)
+
+
 def offers_of(office: Office) -> list[CaseOfferRow]:
-    """Return the latest offers that an office made or was made, newest first."""
+    """Return the 50 latest offers that an office made or received, newest first."""
+    # The columns are in the order of the fields of `CaseOfferRow`.
     statement = (
-        select(CaseOffer, _from.name, _to.name, Account.username)
-        .join(_from, _from.id == CaseOffer.from_office_id)
-        .join(_to, _to.id == CaseOffer.to_office_id)
+        select(CaseOffer, _from_office.name, _to_office.name, Account.username)
+        .join(_from_office, _from_office.id == CaseOffer.from_office_id)
+        .join(_to_office, _to_office.id == CaseOffer.to_office_id)
         .join(Account, Account.id == CaseOffer.actor_id)
         .where(or_(CaseOffer.from_office_id == office.id, CaseOffer.to_office_id == office.id))
         .order_by(CaseOffer.id.desc())
@@ -141,124 +274,21 @@ def offers_of(office: Office) -> list[CaseOfferRow]:
     return [CaseOfferRow(*row, rooms=sum(rooms.get(id_, 0) for id_ in row[0].preferences)) for row in rows]
 
 
-_AS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID, HAS_RIGHTS)
-_OWN = (
-    select(Office, Membership.position)
-    .where(*_AS_MEMBER)
-    .options(joinedload(Office.corporation))
-    .order_by(Office.id)
-)
-_BRIEFLY = (
-    select(Office.id, Office.name, Office.is_shared, Membership.position)
-    .where(*_AS_MEMBER)
-    .order_by(Office.id)
-)
-
-
-def own_offices(account_id: int) -> Sequence[Row[int, str, bool, Position]]:
-    """Return id, name, whether it is shared, and the position in each office of an account."""
-    return db.session.execute(_BRIEFLY, {"viewer_id": account_id}).all()
-
-
-def homes_of_corporation(corporation_id: int | ScalarSelect[int]) -> Select[int]:
-    """Return the homes of all offices of a corporation."""
-    return (
-        select(Home.id)
-        .join(Office, Office.id == Home.office_id)
-        .where(Office.corporation_id == corporation_id)
-    )
-
-
-def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:
-    """Return the office named, of those that the viewer works in; their first one where none is named."""
-    own = select(Office).where(Office.id.in_(MY_OFFICES)).order_by(Office.id).limit(1)
-    if office_id is not None:
-        own = own.where(Office.id == office_id)
-    found = db.session.scalar(own, {"viewer_id": viewer.id})
-    if found is None and office_id is not None:
-        raise NotFound()
-    if found is None:
-        raise NotAllowed(
-            "担当している事業所がないため、登録できません。管理者にご相談ください。", "no_office"
-        )
-    return found
-
-
-def office_of_kind(office_id: int, kind: Role) -> Office:
-    """Return an office of a role, whoever asks, or refuse as not found."""
-    office = db.session.get(Office, office_id)
-    if office is None or office.kind is not kind:
-        raise NotFound("この番号の事業所はありません。", "no_such_office")
-    return office
-
-
-def offices_of_viewer(account_id: int) -> list[tuple[Office, Position]]:
-    """Return the offices of an account with their corporations, each with its position there."""
-    return [(office, position) for office, position in db.session.execute(_OWN, {"viewer_id": account_id})]
-
-
-def office_for(viewer: Viewer, office_id: int) -> tuple[Office, Position]:
-    """Return one of the viewer's own offices and their position there, or refuse as not found."""
-    found = db.session.execute(_OWN.where(Office.id == office_id), {"viewer_id": viewer.id}).one_or_none()
-    if found is None:
-        raise NotFound()
-    return found[0], found[1]
-
-
-def managed_office_for(viewer: Viewer, office_id: int) -> Office:
-    """Return an office that the viewer manages; another of theirs is refused as not allowed."""
-    office, position = office_for(viewer, office_id)
-    if position is not Position.MANAGER:
-        raise NotAllowed("この操作は、事業所の管理者だけができます。", "managers_only")
-    return office
-
-
-def sister_offices(office: Office) -> list[Office]:
-    """Return the other offices of the same corporation and kind."""
-    statement = select(Office).where(
-        Office.corporation_id == office.corporation_id, Office.kind == office.kind, Office.id != office.id
-    )
-    return list(db.session.scalars(statement.order_by(Office.id)))
-
-
-def known_under(
-    kind: Role, corporation_number: str | None, office_number: str | None
-) -> tuple[Corporation | None, Office | None]:
-    """Return the corporation and the office that there are already under public numbers."""
-    corporation = office = None
-    if corporation_number:
-        corporation = db.session.scalar(select(Corporation).where(Corporation.number == corporation_number))
-    if office_number:
-        office = db.session.scalar(select(Office).where(Office.kind == kind, Office.number == office_number))
-    return corporation, office
-
-
-def offices_named(words: str) -> list[tuple[Office, str, int]]:
-    """Return the offices with these words in their name, each with its corporation's name and how many members."""
-    members = (
-        select(func.count()).where(Membership.office_id == Office.id).correlate(Office).scalar_subquery()
-    )
-    statement = (
-        select(Office, Corporation.name, members)
-        .join(Corporation, Corporation.id == Office.corporation_id)
-        .where(Office.name.contains(words, autoescape=True))
-        .order_by(Office.id)
-    )
-    return [(office, name, count) for office, name, count in db.session.execute(statement)]
-
+# Names of both sides of a contact
 
 HOME_OFFICE, SEEKER_OFFICE = (Office.__table__.alias(f"{side}_office") for side in ("home", "seeker"))
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
-#: A contact with everything that tells who is on either side.
+#: A contact joined with the tables that contain the names of both sides.
 SIDES: Join = (
     Contact.__table__.join(Home.__table__, _home.id == _contact.home_id)
     .join(HOME_OFFICE, HOME_OFFICE.c.id == _home.office_id)
     .join(Preference.__table__, _preference.id == _contact.preference_id)
     .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == _preference.office_id)
 )
-#: For whom a facility speaks in a room, and whoever is on the other side; an applicant goes by their own name until
-#: they are no longer to be found.
+#: The home that is displayed with the name of a facility member, if the office is shared.
 HOME_PLACE = case((HOME_OFFICE.c.is_shared, _home.name))
+#: The office that is displayed with the name of a counselor, if the office is shared. For an applicant who is no longer
+#: listed, the name of the side; it replaces the applicant's own name.
 SEEKER_PLACE = case(
     (SEEKER_OFFICE.c.is_shared, SEEKER_OFFICE.c.name),
     (and_(_preference.office_id.is_(None), ~_preference.is_active), Side.SEEKER.label),
@@ -266,8 +296,5 @@ SEEKER_PLACE = case(
 
 
 def place_of(role: ColumnElement[Role]) -> ColumnElement[str | None]:
-    """Return what somebody of a role speaks for."""
+    """Return the home or office that is displayed with the name of an account of this role."""
     return case((role == Role.FACILITY, HOME_PLACE), else_=SEEKER_PLACE)
-
-
-UNCLAIMED = and_(HomeDraft.office_id.is_(None), HomeDraft.home_id.is_(None))

@@ -1,23 +1,30 @@
-"""What an office must always have: somebody who manages it."""
+"""Rules of offices: managers, sender names, and the texts of notifications about handovers."""
 
 from collections.abc import Mapping
 
 from server.core.vocabulary import OnNeitherSide, Position, Role
 
+#: The event of notifications about a handover or an offer; such notifications belong to no contact.
+HANDED_OVER = "handed_over"
+#: The event of notifications from the operator to the managers of an office.
+FROM_OPERATOR = "from_operator"
+#: The message in a room about a new assignee; written in easy language for the other side.
+IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"
+
 
 def leaves_no_manager(positions: Mapping[int, Position], account_id: int, becomes: Position | None) -> bool:
-    """Say whether nobody would manage an office if a member got another position, or left (None).
+    """Return whether an office has no manager after a member changes position, or leaves (`becomes` is None).
 
-    `positions` are those of members who can sign in.
+    `positions` contains only members who can sign in.
     """
     after = {**positions, account_id: becomes}
     return Position.MANAGER not in after.values()
 
 
 def sender_name(role: Role, name: str, place: str | None) -> str:
-    """Return who says something: with the home or the office they say it for, where several people work there.
+    """Return the name of a sender, with their home or office (`place`) if the office is shared.
 
-    An applicant who has a place is called by it alone: their name is no longer the home's to know (§4).
+    For an applicant, `place` replaces the name, because the home must no longer see the name (docs/decisions.md §4).
     """
     if place is None:
         return name
@@ -32,33 +39,24 @@ def sender_name(role: Role, name: str, place: str | None) -> str:
             raise OnNeitherSide()
 
 
-def looker_name(name: str, office: str | None) -> str:
-    """Return who looked at a certificate: with the office that was allowed to, where several people work there."""
+def certificate_reader_name(name: str, office: str | None) -> str:
+    """Return the name of a certificate's reader, with their office if it is shared."""
     return name if office is None else f"{office}（{name}）"
 
 
-#: What a room is told when somebody else is in charge; easy to read for whoever is on the other side.
-IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"
-
-
-#: The event of every such notice: it is about no contact.
-HANDED_OVER = "handed_over"
-#: The event of what the operator tells the managers of an office.
-FROM_OPERATOR = "from_operator"
-
-
-def taken_over(by: str, homes: int, people: int) -> str:
-    """Return what who is in charge from now on is told."""
+def handover_text(by: str, homes: int, people: int) -> str:
+    """Return the notification for the new assignee."""
+    # Multiplying by `bool` leaves out a count of zero.
     things = [f"ホーム{homes}件"] * bool(homes) + [f"利用者{people}名"] * bool(people)
     return f"{by}さんが、{'と'.join(things)}の担当をあなたにしました。"
 
 
-def offered(office: str, people: int) -> str:
-    """Return what the managers of an office are told that is offered cases."""
+def offer_text(office: str, people: int) -> str:
+    """Return the notification for the managers of the office that receives an offer."""
     return f"「{office}」から、利用者{people}名の担当を引き継いでほしいという相談が届きました。"
 
 
-def answered(office: str, people: int, *, accepted: bool) -> str:
-    """Return what is told who offered cases."""
+def offer_answer_text(office: str, people: int, *, accepted: bool) -> str:
+    """Return the notification for the member who made an offer."""
     verb = "引き受けました" if accepted else "引き受けませんでした"
     return f"「{office}」が、利用者{people}名の担当を{verb}。"

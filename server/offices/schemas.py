@@ -1,4 +1,4 @@
-"""Offices, their members and invitations, and what is handed over."""
+"""Shapes for offices, members, invitations, handovers and case offers."""
 
 from typing import Annotated
 
@@ -32,9 +32,7 @@ class CorporationOut(Shape):
 
 class OfficeOut(OwnOffice):
     number: str | None = Field(examples=["1320000015"])
-    needs_factor: bool = Field(
-        description="Whether everybody who works there must have a second factor.", examples=[False]
-    )
+    needs_factor: bool = Field(description="Whether all members must have a second factor.", examples=[False])
     corporation: CorporationOut
 
 
@@ -53,18 +51,19 @@ class OfficeIn(Shape):
 
 
 class MemberOut(Shape):
-    """A member of an office; the address is told to its managers alone."""
+    """A member of an office; only managers receive the mail address."""
 
     id: int
     name: str = Field(examples=["高橋 直子"])
     email: str | None = Field(examples=["takahashi@example.com"])
     position: Position
     has_factor: bool | None = Field(
-        description="Whether they have a second factor; told to managers alone.", examples=[True]
+        description="Whether the member has a second factor; only for managers.", examples=[True]
     )
     joined_at: Moment
-    #: How much they are in charge of.
+    #: The number of active homes that are assigned to the member.
     homes: int = Field(examples=[3])
+    #: The number of active people that are assigned to the member.
     preferences: int = Field(examples=[0])
 
 
@@ -80,7 +79,7 @@ class RemoveIn(Shape):
     to: Id | None = Field(
         default=None,
         title="引き継ぐ人",
-        description="Who takes over what they are in charge of; null leaves it to the managers.",
+        description="The new assignee of their homes and people; null leaves them to the managers.",
         examples=[None],
     )
 
@@ -105,7 +104,7 @@ class InvitationToken(Shape):
 
 
 class InvitationRead(Shape):
-    """What somebody with the link is told of it."""
+    """The data that the page of the link shows before the invitation is accepted."""
 
     office: str = Field(examples=["こもれび世田谷事業所"])
     kind: Role
@@ -113,12 +112,12 @@ class InvitationRead(Shape):
     email: str = Field(examples=["tanaka@example.com"])
     invited_by: str = Field(examples=["高橋 直子"])
     has_account: bool = Field(
-        description="Whether the address has an account already, which may sign in and join."
+        description="Whether the address already has an account; if so, its owner signs in to join."
     )
 
 
 class InvitationAccept(InvitationToken):
-    """What makes a new account of the invited address."""
+    """The data for a new account with the invited address."""
 
     username: MemberName = Field(title="お名前", examples=["田中 恵"])
     password: str = Field(
@@ -131,7 +130,9 @@ class NameIn(Shape):
 
 
 class AssigneeIn(Shape):
-    assignee: Id | None = Field(title="担当者", description="null leaves it to the managers.", examples=[2])
+    assignee: Id | None = Field(
+        title="担当者", description="Null leaves the home or person to the managers.", examples=[2]
+    )
 
 
 class HandoverIn(Shape):
@@ -141,21 +142,21 @@ class HandoverIn(Shape):
 
 
 class HandoverOut(Shape):
-    """What goes along with what is handed over."""
+    """The numbers of homes and cases handed over, and of the things that move with them."""
 
     homes: int = Field(examples=[3])
     preferences: int = Field(examples=[0])
-    pending: int = Field(description="Requests that wait for an answer.", examples=[2])
-    rooms: int = Field(description="Open rooms, in which the other side is told.", examples=[1])
-    notices: int = Field(description="Unread notices, which go along.", examples=[4])
-    to: str | None = Field(description="Who is in charge from then on.", examples=["田中 恵"])
+    pending: int = Field(description="Pending requests.", examples=[2])
+    rooms: int = Field(description="Open rooms; each gets a message about the new assignee.", examples=[1])
+    notices: int = Field(description="Unread notifications that move to the new assignee.", examples=[4])
+    to: str | None = Field(description="The name of the new assignee.", examples=["田中 恵"])
 
 
 class OfferIn(Shape):
-    """Cases offered to another office of counselors: of the same corporation by its id, any other by its number.
+    """Cases to offer to another counselor office: by id within the corporation, otherwise by office number.
 
-    Its members type the number themselves, so that one alone does not tell who reads the cases: an office of another
-    corporation is named by the mail address of one of its managers as well.
+    Offices enter their own number without verification, so the number alone does not identify the recipient. An office
+    of another corporation must also be identified by the mail address of one of its managers.
     """
 
     preferences: list[Id] = Field(title="利用者", min_length=1, max_length=1000)
@@ -171,11 +172,11 @@ class OfferAccept(Shape):
 
 
 class OfferOut(Shape):
-    """Cases on offer; the office that is asked learns how many they are, and nothing of whom."""
+    """An offer of cases; the receiving office sees only the number of people, not who they are."""
 
     id: int
     is_ours: bool = Field(
-        description="Whether the viewer's office offers them; else it is asked to take them."
+        description="Whether the viewer's office made the offer; otherwise it received the offer."
     )
     from_office: str = Field(examples=["相談支援センターひだまり"])
     to_office: str = Field(examples=["相談支援室こだま"])

@@ -1,4 +1,4 @@
-"""The figures of the whole service, as they were counted last."""
+"""The table of the service's figures."""
 
 from datetime import datetime
 from typing import Any
@@ -10,15 +10,15 @@ from server.core.models import Base, UtcTime
 
 
 class KeptFigures(Base):
-    """The one row of its table, written whole once a day: counting at each look would read every contact."""
+    """The figures, in a single row that the worker replaces once a day. Counting them reads every contact."""
 
     __tablename__ = "kept_figures"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     counted_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: What pictures and files take up where they are stored.
+    #: Total size of the stored pictures and files.
     stored_bytes: Mapped[int] = mapped_column(BigInteger)
-    #: Until when the certificate of the public address is good; None where it could not be read.
+    #: When the TLS certificate of the public address expires; None if it could not be read.
     tls_ends_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: `ServiceFigures` of `domain/operator/figures.py`, small numbers left out already.
+    #: `ServiceFigures` (rules/figures.py) as a dict; small numbers are already left out.
     body: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -1,4 +1,4 @@
-"""The figures of the whole service."""
+"""Request and response shapes of the operator's console."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -16,7 +16,7 @@ from server.operator.rules.timeline import EntryKind, TimelineCursor
 
 
 class ServiceLine(Shape):
-    """What a month, or a prefecture in all the months, comes to; null stands for fewer than five, or none."""
+    """The counts of one month, or of one prefecture over all months. A count below five is null, also zero."""
 
     name: str = Field(description="A month, such as 2026-03, or a prefecture.", examples=["2026-03"])
     requests: int | None = Field(examples=[1200])
@@ -24,10 +24,10 @@ class ServiceLine(Shape):
     visits_held: int | None = Field(examples=[210])
     move_ins: int | None = Field(examples=[80])
     median_hours: int | None = Field(
-        description="Within how many hours half of the answers came.", examples=[31]
+        description="Number of hours within which half of the answers arrived.", examples=[31]
     )
     most_hours: int | None = Field(
-        description="Within how many hours nine of ten of them came.", examples=[150]
+        description="Number of hours within which nine of ten answers arrived.", examples=[150]
     )
 
 
@@ -38,36 +38,38 @@ class UnmetWishOut(Shape):
 
 
 class ServiceFiguresOut(Shape):
-    """The figures, or empty lists before they were first counted."""
+    """The figures of the whole service. The lists are empty before the first count."""
 
     counted_at: Moment | None
-    months: list[ServiceLine] = Field(description="The last twelve, oldest first.")
+    months: list[ServiceLine] = Field(description="The last twelve months, oldest first.")
     prefectures: list[ServiceLine]
-    unmet: list[UnmetWishOut] = Field(description="What no home of a prefecture offers; most people first.")
+    unmet: list[UnmetWishOut] = Field(
+        description="Wishes that no home in the prefecture meets; the wishes of most people are first."
+    )
 
     @classmethod
-    def of(cls, kept: KeptFigures | None) -> "ServiceFiguresOut":
-        counted: datetime | None = kept.counted_at if kept else None
-        body = kept.body if kept else dict.fromkeys(("months", "prefectures", "unmet"), ())
-        return cls.model_validate({"counted_at": counted, **body})
+    def of(cls, row: KeptFigures | None) -> "ServiceFiguresOut":
+        counted_at: datetime | None = row.counted_at if row else None
+        body = row.body if row else dict.fromkeys(("months", "prefectures", "unmet"), ())
+        return cls.model_validate({"counted_at": counted_at, **body})
 
 
 class KnownCorporation(Shape):
-    """The corporation that has the number of a request."""
+    """A corporation in short form."""
 
     id: int
     name: str = Field(examples=["社会福祉法人こもれび"])
 
 
 class KnownOffice(KnownCorporation):
-    """The office that has the number of a request."""
+    """The office that has the office number of a sign-up request."""
 
     members: int
     suspended_at: Moment | None
 
 
 class PublicHome(Shape):
-    """A home that public data has under the number of a request."""
+    """A home in the public data that has the office number of a sign-up request."""
 
     corporation: str = Field(examples=["社会福祉法人こもれび"])
     name: str = Field(examples=["社会福祉法人こもれび"])
@@ -80,7 +82,7 @@ class PublicHome(Shape):
 
 
 class SignupOut(Shape):
-    """A request, and what is known of the numbers that it names."""
+    """A sign-up request, and what is registered under its numbers and address."""
 
     id: int
     role: Role
@@ -104,7 +106,7 @@ class SignupOut(Shape):
 
 
 class ReportedMessage(Shape):
-    """One of the last messages as they were when the report was written."""
+    """One of the last messages in the room at the time of the report."""
 
     sender: str = Field(examples=["こもれび"])
     side: str = Field(examples=["facility"])
@@ -113,7 +115,7 @@ class ReportedMessage(Shape):
 
 
 class FollowsOut(Shape):
-    """What a decision would mean, in numbers."""
+    """The effects of one possible decision about a report, in numbers."""
 
     decision: ReportDecision
     homes: int
@@ -123,7 +125,7 @@ class FollowsOut(Shape):
 
 
 class FormerOut(Shape):
-    """What was decided about the same corporation before."""
+    """An earlier decision about the same corporation."""
 
     report_id: int
     settled_at: Moment
@@ -131,7 +133,7 @@ class FormerOut(Shape):
 
 
 class ReportOut(Shape):
-    """A report with its evidence, what was decided before, and what each decision would mean."""
+    """A report with messages of the room, earlier decisions about the corporation, and the effects of each decision."""
 
     id: int
     contact_id: int
@@ -152,7 +154,7 @@ class ReportOut(Shape):
 
 
 class QueueOut(Shape):
-    """An outbox: how much waits, and for how many seconds the oldest of it should have been sent."""
+    """An outbox: the number of waiting messages, and by how many seconds the oldest of them is overdue."""
 
     name: str = Field(examples=["push"])
     waiting: int = Field(examples=[3])
@@ -160,16 +162,16 @@ class QueueOut(Shape):
 
 
 class VersionsOut(Shape):
-    app: str = Field(description="Empty where APP_VERSION is not set.", examples=["2026-03-05"])
+    app: str = Field(description="Empty if APP_VERSION is not set.", examples=["2026-03-05"])
     python: str = Field(examples=["3.11.9"])
     database: str = Field(examples=["PostgreSQL 16.2"])
-    migration: str = Field(description="What the database is at.", examples=["0044"])
+    migration: str = Field(description="The migration of the database.", examples=["0044"])
     migration_of_code: str = Field(examples=["0044"])
     is_migrated: bool
 
 
 class RoomOut(Shape):
-    """What is stored, as it was counted last, and what the disk has left; shared storage has no disk."""
+    """Size of the stored files at the last count, and space on the disk. Disk space is null for shared storage."""
 
     stored_bytes: int | None = Field(examples=[123456789])
     counted_at: Moment | None
@@ -178,40 +180,42 @@ class RoomOut(Shape):
 
 
 class SlowCallOut(Shape):
-    """A call's times on this machine since it started."""
+    """Response times of one call since the process started."""
 
     call: str = Field(examples=["GET /api/chat/contacts/"])
     times: int = Field(examples=[1200])
     mean_ms: int = Field(examples=[40])
     most_ms: int | None = Field(
-        description="Within how much nine of ten were answered; null for longer than is measured.",
+        description="Time for nine of ten requests; null if it is longer than the longest measured time.",
         examples=[100],
     )
 
 
 class SystemOut(Shape):
     queues: list[QueueOut]
-    worker_at: Moment | None = Field(description="When the loop last ran, on whichever machine.")
-    backup_at: Moment | None = Field(description="When the file of BACKUP_STAMP was last written.")
-    tls_ends_at: Moment | None = Field(description="Of the public address, as it was read last.")
+    worker_at: Moment | None = Field(description="When a worker of any machine last ran.")
+    backup_at: Moment | None = Field(description="When the file BACKUP_STAMP was last written.")
+    tls_ends_at: Moment | None = Field(
+        description="When the certificate of the public address expires, according to the last check."
+    )
     versions: VersionsOut
     room: RoomOut
     slowest: list[SlowCallOut]
 
 
 class FindingOut(Shape):
-    """One thing that LINE was asked about: fine, or what to change and where."""
+    """One result of the LINE check: a setting that is fine, or what to change and where."""
 
     fine: bool
     sentence: str = Field(examples=["今月のメッセージ: 12通（上限 200通）"])
 
 
-#: What the operator adds, in a sentence or two, to what somebody is told.
+#: Maximum length of the text that the operator adds to a notice.
 WORDS_MAX = 500
 
 
 class Reasoned(Shape):
-    """Why the operator looks or acts; it stands in the audit."""
+    """The reason why the operator reads personal data or acts. It is stored in the audit log."""
 
     reason: Annotated[str, SingleLine(REASON_MAX)] = Field(
         title="理由", examples=["本人からの問い合わせのため"]
@@ -219,19 +223,19 @@ class Reasoned(Shape):
 
 
 class RejectIn(Reasoned):
-    """The reason of a decision, and words for its notice."""
+    """The reason for a decision, and a text that is added to the notice about the decision."""
 
     words: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="相手に伝えること", examples=[""])
 
 
 class SettleIn(RejectIn):
-    """What is decided about a report."""
+    """The decision about a report."""
 
     decision: ReportDecision = Field(title="対応")
 
 
 class WorkWaiting(Shape):
-    """How much of each kind waits for the operator."""
+    """The number of items in each queue of the operator."""
 
     signups: int
     reports: int
@@ -246,7 +250,7 @@ class WorkWaiting(Shape):
 
 
 class WorkLine(Shape):
-    """One thing of the work list, by ids, codes and dates; offices by their names."""
+    """One item of a queue of the operator: ids, codes and dates, and names of offices."""
 
     id: int
     at: Moment
@@ -262,7 +266,7 @@ class WorkLine(Shape):
 
 
 class OperatorAct(StrEnum):
-    """What may be done."""
+    """An act of the operator that can be previewed."""
 
     DISABLE = "disable"
     ENABLE = "enable"
@@ -292,16 +296,18 @@ class NewEmailIn(Reasoned):
 
 class DisableIn(Reasoned):
     to: Id | None = Field(
-        default=None, title="引き継ぐ人", description="The id of an account of the same role."
+        default=None, title="引き継ぐ人", description="The id of an account with the same role."
     )
 
 
 class MergeIn(Reasoned):
-    into: Id = Field(title="まとめる先の事業所", description="An office of the corporation that stays.")
+    into: Id = Field(
+        title="まとめる先の事業所", description="The id of an office of the corporation that is kept."
+    )
 
 
 class PreviewIn(Shape):
-    """An act before it is done: to whom, and what is needed to say what follows."""
+    """The act to preview, the id of its object, and its parameters."""
 
     act: OperatorAct
     id: Id = Field(title="番号")
@@ -311,7 +317,7 @@ class PreviewIn(Shape):
 
 class PreviewOut(Shape):
     follows: list[str] = Field(
-        description="What follows, a sentence each.", examples=[["ログイン1件が終わります。"]]
+        description="The effects, one sentence for each.", examples=[["ログイン1件が終わります。"]]
     )
 
 
@@ -322,23 +328,25 @@ class SearchIn(Reasoned):
     query: Annotated[str, SingleLine(QUERY_MAX)] = Field(
         title="名前・メールアドレス・番号",
         examples=["ひだまり"],
-        description="How a name or a mail address begins, or a whole LINE id, office or corporation number, or id.",
+        description="The beginning of a name or mail address, or a whole LINE id, office or corporation number, or id.",
     )
-    kind: Kind | None = Field(default=None, title="種類", description="Only this kind; to read on.")
+    kind: Kind | None = Field(
+        default=None, title="種類", description="Only hits of this kind; required with `cursor`."
+    )
     cursor: Id | None = Field(default=None, title="続きの位置")
 
 
 class HitOut(Shape):
-    """Something that was found: enough to tell it from others of its name."""
+    """A search hit, with enough details to distinguish it from hits with the same name."""
 
     id: int
     name: str | None = Field(examples=["ひだまりホーム"])
     belongs_to: str | None = Field(
-        description="Its corporation, office or home by name.", examples=["ひだまり"]
+        description="The name of the corporation, office or home that it belongs to.", examples=["ひだまり"]
     )
     role: str | None = Field(examples=["facility"])
     state: str = Field(examples=["active"])
-    contact: int | None = Field(description="The contact in whose timeline it is.", examples=[12])
+    contact: int | None = Field(description="The contact whose timeline contains the record.", examples=[12])
     created_at: Moment | None
 
 
@@ -348,10 +356,10 @@ class HitsOut(Shape):
     next_cursor: int | None
 
 
-_PLACE_MAX = 80
+_CURSOR_MAX = 80
 
 
-def _place(value: str) -> str:
+def _checked_cursor(value: str) -> str:
     try:
         TimelineCursor.read(value)
     except (ValueError, OverflowError):
@@ -360,12 +368,11 @@ def _place(value: str) -> str:
 
 
 class TimelineIn(Reasoned):
-    cursor: Annotated[str, Field(max_length=_PLACE_MAX), AfterValidator(_place)] | None = Field(
+    cursor: Annotated[str, Field(max_length=_CURSOR_MAX), AfterValidator(_checked_cursor)] | None = Field(
         default=None, title="続きの位置", examples=["2026-03-05T14:30:00+00:00_5_12"]
     )
 
     def place(self) -> TimelineCursor | None:
-        """Return from behind which entry it is read on."""
         return None if self.cursor is None else TimelineCursor.read(self.cursor)
 
 
@@ -376,7 +383,7 @@ class LinkOut(Shape):
 
 
 class HeadOut(Shape):
-    """Whose timeline it is, and how they stand."""
+    """The subject of a timeline and its current state."""
 
     kind: Kind
     id: int
@@ -384,8 +391,10 @@ class HeadOut(Shape):
     role: str | None = Field(examples=["facility"])
     state: str = Field(examples=["active"])
     created_at: Moment
-    email: str | None = Field(description="Of an account of staff.", examples=["staff@example.com"])
-    email_is_dead: bool | None = Field(description="Whether mails did not reach it; of an account of staff.")
+    email: str | None = Field(
+        description="The mail address of a staff account.", examples=["staff@example.com"]
+    )
+    email_is_dead: bool | None = Field(description="Whether the mail address of a staff account is dead.")
     line_id: str | None = Field(examples=["U0123456789abcdef0123456789abcdef"])
     line_reachable: bool | None
     corporation: str | None = Field(examples=["社会福祉法人ひだまり"])
@@ -394,25 +403,25 @@ class HeadOut(Shape):
 
 
 class EntryOut(Shape):
-    """One thing that happened."""
+    """One event of a timeline."""
 
     at: Moment
     kind: EntryKind
     id: int
-    code: str | None = Field(description="An act, a step, an event.", examples=["request_sent"])
-    label: str | None = Field(description="The code in words.", examples=["ログイン"])
+    code: str | None = Field(description="The code of the act, step or event.", examples=["request_sent"])
+    label: str | None = Field(description="The label of the code.", examples=["ログイン"])
     state: str | None = Field(examples=["failed"])
-    state_label: str | None = Field(description="The state in words.", examples=["届きませんでした"])
+    state_label: str | None = Field(description="The label of the state.", examples=["届きませんでした"])
     account: int | None
     contact: int | None
-    about: str | None = Field(description="What an act was done to.", examples=["preference"])
+    about: str | None = Field(description="The kind of the object of an act.", examples=["preference"])
     about_id: int | None
     attempts: int | None
-    answer: str | None = Field(description="What the last try was answered.", examples=["401"])
-    next_at: Moment | None = Field(description="When it is tried next, ends or begins.")
+    answer: str | None = Field(description="The code of the response to the last attempt.", examples=["401"])
+    next_at: Moment | None = Field(description="The next attempt, the expiry or the beginning.")
     ended_at: Moment | None
-    reason: str | None = Field(description="Why an operator did it.", examples=["お問い合わせ"])
-    request: str | None = Field(description="By which the logs know it.", examples=["5f1d"])
+    reason: str | None = Field(description="The operator's reason.", examples=["お問い合わせ"])
+    request: str | None = Field(description="The request id in the logs.", examples=["5f1d"])
 
 
 class TimelineOut(Shape):

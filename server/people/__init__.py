@@ -1,1 +1,1 @@
-"""People who look for a home: preferences, certificates, consent, helpers."""
+"""People who look for a home: preferences, certificates, consent, cases and helpers."""

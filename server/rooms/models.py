@@ -1,4 +1,7 @@
-"""The messages of a room, and how far it was read; gone when the room is closed."""
+"""Tables of rooms: messages, read positions and templates.
+
+Messages and read positions are deleted when the room is closed.
+"""
 
 from datetime import datetime
 
@@ -9,11 +12,12 @@ from server.accounts.models import Account
 from server.core.models import Base, UtcTime
 
 MESSAGE_MAX = 2000
-#: What a client may call a message of its own.
-KEY = "^[A-Za-z0-9-]{8,36}$"
+#: Format of the key that a client gives its message.
+MESSAGE_KEY_PATTERN = "^[A-Za-z0-9-]{8,36}$"
+TEMPLATE_TITLE_MAX = 30
+TEMPLATE_TEXT_MAX = 500
 
-
-_IS_PICTURE = text("image_key IS NOT NULL")
+_HAS_IMAGE = text("image_key IS NOT NULL")
 _IS_TAKEN_BACK = text("taken_back_at IS NOT NULL")
 
 
@@ -21,16 +25,16 @@ class Message(Base):
     __tablename__ = "message"
     __table_args__ = (
         Index("ix_message_contact_id", "contact_id", "id"),
-        # However often a message is sent again, it is one.
+        # A message that a client sends again is stored only once.
         Index("uq_message_key", "contact_id", "sender_id", "key", unique=True),
         Index(
             "uq_message_image_key",
             "image_key",
             unique=True,
-            sqlite_where=_IS_PICTURE,
-            postgresql_where=_IS_PICTURE,
+            sqlite_where=_HAS_IMAGE,
+            postgresql_where=_HAS_IMAGE,
         ),
-        # Who comes back, and the other machines, ask for these alone.
+        # Used for clients that enter a room again, and for messages that other processes took back.
         Index(
             "ix_message_taken_back",
             "contact_id",
@@ -43,22 +47,23 @@ class Message(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"))
     sender_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
-    #: The sender's own name for it; None for what the service says.
+    #: The sender's key for the message; None for messages of the service.
     key: Mapped[str | None] = mapped_column(String(36))
-    #: The picture that this message is, with an empty text, or the PDF, whose name is the text; None for words.
+    #: The storage key of a picture or a PDF; None for a text message. The text of a picture is empty, and the text of
+    #: a PDF is its name.
     image_key: Mapped[str | None] = mapped_column(String(64))
-    #: How many bytes the PDF has; None for a picture.
+    #: The size of a PDF in bytes; None for a picture and for a text message.
     file_size: Mapped[int | None]
     text: Mapped[str] = mapped_column(Text)
     sent_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: When its sender took it back: its words and its picture are gone.
+    #: When the sender took the message back. Its text and its file are then deleted.
     taken_back_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
     sender: Mapped[Account] = relationship(lazy="raise")
 
 
 class RoomRead(Base):
-    """Up to which message somebody has read in a room."""
+    """The id of the last message that an account has read in a room."""
 
     __tablename__ = "room_read"
 
@@ -67,15 +72,11 @@ class RoomRead(Base):
     message_id: Mapped[int]
 
 
-TEMPLATE_TITLE_MAX = 30
-TEMPLATE_TEXT_MAX = 500
-
-
 class RoomTemplate(Base):
     __tablename__ = "room_template"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     office_id: Mapped[int] = mapped_column(ForeignKey("office.id", ondelete="CASCADE"), index=True)
     title: Mapped[str] = mapped_column(String(TEMPLATE_TITLE_MAX))
-    #: With words in braces that each room fills in.
+    #: Contains placeholders in braces that are filled in for each room.
     text: Mapped[str] = mapped_column(Text)

@@ -1,4 +1,4 @@
-"""The messages of a room."""
+"""Messages, participants and templates of rooms, and the unread counts of a viewer."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -35,7 +35,7 @@ from server.core.queries import (
     newest_first,
     oldest_first,
     read_page,
-    with_kept_plan,
+    with_generic_plan,
 )
 from server.core.refusals import NotFound
 from server.core.scope import (
@@ -49,7 +49,7 @@ from server.core.scope import (
 )
 from server.core.viewer import Viewer
 from server.core.visibility import shows_typing_as
-from server.core.vocabulary import PARTIES, WORKING, ContactStatus, Role, Side
+from server.core.vocabulary import CONTACT_ROLES, WORKING_POSITIONS, ContactStatus, Role, Side
 from server.models import (
     Account,
     Contact,
@@ -83,49 +83,49 @@ _TAKEN_BACK_LATELY = select(_message.contact_id, _message.id).where(
 _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
-#: A message, and what its sender speaks for, where several people work there.
-Said = tuple[Message, str | None]
+#: A message, and the home or office of its sender. The second value is None if only one person works there.
+MessageWithPlace = tuple[Message, str | None]
 
 
-def messages_in(contact: Contact, page: Page) -> CursorPage[Said]:
-    """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
+def messages_in(contact: Contact, page: Page) -> CursorPage[MessageWithPlace]:
+    """Return a page of messages in a room, latest id first."""
     return read_page(_NEWEST, _read, page, contact_id=contact.id)
 
 
-def messages_since(contact_id: int, message_id: int, most: int) -> list[Said]:
-    """Return the messages of a room after a message, oldest first."""
+def messages_since(contact_id: int, message_id: int, most: int) -> list[MessageWithPlace]:
+    """Return at most `most` messages after the message `message_id`, oldest first."""
     return read_page(_SINCE, _read, Page(most, message_id), contact_id=contact_id).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
-    """Return the id of the latest message of each room; 0 where there is none yet."""
+    """Return the id of the latest message by room; 0 for a room without messages."""
     return {row.id: row.latest_message_id for row in db.session.execute(_LATEST, bind_values(rooms))}
 
 
 def taken_back_in(contact_id: int, most: int) -> list[int]:
-    """Return the latest messages of a room that were taken back, latest first."""
+    """Return the ids of at most `most` messages of a room that were taken back, latest first."""
     latest = _TAKEN_BACK.order_by(_message.id.desc()).limit(most)
     return [*db.session.scalars(latest, {"contact_id": contact_id})]
 
 
 def taken_back_since(rooms: Collection[int], moment: datetime) -> set[tuple[int, int]]:
-    """Return the messages of rooms, each as room and id, that were taken back since a moment."""
-    found = db.session.execute(_TAKEN_BACK_LATELY, {**bind_values(rooms), "since": moment})
-    return {(room, message_id) for room, message_id in found}
+    """Return (room, message id) of messages that were taken back since `moment`."""
+    rows = db.session.execute(_TAKEN_BACK_LATELY, {**bind_values(rooms), "since": moment})
+    return {(room, message_id) for room, message_id in rows}
 
 
 def room_of_message(viewer: Viewer, message_id: int) -> int:
-    """Return in which room of the viewer's a message stands, or refuse as not found."""
+    """Return the viewer's room with the message, or raise `NotFound`."""
     own = select(Contact.id).where(OWN_CONTACT[viewer.role])
-    room = select(_message.contact_id).where(_message.id == message_id, _message.contact_id.in_(own))
-    found: int | None = db.session.scalar(room, {"viewer_id": viewer.id})
-    if found is None:
+    statement = select(_message.contact_id).where(_message.id == message_id, _message.contact_id.in_(own))
+    room: int | None = db.session.scalar(statement, {"viewer_id": viewer.id})
+    if room is None:
         raise NotFound()
-    return found
+    return room
 
 
 def message_image_for(viewer: Viewer, message_id: int) -> str:
-    """Return the storage key of a picture in an open room of the viewer's, or refuse as not found."""
+    """Return the storage key of a picture in an open room of the viewer, or raise `NotFound`."""
     room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.role])
     picture = select(_message.image_key).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
@@ -137,18 +137,18 @@ def message_image_for(viewer: Viewer, message_id: int) -> str:
 
 
 def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
-    """Return the storage key and the name of a PDF in an open room of the viewer's, or refuse as not found."""
+    """Return storage key and name of a PDF in an open room of the viewer, or raise `NotFound`."""
     room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
     file = select(_message.image_key, _message.text).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_not(None)
     )
-    found = db.session.execute(file, {"viewer_id": viewer_id}).one_or_none()
-    if found is None or found.image_key is None:
+    row = db.session.execute(file, {"viewer_id": viewer_id}).one_or_none()
+    if row is None or row.image_key is None:
         raise NotFound()
-    return found.image_key, found.text
+    return row.image_key, row.text
 
 
-def _read(values: Iterator[Any]) -> Said:
+def _read(values: Iterator[Any]) -> MessageWithPlace:
     return _MESSAGE.read(values), next(values)
 
 
@@ -156,18 +156,18 @@ _OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == Contact
 
 
 def open_rooms_of(rooms: Collection[int]) -> set[int]:
-    """Return which of the rooms are open."""
     return {*db.session.scalars(_OPEN, bind_values(rooms))}
 
 
 @dataclass(frozen=True)
-class PersonInRoom:
-    """One of those who share a room: up to which message they have read, and what they wish told of it."""
+class Participant:
+    """A participant of a room, with the participant's settings and read position."""
 
     account_id: int
     role: Role
     shows_read: bool
     shows_typing: bool
+    #: The id of the last message that the participant has read; 0 if there is none.
     read: int
 
 
@@ -176,37 +176,37 @@ _MEMBERS = (
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
-    .where(in_bound(Contact.id), Membership.position.in_(WORKING))
+    .where(in_bound(Contact.id), Membership.position.in_(WORKING_POSITIONS))
 )
 _APPLICANT = (
     select(Contact.id, Preference.user_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .where(in_bound(Contact.id), Preference.office_id.is_(None))
 )
-_PRESENT = union(_MEMBERS, _APPLICANT).subquery()
+_PARTICIPANTS = union(_MEMBERS, _APPLICANT).subquery()
 _PEOPLE = (
     select(
-        _PRESENT.c.room,
+        _PARTICIPANTS.c.room,
         Account.id,
         Account.role,
         Account.shows_read,
         Account.shows_typing,
         RoomRead.message_id,
     )
-    .join_from(_PRESENT, Account, Account.id == _PRESENT.c.account_id)
-    .outerjoin(RoomRead, and_(RoomRead.contact_id == _PRESENT.c.room, RoomRead.account_id == Account.id))
+    .join_from(_PARTICIPANTS, Account, Account.id == _PARTICIPANTS.c.account_id)
+    .outerjoin(RoomRead, and_(RoomRead.contact_id == _PARTICIPANTS.c.room, RoomRead.account_id == Account.id))
     .order_by(Account.id)
 )
-_ASKED = bound_rows()
-_ASKED_ACCOUNT = field(_ASKED, "account_id", Integer())
-_PART = (
-    select(Contact.id, _ASKED_ACCOUNT)
-    .join_from(_ASKED, Contact, Contact.id == field(_ASKED, "contact_id", Integer()))
+_PAIRS = bound_rows()
+_PAIR_ACCOUNT = field(_PAIRS, "account_id", Integer())
+_TAKING_PART = (
+    select(Contact.id, _PAIR_ACCOUNT)
+    .join_from(_PAIRS, Contact, Contact.id == field(_PAIRS, "contact_id", Integer()))
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .where(
         takes_part(
-            _ASKED_ACCOUNT,
+            _PAIR_ACCOUNT,
             Home.__table__.c.office_id,
             Preference.__table__.c.office_id,
             Preference.__table__.c.user_id,
@@ -217,44 +217,43 @@ _PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(
 
 
 def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return which of some (room, account) are of somebody who may be there, open or not."""
-    asked = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
-    return {(room, account_id) for room, account_id in db.session.execute(_PART, bind_values(asked))}
+    """Return the pairs (room, account) of accounts that take part in the room. The room may be open or closed."""
+    rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
+    return {(room, account_id) for room, account_id in db.session.execute(_TAKING_PART, bind_values(rows))}
 
 
 def places_in(rooms: Collection[int]) -> dict[int, dict[Side, str | None]]:
-    """Return what the two sides of rooms speak for."""
-    found = db.session.execute(_PLACES, bind_values(rooms))
-    return {room: {Side.FACILITY: home, Side.SEEKER: seeker} for room, home, seeker in found}
+    """Return the home or office that each side of the rooms speaks for."""
+    rows = db.session.execute(_PLACES, bind_values(rooms))
+    return {room: {Side.FACILITY: home, Side.SEEKER: seeker} for room, home, seeker in rows}
 
 
-def people_of(room: int) -> list[PersonInRoom]:
-    """Return those who share a room: everybody who works in the home's office, and the seeker's side."""
-    return people_in([room])[room]
+def participants_of(room: int) -> list[Participant]:
+    """Return the participants of a room: the working members of the home's office, and the seeker's side."""
+    return participants_in([room])[room]
 
 
-def people_in(rooms: Collection[int]) -> dict[int, list[PersonInRoom]]:
-    """Return those who share each of some rooms."""
-    people: dict[int, list[PersonInRoom]] = {room: [] for room in rooms}
+def participants_in(rooms: Collection[int]) -> dict[int, list[Participant]]:
+    people: dict[int, list[Participant]] = {room: [] for room in rooms}
     if not rooms:
         return people
     for room, account_id, role, shows_read, shows_typing, read in db.session.execute(
         _PEOPLE, bind_values(rooms)
     ):
-        person = PersonInRoom(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
+        person = Participant(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
         people[room].append(person)
     return people
 
 
-_OF_SIDE = {
+_OFFICE_ID = {
     Role.FACILITY: select(Home.office_id).join(Contact, Contact.home_id == Home.id),
     Role.COUNSELOR: select(Preference.office_id).join(Contact, Contact.preference_id == Preference.id),
 }
 
 
 def office_in_room(viewer: Viewer, contact_id: int) -> int:
-    """Return the office whose home or person one of the viewer's own contacts is about."""
-    statement = _OF_SIDE[viewer.role].where(Contact.id == contact_id, OWN_CONTACT[viewer.role])
+    """Return the office of the viewer's side in one of the viewer's contacts, or raise `NotFound`."""
+    statement = _OFFICE_ID[viewer.role].where(Contact.id == contact_id, OWN_CONTACT[viewer.role])
     office_id = db.session.scalar(statement, {"viewer_id": viewer.id})
     if office_id is None:
         raise NotFound()
@@ -262,7 +261,7 @@ def office_in_room(viewer: Viewer, contact_id: int) -> int:
 
 
 def templates_of(office_id: int) -> Sequence[RoomTemplate]:
-    """Return an office's templates, in the order in which they were first written."""
+    """Return the templates of an office, oldest first."""
     statement = select(RoomTemplate).where(RoomTemplate.office_id == office_id).order_by(RoomTemplate.id)
     return db.session.scalars(statement).all()
 
@@ -271,8 +270,8 @@ _home, _notice = Home.__table__.c, Notification.__table__.c
 
 
 @dataclass(frozen=True)
-class UnreadAt:
-    """A contact in which something is unread, with its home, and for the seeker's side its person."""
+class UnreadKey:
+    """A contact with something unread; `preference` is None for a facility."""
 
     contact: int
     home: int
@@ -281,26 +280,32 @@ class UnreadAt:
 
 @dataclass(frozen=True)
 class Unread:
-    """How much is unread at each contact, at each home by itself, and about neither."""
+    """The unread counts of a viewer."""
 
-    contacts: Counter[UnreadAt]
-    #: Of what is unread at each contact, the messages.
-    messages: Counter[UnreadAt]
+    #: Messages and notifications, by contact.
+    contacts: Counter[UnreadKey]
+    #: Only the messages, by contact.
+    messages: Counter[UnreadKey]
+    #: Notifications about a home but not about a contact, by home.
     homes: Counter[int]
+    #: All other notifications.
     others: int
 
     @property
     def total(self) -> int:
-        """Return how much is unread altogether."""
         return self.contacts.total() + self.homes.total() + self.others
 
 
-def _counted(role: Role) -> CompoundSelect[Any]:
-    """Count the messages by room, and the notices by what they are about, in one statement."""
-    # What one said oneself is later too, and counts as none: to ask for more than none would count twice.
+def _count_unread(role: Role) -> CompoundSelect[Any]:
+    """Build one statement that counts messages by room, and notifications by contact or home.
+
+    Its columns are: whether the row counts messages, contact, home, preference, count.
+    """
     no_id: ColumnElement[int | None] = literal(None, Integer)
-    # What has ended tells a facility of nobody: it counts its contacts without their people.
+    # A facility must not learn about a person from an ended contact, so its counts have no preference.
     person = no_id if role is Role.FACILITY else _contact.preference_id
+    # If the viewer's side wrote all later messages of a room, the count is 0 and `unread_of` skips the row. A filter
+    # in SQL would count twice.
     messages = select(
         true(), _contact.id, _contact.home_id, person, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())
@@ -311,43 +316,41 @@ def _counted(role: Role) -> CompoundSelect[Any]:
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
     )
     own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
-    of = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
+    is_own = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
     about_homes = (
         select(false(), no_id, _notice.home_id, no_id, func.count())
-        .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), of)
+        .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), is_own)
         .group_by(_notice.home_id)
     )
     return union_all(messages, about_contacts, about_homes)
 
 
-_COUNTED = {role: with_kept_plan(_counted(role)) for role in PARTIES}
+_UNREAD_COUNTS = {role: with_generic_plan(_count_unread(role)) for role in CONTACT_ROLES}
 
-
-_ROOMS = {
-    role: with_kept_plan(
+_UNREAD_ROOMS = {
+    role: with_generic_plan(
         select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
     )
-    for role in PARTIES
+    for role in CONTACT_ROLES
 }
 
 
 def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
-    """Return the viewer's rooms in which something is unread, each with its newest message."""
-    rooms = db.session.execute(_ROOMS[viewer.role], {"viewer_id": viewer.id})
+    """Return the viewer's rooms with unread messages, each with the id of its newest message."""
+    rooms = db.session.execute(_UNREAD_ROOMS[viewer.role], {"viewer_id": viewer.id})
     return {room.id: room.latest_message_id for room in rooms}
 
 
 def unread_of(viewer: Viewer) -> Unread:
-    """Count what is unread for the viewer."""
-    contacts, messages, homes, others = Counter[UnreadAt](), Counter[UnreadAt](), Counter[int](), 0
-    for is_said, contact, home, preference, count in db.session.execute(
-        _COUNTED[viewer.role], {"viewer_id": viewer.id}
+    contacts, messages, homes, others = Counter[UnreadKey](), Counter[UnreadKey](), Counter[int](), 0
+    for is_messages, contact, home, preference, count in db.session.execute(
+        _UNREAD_COUNTS[viewer.role], {"viewer_id": viewer.id}
     ):
         if contact is not None:
             if count:
-                place = UnreadAt(contact, home, preference)
-                contacts[place] += count
-                messages[place] += count if is_said else 0
+                key = UnreadKey(contact, home, preference)
+                contacts[key] += count
+                messages[key] += count if is_messages else 0
         elif home is not None:
             homes[home] += count
         else:

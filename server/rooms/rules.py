@@ -1,4 +1,4 @@
-"""What was last said in a room, as a list of rooms says it."""
+"""Rules of rooms: the kinds of the last message, taking messages back, and the placeholders of templates."""
 
 import re
 from datetime import datetime, timedelta
@@ -7,34 +7,34 @@ from unicodedata import normalize
 
 from server.core.vocabulary import Code
 
-#: How much of the last message a list of rooms shows.
-LETTERS_MAX = 100
+#: How many characters of the last message a list of rooms shows.
+PREVIEW_CHARACTERS_MAX = 100
+#: A message may be taken back within this time after it was sent.
+TAKEN_BACK_WITHIN = timedelta(seconds=60)
+#: How many templates an office may keep.
+TEMPLATES_MAX = 20
+
+# Half-width and full-width braces, because Japanese keyboards type both. The same pattern is in
+# shared-ui/src/rules/room-templates.ts.
+_PLACEHOLDER = re.compile(r"[{｛]([^{}｛｝\n]*)[}｝]")
 
 
 class LastSaid(StrEnum):
-    """What the last message of a room is."""
+    """The kind of the last message of a room."""
 
     WORDS = "words"
     PICTURE = "picture"
-    #: A PDF; its name is the text.
+    #: A PDF. The text of the message is the file name.
     FILE = "file"
     TAKEN_BACK = "taken_back"
 
 
-TAKEN_BACK_WITHIN = timedelta(seconds=60)
-
-
 def may_be_taken_back(sent_at: datetime, now: datetime) -> bool:
-    """Say whether the sender of a message may still take it back."""
     return now - sent_at <= TAKEN_BACK_WITHIN
 
 
-#: How many templates an office may keep.
-TEMPLATES_MAX = 20
-
-
 class TemplateWord(Code):
-    """What stands in braces, and is said differently in each room and on each day."""
+    """The placeholders of a template; their values depend on the room and on the day."""
 
     HOME = "home", "ホーム名"
     ADDRESS = "address", "住所"
@@ -43,16 +43,14 @@ class TemplateWord(Code):
     PERSON = "person", "お名前"
 
 
-# Braces of either width, as a Japanese keyboard writes them; the same in shared-ui/src/rules/room-templates.ts.
-_PLACE = re.compile(r"[{｛]([^{}｛｝\n]*)[}｝]")
-_KNOWN = {word.label for word in TemplateWord}
+_LABELS = {word.label for word in TemplateWord}
 
 
 def unknown_words(text: str) -> list[str]:
-    """Return what stands in braces and is no word of a room, in its order."""
-    return [place for place in _PLACE.findall(text) if normalize("NFKC", place).strip() not in _KNOWN]
+    """Return the unknown placeholders of a template, in the order of the text."""
+    return [word for word in _PLACEHOLDER.findall(text) if normalize("NFKC", word).strip() not in _LABELS]
 
 
 def has_lone_brace(text: str) -> bool:
-    """Say whether a brace has no other one on its line: what was to be a word of the room would be sent as it is."""
-    return any(brace in _PLACE.sub("", text) for brace in "{}｛｝")
+    """Return whether a brace has no matching brace on its line. Such a placeholder would be sent as text."""
+    return any(brace in _PLACEHOLDER.sub("", text) for brace in "{}｛｝")

@@ -1,4 +1,4 @@
-"""The messages of a room, and what a person wishes told of them there."""
+"""Shapes of messages, pictures, files, settings, reports, readings (furigana) and templates of rooms."""
 
 from typing import Annotated
 
@@ -10,17 +10,17 @@ from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, 
 from server.core.vocabulary import ReportReason, Role
 from server.models import Account
 from server.offices.rules import sender_name
-from server.rooms.models import KEY, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX, Message
+from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX, Message
 from server.rooms.rules import TemplateWord, has_lone_brace, unknown_words
 
 
 class MessageImage(Shape):
     full: str = Field(
-        description="Address of the picture, 1600 px at most.",
+        description="Address of the picture, at most 1600 px.",
         examples=["/media/chat-images/1/full.jpg?v=9f2c41d7"],
     )
     thumbnail: str = Field(
-        description="Address of the small picture, 480 px at most.",
+        description="Address of the small picture, at most 480 px.",
         examples=["/media/chat-images/1/thumbnail.jpg?v=9f2c41d7"],
     )
 
@@ -31,13 +31,13 @@ class MessageImage(Shape):
 
 
 class MessageFile(Shape):
-    """A PDF; its name is the message's text."""
+    """A PDF; the text of the message is its name."""
 
     address: str = Field(
-        description="Where it is downloaded from, by who is in the room.",
+        description="Download address, for people in the room.",
         examples=["/media/chat-files/1.pdf"],
     )
-    size: int = Field(description="How many bytes it has.", examples=[482_113])
+    size: int = Field(description="Size in bytes.", examples=[482_113])
 
     @classmethod
     def of(cls, message_id: int, size: int) -> "MessageFile":
@@ -46,7 +46,7 @@ class MessageFile(Shape):
 
 class FileAddress(Shape):
     address: str = Field(
-        description="Where it is downloaded from for some minutes, also by a browser that is not signed in.",
+        description="Download address that works for some minutes, also in a browser that is not signed in.",
         examples=["/media/signed-files/WzEsMl0.x7.pdf"],
     )
 
@@ -57,22 +57,22 @@ class MessageOut(Shape):
     sender_role: Role
     message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
     image: MessageImage | None = Field(
-        description="The picture that the message is; its text is empty then.", examples=[None]
+        description="The picture of the message; the text is then empty.", examples=[None]
     )
     file: MessageFile | None = Field(
-        description="The PDF that the message is; its text is the file's name then.", examples=[None]
+        description="The PDF of the message; the text is then its name.", examples=[None]
     )
     sent_at: Moment
     taken_back_at: Moment | None = Field(
-        description="When its sender took it back: its words and its picture are gone.", examples=[None]
+        description="When the sender took it back; its text and its file are deleted.", examples=[None]
     )
 
     @classmethod
     def of(cls, message: Message, place: str | None) -> "MessageOut":
-        """Return a message, whose sender is loaded, with the name of its sender and what they speak for."""
+        """Build the shape of a message whose sender is loaded; `place` is the home or office of the sender."""
         return cls(
             id=message.id,
-            sender=sender_name(message.sender.role, _called(message.sender), place),
+            sender=sender_name(message.sender.role, _name_of(message.sender), place),
             sender_role=message.sender.role,
             message=message.text,
             **shown_media(message.id, message.image_key, message.file_size),
@@ -84,14 +84,14 @@ class MessageOut(Shape):
 def shown_media(
     message_id: int, key: str | None, file_size: int | None
 ) -> dict[str, MessageImage | MessageFile | None]:
-    """Return what a message is beside words, as `image` and `file`."""
+    """Build the fields `image` and `file` of a message."""
     file = None if key is None or file_size is None else MessageFile.of(message_id, file_size)
     image = MessageImage.of(message_id, key) if key is not None and file is None else None
     return {"image": image, "file": file}
 
 
-def _called(sender: Account) -> str:
-    """Return the name of a sender; somebody who registered for their family speaks for that person."""
+def _name_of(sender: Account) -> str:
+    """Return the name of the sender; a family member writes under the name of the person."""
     return sender.person_name or sender.username
 
 
@@ -100,65 +100,66 @@ class MessagesQuery(PageQuery):
 
 
 class PictureForm(Shape):
-    """A picture that is sent in a room; `key` is the sender's own name for the message."""
+    """A picture to send in a room; `key` is the client's key for the message."""
 
     talk_room: Id = Field(title="トークルーム")
     image: UploadFile = Field(title="写真")
-    key: str | None = Field(default=None, pattern=KEY, examples=["7b0f9a52c6d84e1f"])
+    key: str | None = Field(default=None, pattern=MESSAGE_KEY_PATTERN, examples=["7b0f9a52c6d84e1f"])
 
 
 class FileForm(Shape):
-    """A PDF that is sent in a room; `key` is the sender's own name for the message."""
+    """A PDF to send in a room; `key` is the client's key for the message."""
 
     talk_room: Id = Field(title="トークルーム")
     file: UploadFile = Field(title="ファイル")
-    key: str | None = Field(default=None, pattern=KEY, examples=["7b0f9a52c6d84e1f"])
+    key: str | None = Field(default=None, pattern=MESSAGE_KEY_PATTERN, examples=["7b0f9a52c6d84e1f"])
 
 
 class RoomSettings(Shape):
-    """What the other side of a room is told of the person."""
+    """What the other side of a room sees of the person."""
 
     shows_read: bool = Field(title="読んだことを相手に伝える")
     shows_typing: bool = Field(title="入力中を相手に伝える")
 
 
 class ReportIn(Shape):
-    """What a seeker tells the operator of a room."""
+    """A report of a room to the operator."""
 
     reason: ReportReason = Field(title="理由")
     detail: Annotated[str, Text(DETAIL_MAX)] = Field(default="", title="くわしい内容", examples=[""])
 
 
-TEXTS_MAX = 20
-#: Of all texts together: a message has no more.
-CHARACTERS_MAX = 2000
+#: How many texts one request for readings may have.
+READING_TEXTS_MAX = 20
+#: How many characters all texts of one request may have together. A message has the same limit.
+READING_CHARACTERS_MAX = 2000
 
 
-def _not_too_long(texts: list[str]) -> list[str]:
-    if sum(map(len, texts)) > CHARACTERS_MAX:
-        raise refuse(f"読みがなは、一度に{CHARACTERS_MAX}文字までです。分けて送ってください。")
+def _check_length(texts: list[str]) -> list[str]:
+    if sum(map(len, texts)) > READING_CHARACTERS_MAX:
+        raise refuse(f"読みがなは、一度に{READING_CHARACTERS_MAX}文字までです。分けて送ってください。")
     return texts
 
 
 class ReadingsIn(Shape):
-    texts: Annotated[list[str], AfterValidator(_not_too_long)] = Field(
-        min_length=1, max_length=TEXTS_MAX, title="文", examples=[["今日は見学できます。"]]
+    texts: Annotated[list[str], AfterValidator(_check_length)] = Field(
+        min_length=1, max_length=READING_TEXTS_MAX, title="文", examples=[["今日は見学できます。"]]
     )
 
 
 class ReadingsOut(Shape):
-    """The texts in their order; a brace, a bar or a backslash of the text itself has a backslash before it."""
+    """The texts with readings, in the order of the request. A backslash escapes braces, bars and backslashes."""
 
     texts: list[str] = Field(examples=[["{今日|きょう}は{見学|けんがく}できます。"]])
 
 
-_MAY_STAND = "、".join(f"{{{word.label}}}" for word in TemplateWord)
+_PLACEHOLDERS = "、".join(f"{{{word.label}}}" for word in TemplateWord)
 
 
-def _with_known_words(text: str) -> str:
+def _check_placeholders(text: str) -> str:
     unknown = unknown_words(text)
     if unknown:
-        raise refuse(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_MAY_STAND}です。")
+        raise refuse(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_PLACEHOLDERS}です。")
     if has_lone_brace(text):
         raise refuse("「{」と「}」は、同じ行に1つずつ組にして書いてください。")
     return text
@@ -166,9 +167,9 @@ def _with_known_words(text: str) -> str:
 
 class TemplateIn(Shape):
     title: Annotated[str, SingleLine(TEMPLATE_TITLE_MAX)] = Field(title="文例の名前", examples=["見学のお礼"])
-    text: Annotated[str, Text(TEMPLATE_TEXT_MAX, required=True), AfterValidator(_with_known_words)] = Field(
+    text: Annotated[str, Text(TEMPLATE_TEXT_MAX, required=True), AfterValidator(_check_placeholders)] = Field(
         title="文例",
-        description=f"May have {_MAY_STAND}, which each room fills in.",
+        description=f"May contain {_PLACEHOLDERS}, which are filled in for each room.",
         examples=["{お名前}さん、今日はありがとうございました。"],
     )
 

@@ -1,4 +1,4 @@
-"""Visits of a contact: proposed, agreed, and what became of them."""
+"""Tables of visits and of their reminders."""
 
 from datetime import datetime
 
@@ -16,14 +16,14 @@ _AGREED = text("state = 'agreed'")
 class Visit(Base):
     __tablename__ = "visit"
     __table_args__ = (
-        # Whatever two taps do at once, one visit is agreed.
+        # At most one agreed visit per contact, also if two requests arrive at once.
         Index(
             "uq_visit_one_agreed", "contact_id", unique=True, sqlite_where=_AGREED, postgresql_where=_AGREED
         ),
         Index("ix_visit_contact_id", "contact_id", "starts_at"),
         Index("ix_visit_agreed", "starts_at", sqlite_where=_AGREED, postgresql_where=_AGREED),
         Index("ix_visit_starts_at", "starts_at"),
-        # What was withdrawn is never taken for what was proposed after it.
+        # The id of a withdrawn proposal is never reused.
         {"sqlite_autoincrement": True},
     )
 
@@ -31,23 +31,27 @@ class Visit(Base):
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"))
     starts_at: Mapped[datetime] = mapped_column(UtcTime)
     minutes: Mapped[int]
-    #: Where one meets, in the facility's words.
+    #: The meeting place, written by the facility.
     place: Mapped[str] = mapped_column(String(PLACE_MAX))
     state: Mapped[VisitState] = mapped_column(code_type(VisitState, "state"))
     offered_at: Mapped[datetime] = mapped_column(UtcTime)
     agreed_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: The side that cancelled the visit.
     called_off_by: Mapped[Side | None] = mapped_column(code_type(Side, "called_off_by"))
+    #: Why the visit was cancelled.
     reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "reason"))
-    #: Which side last wished that it moves once it was agreed, and why.
+    #: The side that last asked to move the agreed visit.
     move_by: Mapped[Side | None] = mapped_column(code_type(Side, "move_by"))
+    #: Why this side asked to move the visit.
     move_reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "move_reason"))
 
 
 class VisitTold(Base):
-    """That both sides were reminded of a visit, or needed no reminder: its key is what makes it once."""
+    """A reminder that was sent or skipped. The primary key prevents a second reminder of the same kind."""
 
     __tablename__ = "visit_told"
 
     visit_id: Mapped[int] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), primary_key=True)
     reminder: Mapped[VisitReminder] = mapped_column(code_type(VisitReminder, "reminder"), primary_key=True)
+    #: When the reminder was sent or skipped.
     told_at: Mapped[datetime] = mapped_column(UtcTime)

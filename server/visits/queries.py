@@ -1,4 +1,4 @@
-"""Visits: of one room, of everything a viewer works with, and those of which it is time to remind."""
+"""Visits of one room, visits of all contacts of a viewer, and visits that are due for a reminder."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from sqlalchemy.orm import joinedload
 from server.core.database import db
 from server.core.queries import RowReader
 from server.core.scope import OWN_CONTACT
-from server.core.vocabulary import PARTIES, ContactStatus, Role, VisitReminder, VisitState, VisitStep
+from server.core.vocabulary import CONTACT_ROLES, ContactStatus, Role, VisitReminder, VisitState, VisitStep
 from server.models import Account, Contact, ContactStep, Home, Preference, Visit, VisitTold
 from server.notifications.queries import CONTACT_IN_SHORT
-from server.visits.rules import window_of
+from server.visits.rules import reminder_window
 
 _DAY = timedelta(days=1)
 _contact, _step, _visit = Contact.__table__.c, ContactStep.__table__.c, Visit.__table__.c
@@ -25,19 +25,20 @@ _IS_AGREED = _visit.state == VisitState.AGREED
 
 @dataclass(frozen=True)
 class VisitRow:
-    """An agreed visit, or one that is proposed or reported, with whom it is about."""
+    """A visit with its contact."""
 
     visit: Visit
     contact: Contact
-    #: The member who is in charge of the home.
+    #: The account of the home's assignee.
     assignee_id: int | None
-    #: How many visits of the contact were reported before it, and how often one was agreed on.
+    #: The number of earlier visits of the contact that were reported.
     reported_before: int
+    #: The number of earlier agreements of the contact.
     agreed_before: int
 
 
 def visit_steps_of(contact_id: int, since: datetime) -> list[tuple[str, datetime]]:
-    """Return which steps of its visits were taken in a room since a moment, and when, oldest first."""
+    """Return the visit steps of a contact after `since` with their times, oldest first."""
     steps = (
         select(ContactStep.action, ContactStep.taken_at)
         .where(
@@ -51,22 +52,22 @@ def visit_steps_of(contact_id: int, since: datetime) -> list[tuple[str, datetime
 
 
 def visits_of(contact_id: int) -> list[Visit]:
-    """Return all visits of a contact, in their order."""
+    """Return all visits of a contact, sorted by start. Objects that are already in the session are refreshed."""
     return visits_by_contact([contact_id]).get(contact_id, [])
 
 
 def visits_by_contact(contact_ids: Collection[int]) -> dict[int, list[Visit]]:
-    """Return all visits of some contacts, each contact's in their order."""
-    found: dict[int, list[Visit]] = {}
+    """Return all visits by contact, sorted by start. Objects that are already in the session are refreshed."""
+    by_contact: dict[int, list[Visit]] = {}
     if contact_ids:
         ordered = select(Visit).where(Visit.contact_id.in_(contact_ids)).order_by(Visit.starts_at, Visit.id)
         for visit in db.session.scalars(ordered.execution_options(populate_existing=True)):
-            found.setdefault(visit.contact_id, []).append(visit)
-    return found
+            by_contact.setdefault(visit.contact_id, []).append(visit)
+    return by_contact
 
 
 def _reported_before() -> ScalarSelect[int]:
-    """Count the visits of the same contact that were reported and had been agreed on before."""
+    """Count the reported visits of the same contact that were agreed earlier."""
     other = _earlier.c
     agreed = or_(
         other.agreed_at < _visit.agreed_at,
@@ -81,7 +82,10 @@ def _reported_before() -> ScalarSelect[int]:
 
 
 def _agreed_so_far() -> ScalarSelect[int]:
-    """Count how often one was agreed on, this one too: by the steps, which outlive a room that was taken back."""
+    """Count the agreements of the contact, including the current one.
+
+    The steps are counted, because taking an acceptance back deletes the visits but not the steps.
+    """
     return (
         select(func.count())
         .where(
@@ -112,58 +116,68 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
     )
 
 
-_OWN = {role: _own(role) for role in PARTIES}
+_OWN = {role: _own(role) for role in CONTACT_ROLES}
 
 
 def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[VisitRow]:
-    """Yield the agreed visits of a viewer's contacts that begin after a moment, in their order."""
+    """Yield the agreed visits of the viewer's contacts that start after `since`, sorted by start."""
     return _read(_OWN[role].where(_IS_AGREED, _visit.starts_at > since), account_id)
 
 
-def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
-    """Yield the same, and among them the proposals that may still be chosen."""
-    is_standing = and_(
+def shown_visits(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
+    """Yield agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
+    is_open = and_(
         _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
     )
-    in_sight = or_(and_(_IS_AGREED, _visit.starts_at > since), is_standing)
-    return _read(_OWN[role].where(in_sight), account_id)
+    is_shown = or_(and_(_IS_AGREED, _visit.starts_at > since), is_open)
+    return _read(_OWN[role].where(is_shown), account_id)
 
 
 def visits_in_calendar(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
-    """Yield the agreed visits with the reported ones; of what was reported before its time nothing is to come."""
+    """Yield agreed and reported visits that start after `since`.
+
+    A visit that was reported early is left out until its start.
+    """
     is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
     return _read(_OWN[role].where(or_(_IS_AGREED, is_reported), _visit.starts_at > since), account_id)
 
 
 def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[VisitRow]:
     for row in db.session.execute(statement, {"viewer_id": account_id}):
-        of: Iterator[Any] = iter(row)
-        assignee_id, reported_before, agreed_so_far = next(of), next(of), next(of)
-        visit, contact = _VISIT.read(of), CONTACT_IN_SHORT.read(of)
+        columns: Iterator[Any] = iter(row)
+        assignee_id, reported_before, agreed_so_far = next(columns), next(columns), next(columns)
+        visit, contact = _VISIT.read(columns), CONTACT_IN_SHORT.read(columns)
+        # `agreed_so_far` includes the current agreement.
         yield VisitRow(visit, contact, assignee_id, reported_before, max(0, agreed_so_far - 1))
 
 
 def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> VisitRow | None:
-    """Return one of them by its id, until it is over for a day."""
-    return next((own for own in own_visits(account_id, role, now - _DAY) if own.visit.id == visit_id), None)
+    """Return an agreed visit of the viewer; None from one day after its start."""
+    return next((row for row in own_visits(account_id, role, now - _DAY) if row.visit.id == visit_id), None)
 
 
-def visits_to_tell_of(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:
-    """Return some visits of which it is time to tell and that nobody was told of; the rules decide on each."""
-    after, before = window_of(reminder, now)
-    told = exists().where(VisitTold.visit_id == Visit.id, VisitTold.reminder == reminder)
+def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:
+    """Return the ids of visits in the window of a reminder that was not sent.
+
+    The caller locks each visit and then decides by `reminders_due`.
+    """
+    after, before = reminder_window(reminder, now)
+    is_sent = exists().where(VisitTold.visit_id == Visit.id, VisitTold.reminder == reminder)
     statement = (
         select(Visit.id)
-        # In the words of the partial index.
-        .where(Visit.state == VisitState.AGREED, Visit.starts_at > after, Visit.starts_at < before, ~told)
+        # The same condition as the partial index, so that PostgreSQL uses it.
+        .where(Visit.state == VisitState.AGREED, Visit.starts_at > after, Visit.starts_at < before, ~is_sent)
         .order_by(Visit.starts_at, Visit.id)
         .limit(limit)
     )
     return list(db.session.scalars(statement))
 
 
-def visit_held(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]] | None:
-    """Return a visit with its contact, held until the transaction ends, and what was told of it; None if it is gone."""
+def lock_visit(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]] | None:
+    """Lock the contact of a visit. Return the contact, the visit and the reminders sent so far.
+
+    Return None if the visit was deleted.
+    """
     contact = db.session.scalar(
         select(Contact)
         .where(Contact.id == select(Visit.contact_id).where(Visit.id == visit_id).scalar_subquery())
@@ -176,5 +190,5 @@ def visit_held(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]]
     visit = next((one for one in visits_of(contact.id) if one.id == visit_id), None)
     if visit is None:
         return None
-    told = db.session.scalars(select(VisitTold.reminder).where(VisitTold.visit_id == visit_id))
-    return contact, visit, frozenset(told)
+    sent = db.session.scalars(select(VisitTold.reminder).where(VisitTold.visit_id == visit_id))
+    return contact, visit, frozenset(sent)

@@ -1,4 +1,4 @@
-"""Visits as the three roles see and propose them."""
+"""Shapes of visits, as the three roles see and propose them."""
 
 from datetime import time
 from typing import Annotated, Any
@@ -32,7 +32,7 @@ Hour = Annotated[
 
 
 class VisitOffer(Shape):
-    """A visit in Japan's time, whatever the clock of whoever reads it shows."""
+    """A proposed visit, in Japanese time."""
 
     day: Day = Field(title="日にち", examples=["2026-03-05"])
     hour: Hour = Field(title="時刻", examples=["14:30"])
@@ -46,7 +46,7 @@ class VisitWant(Shape):
     reason: VisitReason | None = Field(
         default=None,
         title="日を変える理由",
-        description="Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.",
+        description="Required for the first request to move an agreed visit; `not_needed` does not count as a reason.",
         examples=["schedule"],
     )
 
@@ -56,14 +56,16 @@ class VisitOffers(VisitWant):
 
 
 class VisitCallOff(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     reason: VisitReason = Field(title="取りやめる理由")
 
 
 class VisitReport(Shape):
     early: Flag = Field(
-        default=False, title="予定より早く終わった", description="Says that it is done before its time."
+        default=False,
+        title="予定より早く終わった",
+        description="Confirms a report before the start of the visit, or after the visit was cancelled.",
     )
 
 
@@ -78,31 +80,31 @@ class VisitOut(Shape):
 
 
 class VisitMove(Shape):
-    """That an agreed visit is to move: which side wishes so, and why."""
+    """An open request to move an agreed visit."""
 
     by: Side
     reason: VisitReason
 
 
 class ContactVisits(Shape):
-    """What stands of visits in a room: empty where the room is not open."""
+    """The visits of a room; empty if the room is not open."""
 
-    offered: list[VisitOut] = Field(description="What may be chosen, the earliest first.")
+    offered: list[VisitOut] = Field(description="The open proposals, earliest first.")
     agreed: VisitOut | None = Field(examples=[None])
     calendar: str | None = Field(
-        description="Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; "
-        "null for facilities.",
+        description="Address of the agreed visit for the seeker's calendar. It needs no sign-in and works until the "
+        "visit is over. Null for facilities.",
         examples=[None],
     )
     latest: VisitOut | None = Field(
-        description="What was last done, moved or called off, until there is something newer.",
+        description="The visit that was last reported, moved or cancelled, until a newer visit exists.",
         examples=[None],
     )
     wanted_at: Moment | None = Field(
-        description="Since when the seeker's side waits for other days.", examples=[None]
+        description="Since when the seeker's side waits for other proposals.", examples=[None]
     )
     moving: VisitMove | None = Field(
-        description="Why the agreed visit is to move, while other days are proposed or waited for.",
+        description="The request to move the agreed visit, while other proposals are open or awaited.",
         examples=[None],
     )
 
@@ -116,4 +118,4 @@ class OwnVisit(Shape):
     place: str = Field(examples=["ホームの玄関"])
     home: HomeInShort
     person: PersonInShort
-    assignee: int | None = Field(description="The member in charge of the home.", examples=[None])
+    assignee: int | None = Field(description="The account of the home's assignee.", examples=[None])

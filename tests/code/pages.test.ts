@@ -21,7 +21,10 @@ const APPS: Record<keyof typeof onServer, PageForServer[]> = {
 const apps = Object.entries(APPS) as [keyof typeof onServer, PageForServer[]][];
 
 it.each(apps)("the server knows every page of the %s", (app, pages) => {
-  expect(onServer[app], "server/blueprints/site/generated/pages.json is stale: run `npm run generate`").toEqual(pages);
+  expect(
+    onServer[app],
+    "server/blueprints/site/generated/pages.json is stale: run `npm run generate`",
+  ).toEqual(pages);
 });
 
 it.each(apps)("every module that the server names early is one of the %s", (app, pages) => {

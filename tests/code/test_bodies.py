@@ -10,8 +10,10 @@ from apiflask import APIFlask
 from server.app import create_app
 from server.config import Settings
 from server.core.http.bodies import BODY_MAX, UPLOAD, UPLOAD_MAX
-from server.core.http.errors import http_body
+from server.core.http.errors import http_error_body
 from server.core.http.openapi.calls import Call, calls_of
+from server.homes.models import IMAGES_MAX
+from server.integrations.storage.images import BYTES_MAX
 
 TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
 _UNITS = {"k": 1024, "m": 1024 * 1024}
@@ -93,6 +95,10 @@ def _nginx_limit(path: str) -> int:
     return int(found[1][:-1]) * _UNITS[found[1][-1]]
 
 
+def test_all_pictures_of_a_home_fit_into_one_upload() -> None:
+    assert IMAGES_MAX * BYTES_MAX + BODY_MAX <= UPLOAD_MAX
+
+
 def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> None:
     limits: dict[str, int] = {}
     for rule in app.url_map.iter_rules():
@@ -104,5 +110,5 @@ def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> Non
 
 
 def test_nginx_refuses_in_the_servers_own_words() -> None:
-    said = http_body(413)
+    said = http_error_body(413)
     assert f'{{"detail":"{said["detail"]}","code":"{said["code"]}"}}' in TEMPLATE.read_text(encoding="utf-8")

@@ -40,7 +40,7 @@ def test_only_the_transaction_and_the_migrations_begin_one():
 
 
 def test_only_the_rooms_have_a_statement_that_is_a_transaction_by_itself():
-    assert files_with(r"\bexecute_alone\b") == {
+    assert files_with(r"\bexecute_autocommit\b") == {
         "server/core/transaction.py",
         "server/rooms/service/store.py",
     }

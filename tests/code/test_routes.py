@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from server.accounts.http import access
 from server.app import create_app
 from server.config import Settings
-from server.core.audit.rules import LOOKS
+from server.core.audit.rules import ACCESS_ACTS
 
 LIVE = "server.rooms.live."
 # The parts of `core` that write.
@@ -31,17 +31,17 @@ WRITES_THOUGH_GET = {
     "matching.matching_preferences": {"record_list"},
     "matching.matching_preference": {"open_details"},
     # Whom a look is of; its row in the audit is written before it is answered.
-    "contacts.read_contact": {"about"},
-    "records.record": {"about"},
-    "preferences.read_preference": {"about"},
+    "contacts.read_contact": {"set_audit_target"},
+    "records.record": {"set_audit_target"},
+    "preferences.read_preference": {"set_audit_target"},
     "live.chat": {"mark_read", "mark_room_read"},
     # How often nothing was found, from where.
     "calendar_files.feed": {"count_use"},
     # Nothing that is anybody's: whether the disk takes a page.
-    "health.ready": {"try_to_write", "code_revision"},
-    "health.metrics": {"try_to_write", "code_revision"},
+    "health.ready": {"check_writable", "code_revision"},
+    "health.metrics": {"check_writable", "code_revision"},
     # It only reads, of more than the database; `flask system` does the same.
-    "operator_system.read_system": {"look_at_system"},
+    "operator_system.read_system": {"system_state"},
 }
 
 
@@ -174,7 +174,7 @@ def test_every_call_that_changes_something_says_what_is_recorded_of_it_or_why_no
 
 def test_every_look_at_one_person_is_recorded(views):
     recorded = {getattr(view, "act", None) for view in views.values()}
-    assert [look for look in LOOKS if look not in recorded] == []
+    assert [look for look in ACCESS_ACTS if look not in recorded] == []
 
 
 def test_the_writers_behind_a_changing_call_are_seen(app, views):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.config import Settings, load_settings
-from server.integrations.mail.post import Letter, NotPosted, post
+from server.integrations.mail.post import MailNotSent, OutgoingMail, post
 from tests.support.world.issuer import PRODUCTION_ISSUER
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,12 +211,12 @@ def test_a_mail_waits_for_encryption_only_where_it_is_demanded(scheme: str) -> N
         server = threading.Thread(target=_answer, args=(listening, heard), daemon=True)
         server.start()
         url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
-        letter = Letter(1, datetime(2026, 3, 5, tzinfo=UTC), "a@example.jp", "件名", "本文")
+        letter = OutgoingMail(1, datetime(2026, 3, 5, tzinfo=UTC), "a@example.jp", "件名", "本文")
         settings = Settings(mode="development", smtp_url=url)
         if scheme == "smtp":
             post(settings, letter)
         else:
-            with pytest.raises(NotPosted) as refused:
+            with pytest.raises(MailNotSent) as refused:
                 post(settings, letter)
             assert not refused.value.final
         server.join(30)

@@ -23,7 +23,7 @@ from wsgi import app
 with app.app_context():
     upgrade()
     make_rooms(1)
-    key = picture_store().keep_secret(Picture(b"a certificate", b""))
+    key = picture_store().save_certificate(Picture(b"a certificate", b""))
     with transaction():
         person = db.session.query(Preference).one()
         kind = CertificateKind.DISABILITY

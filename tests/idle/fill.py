@@ -1,4 +1,4 @@
-"""Bring up an empty database for the idle sockets: staff accounts, and so many rooms, which are printed."""
+"""Fills an empty database: staff accounts with the given password, and rooms, which are printed as JSON."""
 
 import sys
 

@@ -1,4 +1,4 @@
-/** That thousands of idle sockets leave the database to the calls: each is answered, and the sockets still deliver. */
+/** Checks that thousands of idle sockets hold no database connections: all calls respond, and the sockets still deliver. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,16 +7,16 @@ import { demoEnvironment } from "../../deploy/environment.mjs";
 import { Failure } from "../../deploy/output.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
-import { answeringPostgres, ownPostgres } from "../../deploy/postgres.mjs";
+import { createTemporaryDatabase, findPostgres } from "../../deploy/postgres.mjs";
 import { orFail, start, stop, stopOnSignals } from "../../deploy/processes.mjs";
-import { answering } from "../../deploy/services.mjs";
+import { waitUntilReady } from "../../deploy/services.mjs";
 
 const POOL = 5;
 const [ROOMS, SOCKETS_OF_EACH] = [125, 8];
 const SOCKETS = ROOMS * 2 * SOCKETS_OF_EACH;
 const OPENED_AT_ONCE = 50;
 const CLIENTS_OF_EACH = 4;
-/** Only a fault takes so long: what waits for a connection that nobody gives back is never answered. */
+/** Very long, because only a leaked connection is a failure here: calls that wait for it never get a response. */
 const [ANSWER_WITHIN_MS, DELIVER_WITHIN_MS] = [60_000, 60_000];
 const PASSWORD = "idle-sockets-password";
 const CALLS_OF_ALL = ["/readyz", "/api/auth/user/", "/api/chat/contacts/", "/api/chat/notifications/"];
@@ -25,7 +25,7 @@ const CALLS = {
   applicant: ["/api/applicants/preferences/", "/api/chat/settings/"],
   counselor: ["/api/applicants/preferences/"],
 };
-const COUNT = `
+const COUNT_CONNECTIONS = `
 import sys, sqlalchemy
 with sqlalchemy.create_engine(sys.argv[1]).connect() as connection:
     others = "datname = current_database() AND pid <> pg_backend_pid()"
@@ -36,11 +36,11 @@ stopOnSignals(130);
 await orFail(main);
 
 async function main() {
-  const server = answeringPostgres();
+  const server = findPostgres();
   if (!server) throw new Failure("PostgreSQLが応答しません。起動してから、もう一度実行してください。");
   const folder = inProject("var", `idle-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  const database = ownPostgres(server, "idle");
+  const database = createTemporaryDatabase(server, "idle");
   const env = await environment(database.address, folder);
   const program = start(
     "idle-server",
@@ -54,11 +54,11 @@ async function main() {
   const rooms = JSON.parse(
     String(execFileSync(PYTHON, fill, { cwd: inProject(), env, stdio: "pipe", maxBuffer: 1e8 })),
   );
-  await answering(program, `http://127.0.0.1:${env.PORT}/readyz`);
+  await waitUntilReady(program, `http://127.0.0.1:${env.PORT}/readyz`);
   const crowd = await openAll(env, rooms);
   const calls = await callAll(env, rooms);
   await deliverAll(crowd);
-  const connections = Number(execFileSync(PYTHON, ["-c", COUNT, env.DATABASE_URL]));
+  const connections = Number(execFileSync(PYTHON, ["-c", COUNT_CONNECTIONS, env.DATABASE_URL]));
   if (connections > POOL) throw new Failure(`データベースの接続が${connections}本あります。`);
   await stop(program);
   database.drop();
@@ -79,7 +79,7 @@ async function environment(databaseUrl, folder) {
   };
 }
 
-/** Have everybody open their sockets; return what each has heard. */
+/** Open the sockets of all people; return their received messages. */
 async function openAll(env, rooms) {
   const places = rooms.flatMap(({ room, cookies }) =>
     Array.from({ length: 2 * SOCKETS_OF_EACH }, (_, number) => ({ room, cookie: cookies[number % 2] })),
@@ -93,18 +93,18 @@ async function openAll(env, rooms) {
 }
 
 async function openOne(env, { room, cookie }) {
-  const one = { room, heard: /** @type {string[]} */ ([]), hasEnded: false };
-  one.socket = await openSocket(env.PORT, `/ws/chat/${room}/`, {
+  const client = { room, received: /** @type {string[]} */ ([]), hasEnded: false };
+  client.socket = await openSocket(env.PORT, `/ws/chat/${room}/`, {
     headers: { Cookie: cookie, Origin: env.PUBLIC_URL },
-    onText: (text) => one.heard.push(JSON.parse(text).message),
+    onText: (text) => client.received.push(JSON.parse(text).message),
     onEnd: () => {
-      one.hasEnded = true;
+      client.hasEnded = true;
     },
   });
-  return one;
+  return client;
 }
 
-/** Have clients of every role call at once, some signing in first; return every call with how long it took. */
+/** Send calls of all roles in parallel, some after a sign-in; return all calls with their durations. */
 async function callAll(env, rooms) {
   const signedIn = rooms
     .slice(0, CLIENTS_OF_EACH)
@@ -121,7 +121,7 @@ async function callAll(env, rooms) {
 
 async function signInAndCall(env, role) {
   const credentials = { email: `${role}@example.com`, password: PASSWORD };
-  const { response, ...signIn } = await ask(env, "/api/accounts/facilities/login/", {
+  const { response, ...signIn } = await request(env, "/api/accounts/facilities/login/", {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: env.PUBLIC_URL },
     body: JSON.stringify(credentials),
@@ -134,11 +134,11 @@ async function callAs(env, role, cookie, room) {
   const ofRoom = room === undefined ? [] : [`/api/chat/chat-messages/?talk_room=${room}`];
   const calls = [];
   for (const path of [...CALLS_OF_ALL, ...CALLS[role], ...ofRoom])
-    calls.push(await ask(env, path, { headers: { Cookie: cookie } }));
+    calls.push(await request(env, path, { headers: { Cookie: cookie } }));
   return calls;
 }
 
-async function ask(env, path, options) {
+async function request(env, path, options) {
   const beganAt = performance.now();
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(`http://127.0.0.1:${env.PORT}${path}`, { ...options, signal }).catch(
@@ -151,18 +151,18 @@ async function ask(env, path, options) {
   return { path, response, milliseconds: performance.now() - beganAt };
 }
 
-/** Say something in every room; everybody hears it, at every socket. */
+/** Send a message in every room and check that every socket receives it. */
 async function deliverAll(crowd) {
   const speakers = crowd.filter((_one, index) => index % (2 * SOCKETS_OF_EACH) === 0);
-  for (const { room, socket } of speakers) socket.send(JSON.stringify({ message: wordsIn(room) }));
-  const isDeaf = ({ room, heard }) => heard.length !== 1 || heard[0] !== wordsIn(room);
+  for (const { room, socket } of speakers) socket.send(JSON.stringify({ message: textFor(room) }));
+  const isMissing = ({ room, received }) => received.length !== 1 || received[0] !== textFor(room);
   const giveUpAt = Date.now() + DELIVER_WITHIN_MS;
-  while (crowd.some(isDeaf) && Date.now() < giveUpAt) await pause(50);
+  while (crowd.some(isMissing) && Date.now() < giveUpAt) await pause(50);
   const count = (which) => crowd.filter(which).length;
-  const [deaf, ended] = [count(isDeaf), count(({ hasEnded }) => hasEnded)];
-  if (deaf || ended) throw new Failure(`ソケット${deaf}本に届かず、${ended}本が切れました。`);
+  const [undelivered, ended] = [count(isMissing), count(({ hasEnded }) => hasEnded)];
+  if (undelivered || ended) throw new Failure(`ソケット${undelivered}本に届かず、${ended}本が切れました。`);
 }
 
-function wordsIn(room) {
+function textFor(room) {
   return `${room}番の部屋です。`;
 }

@@ -1,20 +1,20 @@
-"""A pytest plugin of the quick run (`-p tests.lib.budget`): from a moment on, the tests that remain are skipped."""
+"""A pytest plugin of the quick run (`-p tests.lib.budget`): skips all tests that have not started at a given time."""
 
 import time
 
 import pytest
 
-#: Why a test was skipped; tests/quick.mjs counts it.
-LEFT = "left to the whole run"
+#: tests/quick.mjs counts the tests with this reason.
+SKIP_REASON = "left to the whole run"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--until", type=float, help="seconds since 1970 from which on no more test begins")
+    parser.addoption("--until", type=float, help="seconds since 1970 after which no test starts")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip the test before its fixtures are made."""
+    """Skip the test before its fixtures are created."""
     until = item.config.getoption("until")
     if until is not None and time.time() >= until:
-        pytest.skip(LEFT)
+        pytest.skip(SKIP_REASON)

@@ -1,15 +1,15 @@
-/** What the tests use of the machine, installed where that is possible: a Chromium, nginx and Redis. */
+/** Finds programs that the tests need (Chromium, promtool, nginx, Redis), and installs them where possible. */
 import { existsSync, readFileSync } from "node:fs";
 import { showFailure, timed } from "../../deploy/output.mjs";
 import { run } from "../../deploy/processes.mjs";
 import { CLUSTER_TOOLS, toolPath } from "../../deploy/tools.mjs";
 
 const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome"];
-// The fonts are for the pictures of failed tests: without them Japanese is all boxes.
+// Without the fonts, screenshots of failed tests show boxes instead of Japanese.
 const CHROMIUM_PACKAGES = ["chromium", "fonts-noto-cjk"];
 
 /**
- * Return what Playwright must be told to find a Chromium, or null when there is none and none can be installed.
+ * Return the environment variables with which Playwright finds Chromium, or null if Chromium cannot be installed.
  * @returns {Promise<{ CHROMIUM_PATH?: string } | null>}
  */
 export async function chromiumEnvironment(nodeInstalled) {
@@ -32,7 +32,7 @@ export async function chromiumEnvironment(nodeInstalled) {
   }
 }
 
-/** Whether alerts can be tried: Prometheus' own tool for that, installed where it can be. */
+/** Whether promtool, which tests the alerts, is available. Installs it where possible. */
 export async function canTryAlerts() {
   if (toolPath("promtool")) return true;
   if (!isDebianRoot()) return false;
@@ -45,13 +45,13 @@ export async function canTryAlerts() {
   }
 }
 
-/** Whether several machines can be played on this one; what is missing for that is installed where it can be. */
+/** Whether the programs of a local cluster are available. Installs missing ones where possible. */
 export async function canCluster() {
-  const absent = CLUSTER_TOOLS.filter((name) => !toolPath(name));
-  if (absent.length === 0) return true;
+  const missing = CLUSTER_TOOLS.filter((name) => !toolPath(name));
+  if (missing.length === 0) return true;
   if (!isDebianRoot()) return false;
   try {
-    await timed("nginxとRedisを入れています", () => installByApt(absent));
+    await timed("nginxとRedisを入れています", () => installByApt(missing));
     return true;
   } catch (failure) {
     showFailure(failure);
@@ -67,7 +67,7 @@ function isDebianRoot() {
 }
 
 async function installByApt(packages) {
-  // At this level nothing that is installed is started: the tests have their own.
+  // RUNLEVEL=1 prevents that apt starts installed services. The tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   await run("apt-update", "apt-get", ["update"], { env });
   await run("apt-install", "apt-get", ["install", "-y", "--no-install-recommends", ...packages], { env });

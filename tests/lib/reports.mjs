@@ -1,4 +1,4 @@
-/** Reads the reports of pytest, Vitest and Playwright into counts. A report that is missing or broken off counts nothing. */
+/** Counts the tests in reports of pytest, Vitest and Playwright. A missing or incomplete report counts as zero tests. */
 import { readFileSync } from "node:fs";
 
 /** Count the tests of a JUnit XML file, as pytest writes it. */
@@ -24,14 +24,14 @@ export function vitestCounts(path) {
   };
 }
 
-/** Count the tests of Playwright's JSON report; one that passed at a retry has passed, and is named by flakyTests. */
+/** Count the tests of Playwright's JSON report. A test that passed at a retry counts as passed (see flakyTests). */
 export function playwrightCounts(path) {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readJson(path).stats ?? {};
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
 /**
- * Return the tests of Playwright's JSON report that failed first and passed at a retry, as "file:line › title".
+ * Return the tests of Playwright's JSON report that passed only at a retry, as "file:line › title".
  * @param {string} path
  * @returns {string[]}
  */

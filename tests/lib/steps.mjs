@@ -1,4 +1,4 @@
-/** Steps of a test run: begun in order as they are ready, as many at once as there are cores, each told with its counts. */
+/** Runs the steps of a test run in order of readiness, in parallel up to the number of cores; prints their counts. */
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,20 +6,20 @@ import { Failure, secondsSince, tail } from "../../deploy/output.mjs";
 import { inProject } from "../../deploy/paths.mjs";
 import { start, stop } from "../../deploy/processes.mjs";
 
-// A step that wants two cores must find them on the smallest machine too.
+// At least two, because some steps need two cores and must run on a machine with one core too.
 export const CORES = Math.max(2, availableParallelism());
 const LINES_SHOWN = 200;
 const MINUTES_MAX = 30;
 const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
 const TOO_LATE = "時間までに終わりません。";
 
-/** Return the path of a report or a log of this run. */
+/** Return the path of a report or log of this run. */
 export function resultFile(name) {
   return inProject("var", "test-results", name);
 }
 
 /**
- * A step that runs one program: a check when it has no report, else as many tests as its report counts.
+ * A step that runs one program. Without a report it counts as one test.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -31,39 +31,43 @@ export function resultFile(name) {
  *   counts?: (report: string) => { passed: number, failed: number, skipped: number, sentence?: string },
  *   until?: number,
  *   late?: string,
- * }} options `until`: when it is stopped (milliseconds since 1970). That is a failure; with `late`, a sentence about it,
- *   what was cut off counts as one skipped.
+ * }} options `until`: when the step is stopped (milliseconds since 1970). That is a failure; but with `late`, the sentence
+ *   to print, it counts as one skipped test.
  */
 export function step(name, command, args, { env = {}, unset = [], cores, report, counts, until, late } = {}) {
   return {
     name,
     cores,
     work: async () => {
-      const none = { passed: 0, failed: 0, skipped: 1, sentence: late };
-      if (late && until && Date.now() >= until) return none;
+      const skippedResult = { passed: 0, failed: 0, skipped: 1, sentence: late };
+      if (late && until && Date.now() >= until) return skippedResult;
       const log = resultFile(`${name.replaceAll(/\W+/g, "-")}.log`);
       if (report) rmSync(report, { force: true });
-      const how = await endOf(start(name, command, args, { env: environment(env, unset), log }), until);
-      if (how === TOO_LATE && late) {
-        const { passed, failed, skipped } = (report && counts?.(report)) || { ...none, skipped: 0 };
+      const outcome = await endOf(start(name, command, args, { env: environment(env, unset), log }), until);
+      if (outcome === TOO_LATE && late) {
+        const { passed, failed, skipped } = (report && counts?.(report)) || { ...skippedResult, skipped: 0 };
         return { passed, failed, skipped: skipped + 1, log, sentence: late };
       }
-      const counted = (report && counts?.(report)) || { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
-      // A program that fails without a failed test (a crash, a warning, nothing found) is a failure of its own.
-      if (how !== 0 && counted.failed === 0) counted.failed = 1;
-      return { ...counted, log, sentence: typeof how === "string" ? how : counted.sentence };
+      const counted = (report && counts?.(report)) || {
+        passed: outcome === 0 ? 1 : 0,
+        failed: 0,
+        skipped: 0,
+      };
+      // A program can fail without a failed test (crash, warning, no tests found). Count that as one failure.
+      if (outcome !== 0 && counted.failed === 0) counted.failed = 1;
+      return { ...counted, log, sentence: typeof outcome === "string" ? outcome : counted.sentence };
     },
   };
 }
 
-/** A step that looks at a whole TypeScript project, but anew only at what changed since the last time. */
+/** A step that type-checks a TypeScript project incrementally. */
 export function tsc(project, options = {}) {
-  const kept = inProject("var", project.replace(".json", ".tsbuildinfo"));
-  const args = ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept];
+  const buildInfo = inProject("var", project.replace(".json", ".tsbuildinfo"));
+  const args = ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", buildInfo];
   return step(`tsc ${project}`, "npx", args, options);
 }
 
-/** A step that cannot be done here: a failure where everything must be done, else one skipped. */
+/** A step that cannot run on this machine. Counts as failed or skipped. */
 export function missing(name, sentence, isFailure) {
   return {
     name,
@@ -72,21 +76,21 @@ export function missing(name, sentence, isFailure) {
 }
 
 /**
- * Do all steps, the first that is ready and finds its cores free before the others; return the sum of their counts.
- * A step is ready when what it comes `after` is there.
+ * Run all steps; return the sum of their counts. Starts the first step that is ready and has enough free cores.
+ * A step is ready when its promise `after` is settled.
  */
 export async function doSteps(steps) {
   const waiting = [...steps];
   const ready = new Set();
   const active = new Map();
-  const becoming = steps.map((step) => Promise.resolve(step.after).then(() => ready.add(step)));
+  const readiness = steps.map((step) => Promise.resolve(step.after).then(() => ready.add(step)));
   const all = [];
   while (waiting.length) {
     const free = CORES - coresOf(active.keys());
     const next = waiting.findIndex((step) => ready.has(step) && coresOf([step]) <= free);
     if (next < 0) {
-      const unready = becoming.filter((_, index) => !ready.has(steps[index]));
-      await Promise.race([...active.values(), ...unready]);
+      const pendingReadiness = readiness.filter((_, index) => !ready.has(steps[index]));
+      await Promise.race([...active.values(), ...pendingReadiness]);
       continue;
     }
     const [step] = waiting.splice(next, 1);
@@ -114,7 +118,6 @@ async function doStep({ name, work }) {
   return result;
 }
 
-/** Return the one plain line of counts. */
 export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
@@ -132,10 +135,10 @@ async function endOf(started, until = Number.POSITIVE_INFINITY) {
       ? [Math.max(0, until - Date.now()), TOO_LATE]
       : [MINUTES_MAX * 60_000, TOO_LONG];
   const over = pause(wait, sentence, { signal: timer.signal }).catch(() => undefined);
-  const how = await Promise.race([started.ended, over]);
+  const outcome = await Promise.race([started.ended, over]);
   timer.abort();
-  if (how === sentence) await stop(started);
-  return how;
+  if (outcome === sentence) await stop(started);
+  return outcome;
 }
 
 function coresOf(steps) {

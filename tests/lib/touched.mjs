@@ -1,16 +1,16 @@
-/** Finds the tests of changed screens: beside them, of what imports them, or of what imports that; the nearest there are. */
+/** Selects the tests of changed frontend files: those with the fewest imports between test and changed file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { inProject } from "../../deploy/paths.mjs";
 
 const FOLDERS = ["shared-ui/src", "liff-app/src", "portal-app/src"];
 const IMPORT = /(?:from|import)\s*\(?"((?:\.|shared-ui\/)[^"]+)"/g;
-/** Without a report: about what a test takes, and what loading its file takes. */
+/** Estimates for tests without a report: per test case, and for loading a file. */
 const [SECONDS_A_CASE, SECONDS_A_FILE] = [0.1, 0.2];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 /**
- * Return the test files nearest to some changed ones that fit into a time, and how many more there are.
+ * Return the nearest test files of changed files that fit into a time, and the number of the remaining ones.
  * @param {string[]} changed
  * @param {number} seconds
  */
@@ -26,8 +26,8 @@ export function touchedScreens(changed, seconds) {
   for (const { test, distance } of changed.flatMap((file) => nearest(file, importers))) {
     distances.set(test, Math.min(distance, distances.get(test) ?? distance));
   }
-  const took = durations();
-  const all = [...distances].map(([test, distance]) => ({ test, distance, duration: took(test) }));
+  const durationOf = durations();
+  const all = [...distances].map(([test, distance]) => ({ test, distance, duration: durationOf(test) }));
   all.sort((one, other) => one.distance - other.distance || one.duration - other.duration);
   let left = seconds;
   const selected = all.filter(({ duration }, index) => {
@@ -38,7 +38,7 @@ export function touchedScreens(changed, seconds) {
   return { tests: selected.map(({ test }) => test), left: all.length - selected.length };
 }
 
-/** The nearest tests of one file, each with the number of imports between. */
+/** Return the nearest tests of one file, each with the number of imports between them. */
 function nearest(file, importers) {
   const seen = new Set([withoutEnding(file)]);
   let level = [file];
@@ -52,7 +52,7 @@ function nearest(file, importers) {
   return [];
 }
 
-/** Return how to find what a test file takes, in seconds: by the last whole run, else by its number of cases. */
+/** Return a function that estimates the seconds of a test file: from the last full run, else from its number of cases. */
 function durations() {
   const known = new Map(
     resultsOfLastRun().map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]),

@@ -1,4 +1,4 @@
-"""Selects the tests nearest to changed Python files, within a time: `touched.py SECONDS FILE …` prints them as JSON."""
+"""Selects the nearest tests of changed Python files that fit into a time: `touched.py SECONDS FILE …` prints JSON."""
 
 import json
 import re
@@ -11,29 +11,28 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ("server", "demo", "line_emulator", "tests", "migrations/versions")
 TOPS = {name.partition("/")[0] for name in PROGRAMS}
-# They read the sources themselves, and take a second or two.
+# Always selected: they check the sources and take only a second or two.
 ALWAYS = ("tests/code/test_layers.py", "tests/code/test_one_commit.py")
-# What no import shows: the tests of files that are read or run by their path.
+# Tests of files that are not imported, but read or run by their path.
 BY_PATH = {
-    "migrations/": ("tests/code/test_migrations.py", "tests/models/test_constraints.py"),
+    "migrations/": ("tests/code/test_migrations.py", "tests/core/test_constraints.py"),
     "deploy/": ("tests/deploy/test_production.py",),
 }
-# The reports of the last whole runs: what each test took.
+# Reports of the last full runs, with the duration of each test.
 REPORTS = ("pytest-SQLite.xml", "pytest-PostgreSQL.xml")
-# Without a report: what a test function takes on average, with all its cases.
+# Estimates for tests without a report. A test function takes this on average, with all its cases.
 SECONDS_A_FUNCTION = 0.3
-# A state machine.
+# A Hypothesis state machine.
 SECONDS_A_MACHINE = 5
-# Importing a test module, and the fixtures that its tests share.
+# Importing a test module and creating its shared fixtures.
 SECONDS_A_MODULE = 0.2
 _IMPORT = re.compile(r"^[ \t]*(?:from ([\w.]+) import (\([^)]*\)|[^\n]*)|import ([\w.]+))", re.MULTILINE)
-
-# All of its tests are left to the whole run, or to the full one.
+# Modules whose tests all run only in larger scopes.
 _LONG = re.compile(r"^pytestmark = .*\bmark\.(?:long|release)\b", re.MULTILINE)
 
 
 def main() -> None:
-    """Print the selected tests, the nearest first, and how many more are touched."""
+    """Print the selected tests, the nearest first, and the number of other tests that the changes touch."""
     seconds, changed = float(sys.argv[1]), {Path(name) for name in sys.argv[2:]}
     known = durations()
     touched = ranked(changed, known)
@@ -42,30 +41,34 @@ def main() -> None:
 
 
 def ranked(changed: set[Path], known: dict[str, float]) -> list[Path]:
-    """Return the tests that the changed files touch: the nearest first, of those the namesakes, then the shortest."""
+    """Return the touched tests: the nearest first, then tests named after a changed file, then the shortest."""
     tests = sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))
-    named = {Path(name): 1 for path in changed for name in of_path(path)} | {Path(name): 0 for name in ALWAYS}
-    found = {test: named[test] if test in named else distance(test, changed) for test in tests}
-    touched = {test: far for test, far in found.items() if far is not None}
+    named = {Path(name): 1 for path in changed for name in tests_by_path(path)} | {
+        Path(name): 0 for name in ALWAYS
+    }
+    distances = {test: named[test] if test in named else distance(test, changed) for test in tests}
+    touched = {test: steps_away for test, steps_away in distances.items() if steps_away is not None}
     if not {*touched} - {*named}:
         touched |= nearest_users(changed)
     stems = {f"test_{path.stem}" for path in changed}
-    return sorted(touched, key=lambda test: (touched[test], test.stem not in stems, takes(test, known), test))
+    return sorted(
+        touched,
+        key=lambda test: (touched[test], test.stem not in stems, estimated_seconds(test, known), test),
+    )
 
 
 def within(seconds: float, touched: list[Path], known: dict[str, float], changed: set[Path]) -> list[str]:
-    """Return the nearest tests that fit into a time; those that are changed themselves, however long they take."""
-    selected, left = [], seconds
+    """Return the nearest tests that fit into a time. Changed tests are always included."""
+    selected, remaining = [], seconds
     for test in touched:
-        duration = takes(test, known)
-        if not _LONG.search(text_of(test)) and (duration <= left or test in changed):
+        duration = estimated_seconds(test, known)
+        if not _LONG.search(text_of(test)) and (duration <= remaining or test in changed):
             selected.append(test.as_posix())
-            left -= duration
+            remaining -= duration
     return selected
 
 
-def takes(test: Path, known: dict[str, float]) -> float:
-    """Return about how many seconds a test module takes."""
+def estimated_seconds(test: Path, known: dict[str, float]) -> float:
     name = ".".join(test.with_suffix("").parts)
     text = text_of(test)
     functions = len(re.findall(r"^\s*def test_", text, re.MULTILINE))
@@ -74,15 +77,15 @@ def takes(test: Path, known: dict[str, float]) -> float:
 
 
 def durations() -> dict[str, float]:
-    """Return what each test module took in the last whole runs, on the slower database."""
+    """Return the seconds of each test module in the last full runs, on the slower database."""
     modules: dict[str, float] = {}
     for report in REPORTS:
-        took: Counter[str] = Counter()
+        seconds_of: Counter[str] = Counter()
         for case in cases_of(ROOT / "var/test-results" / report):
-            # A test in a class has the class's name behind that of its module.
+            # For a test in a class, the class name follows the module name.
             name = re.sub(r"(?:\.[A-Z]\w*)+$", "", case.get("classname", ""))
-            took[name] += float(case.get("time", 0))  # type: ignore[assignment]
-        modules |= {name: max(seconds, modules.get(name, 0)) for name, seconds in took.items()}
+            seconds_of[name] += float(case.get("time", 0))  # type: ignore[assignment]
+        modules |= {name: max(seconds, modules.get(name, 0)) for name, seconds in seconds_of.items()}
     return modules
 
 
@@ -93,42 +96,40 @@ def cases_of(report: Path) -> list[ElementTree.Element]:
         return []
 
 
-def of_path(path: Path) -> tuple[str, ...]:
+def tests_by_path(path: Path) -> tuple[str, ...]:
     return next((tests for start, tests in BY_PATH.items() if path.as_posix().startswith(start)), ())
 
 
 def distance(test: Path, changed: set[Path]) -> int | None:
-    """Return how far a test is from what changed, None where it does not touch it.
+    """Return the distance of a test from the changed files, None if it does not use them.
 
-    0 is the test itself, 1 what it imports, 2 what its support modules import or what lies in its area, and so on.
+    0 is the test itself, 1 its imports, 2 the imports of its support modules or files of its area, and so on.
     """
     if test in changed:
         return 0
     steps = closure(test)
-    found = [steps[path] for path in changed if path in steps]
+    distances = [steps[path] for path in changed if path in steps]
     if any(path.name == "conftest.py" and path.parent in test.parents for path in changed):
-        found.append(2)
-    # An area is tested in its own layer, and by its calls.
-    areas = {path.parts[1:3] for path in changed if path.parts[0] == "server" and len(path.parts) == 4}
-    layer, area = test.parts[1:3]
-    if any(area == name and layer in ("api", of) for of, name in areas):
-        found.append(2)
-    return min(found, default=None)
+        distances.append(2)
+    # A feature is tested in the folder of its name.
+    if test.parts[1] in {path.parts[1] for path in changed if path.parts[0] == "server"}:
+        distances.append(2)
+    return min(distances, default=None)
 
 
 def closure(test: Path) -> dict[Path, int]:
-    """Return what a test and the test modules that it uses import, each with the number of imports between."""
-    found, level, far = {test: 0}, [test], 0
+    """Return the files that a test imports, directly or through other test modules, with their distance."""
+    distances, level, steps_away = {test: 0}, [test], 0
     while level:
-        far += 1
-        imported = {path for one in level for path in imports(one)} - {*found}
-        found |= dict.fromkeys(imported, far)
+        steps_away += 1
+        imported = {path for one in level for path in imports(one)} - {*distances}
+        distances |= dict.fromkeys(imported, steps_away)
         level = [path for path in imported if path.parts[0] == "tests"]
-    return found
+    return distances
 
 
 def nearest_users(changed: set[Path]) -> dict[Path, int]:
-    """Return the tests of the nearest modules that use what changed, where no test imports it itself."""
+    """Return the tests of the nearest modules that import the changed files, for files that no test imports."""
     files = [path.relative_to(ROOT) for top in PROGRAMS for path in (ROOT / top).rglob("*.py")]
     users: dict[Path, set[Path]] = {}
     for file in files:
@@ -151,7 +152,7 @@ def text_of(path: Path) -> str:
 
 @cache
 def imports(path: Path) -> frozenset[Path]:
-    """Return the project's modules that a module imports; by a pattern, which is many times faster than parsing."""
+    """Return the project files that a module imports. Uses a regular expression, which is much faster than parsing."""
     names = set()
     for of, what, whole in _IMPORT.findall(text_of(path)):
         names |= {of or whole, *(f"{of}.{name}" for name in re.findall(r"\w+", what) if of)}

@@ -1,12 +1,12 @@
-/** What passed and has not changed since is not done again on one's own machine; a stamp holds what it was done with. */
+/** Skips steps that passed and whose sources have not changed since. A stamp stores the hash of the sources. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { inProject } from "../../deploy/paths.mjs";
 import { hashOf, isStamped, setStamp } from "../../deploy/stamps.mjs";
 
 const UNCHANGED = "前に通ってから変わっていないため、していません。";
-// By these any step may come out otherwise.
-const OF_ALL = [
+// These files can change the result of every step.
+const COMMON_SOURCES = [
   "package-lock.json",
   "requirements.txt",
   "tests/requirements.txt",
@@ -16,14 +16,14 @@ const OF_ALL = [
 const STAMPS = inProject("var", "passed");
 
 /**
- * Return the step so that it is skipped while its `sources` (patterns of git's), and the files that are `built` for it
- * and that git ignores, are as when it last passed.
+ * Return the step so that it is skipped while its files are unchanged since it last passed: its `sources` (git pathspecs)
+ * and its `built` files, which git ignores.
  */
 export function unlessUnchanged(step) {
   if (!step.sources) return step;
   const work = async () => {
     const stamp = `${STAMPS}/${step.name.replaceAll(/\W+/g, "-")}`;
-    const hash = hashOf(...filesOf([...step.sources, ...OF_ALL]), ...(step.built ?? []));
+    const hash = hashOf(...filesOf([...step.sources, ...COMMON_SOURCES]), ...(step.built ?? []));
     if (isStamped(stamp, hash)) return { passed: 0, failed: 0, skipped: 1, sentence: UNCHANGED };
     rmSync(stamp, { force: true });
     const result = await step.work();

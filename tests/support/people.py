@@ -28,8 +28,8 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Position, Role
 from server.models import Account, Membership, Office, SignInSession
-from server.offices.service.founding import OfficeData, found_office, join
-from server.people.queries.preferences import own_version
+from server.offices.service.founding import OfficeData, get_or_create_office, join
+from server.people.queries.preferences import consent_version_of
 from server.people.rules import CONSENT_VERSIONS, is_needed
 from server.people.service.consent import give_consent
 from tests.support.forms import home_form, sent_form
@@ -162,7 +162,7 @@ class People:
             account = sign_in_with_line(verified, now())
             with transaction():
                 session = self._open_session(account)
-                given = own_version(account.id)
+                given = consent_version_of(account.id)
             if consents and is_needed(given, now().astimezone(JAPAN).date()):
                 give_consent(Viewer(account.id, account.role, account.username, session.id), _CONSENT, now())
         return self._person(session, account.role)
@@ -195,7 +195,7 @@ class People:
         with self._app.app_context(), transaction():
             first = _office_of(manager)
             account = self._account(first.kind, name)
-            office = found_office(account, OfficeData(name, name), account.created_at)
+            office = get_or_create_office(account, OfficeData(name, name), account.created_at)
             office.corporation_id = first.corporation_id
             session = self._open_session(account)
         return self._person(session, account.role)
@@ -208,7 +208,7 @@ class People:
 
     def _founder(self, role: Role, name: str, corporation_number: str | None = None) -> Account:
         account = self._account(role, name)
-        found_office(account, OfficeData(name, name, corporation_number), account.created_at)
+        get_or_create_office(account, OfficeData(name, name, corporation_number), account.created_at)
         return account
 
     def _account(self, role: Role, name: str) -> Account:

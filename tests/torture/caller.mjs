@@ -1,15 +1,15 @@
-/** Somebody who calls the API of one node, and how long each answer took. */
+/** An API client of one node that records the response times. */
 
 const GIVE_UP_MS = 60_000;
 
 export class Caller {
-  /** How long each answer took, in milliseconds. */
+  /** Response times in milliseconds. */
   waits = /** @type {number[]} */ ([]);
-  /** The statuses that were no success; 0 is no answer at all. */
+  /** Statuses other than success; 0 is no response. */
   refusals = /** @type {number[]} */ ([]);
-  /** What was answered as done, by whoever calls. */
-  done = /** @type {string[]} */ ([]);
-  #askedAt = 0;
+  /** Names of objects that the server confirmed; filled by the caller. */
+  confirmed = /** @type {string[]} */ ([]);
+  #requestedAt = 0;
 
   constructor(port, cookie) {
     this.address = `http://127.0.0.1:${port}`;
@@ -17,33 +17,33 @@ export class Caller {
     this.csrf = JSON.parse(Buffer.from(cookie.split(".")[1], "base64url").toString()).csrf;
   }
 
-  /** Call, and return the status of the answer. */
+  /** Send a call; return the status, or 0 without a response. */
   async call(method, path, body) {
     const headers = {
       Cookie: this.cookie,
       "X-CSRF-TOKEN": this.csrf,
       ...(body && { "Content-Type": "application/json" }),
     };
-    this.#askedAt = Date.now();
+    this.#requestedAt = Date.now();
     const status = await fetch(`${this.address}${path}`, {
       method,
       headers,
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(GIVE_UP_MS),
     })
-      .then(async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
+      .then(async (response) => {
+        await response.arrayBuffer();
+        return response.status;
       })
       .catch(() => 0);
-    this.waits.push(Date.now() - this.#askedAt);
-    this.#askedAt = 0;
+    this.waits.push(Date.now() - this.#requestedAt);
+    this.#requestedAt = 0;
     if (status >= 300 || status === 0) this.refusals.push(status);
     return status;
   }
 
-  /** How long the answer that is not there yet has taken so far. */
+  /** The waiting time of the call in progress, if any. */
   pending() {
-    return this.#askedAt ? [Date.now() - this.#askedAt] : [];
+    return this.#requestedAt ? [Date.now() - this.#requestedAt] : [];
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run torture:front-door`: ten people work while twenty clients send what should stop the service; nobody waits for it. */
+/** `npm run torture:front-door`: ten users must get fast responses while twenty clients send expensive requests. */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
@@ -12,20 +12,20 @@ import { Failure } from "../../deploy/output.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../../deploy/processes.mjs";
-import { answering } from "../../deploy/services.mjs";
+import { waitUntilReady } from "../../deploy/services.mjs";
 
 const SECONDS = process.argv.includes("--short") ? 15 : 60;
 const [ROOMS, WORK_ROOMS] = [45, 5];
-const LONGEST_MS = 1000;
+const P99_MAX_MS = 1000;
 const PAUSE_MS = 200;
-const SAYS_EVERY = 10;
-const GIVES_UP_MS = 30_000;
+const CALLS_PER_MESSAGE = 10;
+const TIMEOUT_MS = 30_000;
 const EMAILS = ["facility@example.com", "counselor@example.com"];
-// As in production: each password with which somebody signs in is judged.
+// As in production: the strength of each password is checked at sign-in.
 const SETTINGS = { ASK_WEAK_PASSWORDS: "1" };
-// What takes longest to judge.
+// A password with the longest strength check.
 const PASSWORD = "4@8({[</369&#!1/|0$5+7%2".repeat(5);
-// What a hostile call may be told; "なし" is a connection that was cut.
+// Allowed responses to a hostile call. "なし" is a closed connection.
 const REFUSALS = new Set(["400", "408", "413", "422", "429", "503", "なし"]);
 
 stopOnSignals(130);
@@ -43,11 +43,11 @@ async function onSqlite(folder) {
   const port = await freePort();
   const address = `sqlite:///${folder}/sqlite.sqlite3`;
   const env = { ...measuredEnvironment(port, address, join(folder, "sqlite")), ...SETTINGS };
-  const rooms = filled(env);
+  const rooms = createRooms(env);
   const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
   const server = start("server", PYTHON, gunicorn, { env, log: join(folder, "sqlite.log") });
-  await answering(server, `http://127.0.0.1:${port}/healthz`);
-  const faults = await besieged("SQLite（1プロセス）", { port, env, rooms, servers: [server] });
+  await waitUntilReady(server, `http://127.0.0.1:${port}/healthz`);
+  const faults = await measureUnderAttack("SQLite（1プロセス）", { port, env, rooms, servers: [server] });
   await stop(server);
   return faults;
 }
@@ -60,102 +60,109 @@ async function onPostgres(folder) {
     emulatorPort: await freePort(),
     settings: SETTINGS,
     fill: (env) => {
-      rooms = filled(env);
+      rooms = createRooms(env);
     },
   });
   const servers = cluster.nodes.map(({ started }) => started);
-  const faults = await besieged("PostgreSQL（2プロセスとnginx）", { port, env: cluster.env, rooms, servers });
+  const faults = await measureUnderAttack("PostgreSQL（2プロセスとnginx）", {
+    port,
+    env: cluster.env,
+    rooms,
+    servers,
+  });
   await cluster.end();
   return faults;
 }
 
-/** Have everybody work and the others attack; print what was measured and return what is not as it should be. */
-async function besieged(name, { port, env, rooms, servers }) {
+/** Simulate users during the attack; print the measurements and return the faults. */
+async function measureUnderAttack(name, { port, env, rooms, servers }) {
   const before = workersOf(servers);
   const hostile = attack({ port, origin: env.PUBLIC_URL, rooms: rooms.slice(WORK_ROOMS) });
   const users = rooms
     .slice(0, WORK_ROOMS)
     .flatMap(({ room, cookies }) => cookies.map((cookie) => ({ room, cookie })));
   const until = Date.now() + SECONDS * 1000;
-  const worked = await Promise.all(users.map((user) => work(user, { port, origin: env.PUBLIC_URL, until })));
+  const results = await Promise.all(
+    users.map((user) => simulateUser(user, { port, origin: env.PUBLIC_URL, until })),
+  );
   const counts = await hostile;
   const replaced = [...before].filter((pid) => !workersOf(servers).has(pid)).length;
-  const [calls, said] = [worked.flatMap((one) => one.calls), worked.flatMap((one) => one.said)];
-  const failed = worked.flatMap((one) => one.failed);
+  const [calls, messages] = [results.flatMap((one) => one.calls), results.flatMap((one) => one.messages)];
+  const failed = results.flatMap((one) => one.failed);
   console.log(`${name}、${SECONDS}秒
-  10人の呼び出し ${figures(calls)}　メッセージ ${figures(said)}　失敗 ${failed.length}
+  10人の呼び出し ${formatTimes(calls)}　メッセージ ${formatTimes(messages)}　失敗 ${failed.length}
   入れかわったワーカー ${replaced}
 ${Object.entries(counts)
   .map(
-    ([kind, found]) =>
-      `  ${kind}：${Object.entries(found)
+    ([kind, statuses]) =>
+      `  ${kind}：${Object.entries(statuses)
         .map(([status, times]) => `${status} ${times}回`)
         .join("、")}`,
   )
   .join("\n")}`);
   const { 大きな本文: bodies = {}, 遅い本文: slow = {} } = counts;
   return Object.entries({
-    [`${name}の呼び出しのp99が${LONGEST_MS}ミリ秒を超えた`]: quantile(calls, 0.99) > LONGEST_MS,
-    [`${name}のメッセージのp99が${LONGEST_MS}ミリ秒を超えた`]: quantile(said, 0.99) > LONGEST_MS,
+    [`${name}の呼び出しのp99が${P99_MAX_MS}ミリ秒を超えた`]: quantile(calls, 0.99) > P99_MAX_MS,
+    [`${name}のメッセージのp99が${P99_MAX_MS}ミリ秒を超えた`]: quantile(messages, 0.99) > P99_MAX_MS,
     [`${name}のワーカーが入れかわった`]: replaced > 0,
     [`${name}で失敗した（${failed[0]}）`]: failed.length > 0,
     [`${name}が断るべきものを断らなかった`]: [bodies, slow].some((one) =>
       Object.keys(one).some((status) => !REFUSALS.has(status)),
     ),
-  }).flatMap(([fault, isSo]) => (isSo ? [fault] : []));
+  }).flatMap(([fault, isTrue]) => (isTrue ? [fault] : []));
 }
 
-/** Look around and say something now and then, as fast as a page that somebody clicks through. */
-async function work({ room, cookie }, { port, origin, until }) {
-  /** @type {{ calls: number[], said: number[], failed: string[] }} */
-  const { calls, said, failed } = { calls: [], said: [], failed: [] };
-  const answered = new Map();
+/** Simulate a user who opens pages and sometimes sends a message. */
+async function simulateUser({ room, cookie }, { port, origin, until }) {
+  /** @type {{ calls: number[], messages: number[], failed: string[] }} */
+  const { calls, messages, failed } = { calls: [], messages: [], failed: [] };
+  const callbacks = new Map();
   const onText = (text) => {
     const frame = JSON.parse(text);
-    answered.get(frame.key)?.(frame.type);
+    callbacks.get(frame.key)?.(frame.type);
   };
   const headers = { Cookie: cookie, Origin: origin };
   const socket = await openSocket(port, `/ws/chat/${room}/?since=0`, { headers, onText });
   const paths = ["/api/auth/user/", "/api/chat/contacts/", `/api/chat/chat-messages/?talk_room=${room}`];
   for (let turn = 0; Date.now() < until; turn++) {
-    const isSaying = turn % SAYS_EVERY === SAYS_EVERY - 1;
-    const began = performance.now();
-    const fault = isSaying
-      ? await say(socket, answered)
-      : await look(`http://127.0.0.1:${port}${paths[turn % paths.length]}`, cookie);
-    (isSaying ? said : calls).push(performance.now() - began);
-    if (fault) failed.push(fault);
+    const isMessage = turn % CALLS_PER_MESSAGE === CALLS_PER_MESSAGE - 1;
+    const startedAt = performance.now();
+    const error = isMessage
+      ? await sendMessage(socket, callbacks)
+      : await getPage(`http://127.0.0.1:${port}${paths[turn % paths.length]}`, cookie);
+    (isMessage ? messages : calls).push(performance.now() - startedAt);
+    if (error) failed.push(error);
     await pause(PAUSE_MS * (0.5 + Math.random()));
   }
   socket.end();
-  return { calls, said, failed };
+  return { calls, messages, failed };
 }
 
-async function look(address, cookie) {
+async function getPage(address, cookie) {
   try {
     const answer = await fetch(address, {
       headers: { Cookie: cookie },
-      signal: AbortSignal.timeout(GIVES_UP_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();
     return answer.ok ? null : `${address} ${answer.status}`;
-  } catch (fault) {
-    return `${address} ${fault}`;
+  } catch (error) {
+    return `${address} ${error}`;
   }
 }
 
-async function say(socket, answered) {
+async function sendMessage(socket, callbacks) {
   const key = randomUUID();
-  const answer = new Promise((resolve) => answered.set(key, resolve));
+  const answer = new Promise((resolve) => callbacks.set(key, resolve));
   socket.send(JSON.stringify({ message: "見学できますか。", key }));
-  const kind = await Promise.race([answer, pause(GIVES_UP_MS, "nothing")]);
+  const kind = await Promise.race([answer, pause(TIMEOUT_MS, "nothing")]);
   return kind === "message" ? null : `メッセージに ${kind}`;
 }
 
-/** Start the hostile clients; resolve to how often each kind was told what. */
-function attack(given) {
+/** Start the hostile clients; resolve to the number of each response by kind of attack. */
+function attack(options) {
   const worker = new Worker(new URL("hostile.mjs", import.meta.url), {
-    workerData: { ...given, emails: EMAILS, password: PASSWORD, seconds: SECONDS },
+    workerData: { ...options, emails: EMAILS, password: PASSWORD, seconds: SECONDS },
   });
   return new Promise((resolve, reject) => {
     worker.on("message", resolve);
@@ -163,7 +170,7 @@ function attack(given) {
   });
 }
 
-/** Return the processes of servers: the first of each stays, the others are replaced when they do not answer. */
+/** Return the process ids of the servers. gunicorn replaces workers that do not respond. */
 function workersOf(servers) {
   const groups = new Set(servers.map(({ group }) => group));
   const table = String(execFileSync("ps", ["-A", "-o", "pgid=,pid="]));
@@ -174,17 +181,17 @@ function workersOf(servers) {
   return new Set(rows.flatMap(([group, pid]) => (groups.has(group) ? [pid] : [])));
 }
 
-function filled(env) {
+function createRooms(env) {
   const args = ["-m", "tests.idle.fill", PASSWORD, String(ROOMS)];
-  const how = { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] };
-  return JSON.parse(String(execFileSync(PYTHON, args, /** @type {any} */ (how))));
+  const execOptions = { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] };
+  return JSON.parse(String(execFileSync(PYTHON, args, /** @type {any} */ (execOptions))));
 }
 
 function quantile(times, share) {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
-function figures(times) {
+function formatTimes(times) {
   const shown = [0.5, 0.99].map((share) => `p${share * 100} ${Math.round(quantile(times, share))}`);
   return `${times.length}回（${shown.join("、")}、最長 ${Math.round(Math.max(0, ...times))}ミリ秒）`;
 }

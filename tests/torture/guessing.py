@@ -1,7 +1,7 @@
-"""`npm run torture:guessing`: many addresses guess many accounts' passwords while the owners work.
+"""`npm run torture:guessing`: many addresses guess the passwords of many accounts while the owners sign in.
 
-1,000 wrong passwords from 200 addresses over 20 accounts, many at once; then whoever guesses goes on for the rest of
-the day with every try that they are given. The server is a real one; its clock is moved, and its hashes are cheap.
+Sends 1,000 wrong passwords from 200 addresses to 20 accounts in parallel, then guesses at the maximum allowed rate for
+the rest of the day. The server is real, with a movable clock and cheap hashes.
 """
 
 import sys
@@ -27,28 +27,28 @@ from tests.support.people import CHEAP
 from tests.support.serving import serving
 
 TRIES, ADDRESSES, ACCOUNTS = 1_000, 200, 20
-AT_ONCE = 8
-MOST_A_DAY = 100
-#: Of the day after: more than a network's first failures at an account, which are free.
-_IN_ONE_PLACE = 8
+THREADS = 8
+GUESSES_PER_DAY_MAX = 100
+#: More than the failures at an account that a network has without a delay.
+_FAILURES_PER_NETWORK = 8
 _STEP = timedelta(minutes=10)
-_RIGHT, _WRONG = "the right one of everybody", "not the password"
+_PASSWORD, _WRONG_PASSWORD = "the right one of everybody", "not the password"
 _NETWORKS = [f"198.51.{100 + number // 100}.{number % 100 + 1}" for number in range(ADDRESSES)]
 _EMAILS = [f"member{number}@example.com" for number in range(ACCOUNTS)]
 
 
 @dataclass
 class Run:
-    """A server on a port, the browsers that its accounts know, and what whoever guesses was given."""
+    """A running server, the known browsers of its accounts, and the results of the guessing."""
 
     address: str
     clock: Clock
     owners: dict[str, Session] = field(default_factory=dict)
-    looked_at: Counter[str] = field(default_factory=Counter)
+    verified: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
     def sign_in(self, email: str, password: str, network: str, browser: Session | None = None) -> Response:
-        """Try a password from a network, in a browser or in one that nobody knows."""
+        """Try a password from a network, in this browser or in an unknown one."""
         return (browser or Session()).post(
             f"{self.address}/api/accounts/facilities/login/",
             json={"email": email, "password": password},
@@ -57,76 +57,76 @@ class Run:
         )
 
     def guess(self, email: str, network: str) -> str:
-        """Try a wrong password as somebody who has nothing to do with the account; return what the answer says."""
-        code = str(self.sign_in(email, _WRONG, network).json()["code"])
+        """Try a wrong password in an unknown browser; return the error code."""
+        code = str(self.sign_in(email, _WRONG_PASSWORD, network).json()["code"])
         if code == "wrong_password":
-            self.looked_at[email] += 1
+            self.verified[email] += 1
         elif code not in ("too_many", "account_beset"):
             self.faults.append(f"a wrong password was answered {code}")
         return code
 
-    def let_owners_work(self) -> None:
-        """Have every owner sign in in the browser that their account knows, from wherever they are."""
+    def sign_in_owners(self) -> None:
+        """Sign in to every account in its known browser, from another network."""
         for number, (email, browser) in enumerate(self.owners.items()):
-            status = self.sign_in(email, _RIGHT, f"203.0.113.{number + 1}", browser).status_code
+            status = self.sign_in(email, _PASSWORD, f"203.0.113.{number + 1}", browser).status_code
             if status != 200:
                 self.faults.append(f"{email}: a known browser was answered {status}")
 
-    def rush(self) -> None:
-        """Send all wrong passwords, many at once; the owners work meanwhile."""
-        tries = [*islice(zip(cycle(_EMAILS), _shifted(), strict=False), TRIES)]
-        with ThreadPoolExecutor(AT_ONCE) as crowd:
-            for begin in range(0, TRIES, TRIES // 10):
-                batch = tries[begin : begin + TRIES // 10]
-                going = [crowd.submit(self.guess, *one) for one in batch]
-                self.let_owners_work()
-                for one in going:
-                    one.result()
+    def guess_in_parallel(self) -> None:
+        """Send all wrong passwords in parallel, while the owners sign in."""
+        tries = [*islice(zip(cycle(_EMAILS), _rotated_networks(), strict=False), TRIES)]
+        with ThreadPoolExecutor(THREADS) as executor:
+            for first in range(0, TRIES, TRIES // 10):
+                batch = tries[first : first + TRIES // 10]
+                guesses = [executor.submit(self.guess, *guess) for guess in batch]
+                self.sign_in_owners()
+                for guess in guesses:
+                    guess.result()
 
-    def come_from_a_quiet_network(self) -> None:
-        """Have owners sign in in unknown browsers where nobody has guessed."""
+    def sign_in_from_quiet_networks(self) -> None:
+        """Sign in with unknown browsers from networks without failures."""
         for number, email in enumerate(_EMAILS):
-            status = self.sign_in(email, _RIGHT, f"192.0.2.{number + 1}").status_code
+            status = self.sign_in(email, _PASSWORD, f"192.0.2.{number + 1}").status_code
             if status != 200:
                 self.faults.append(f"{email}: an unknown browser of a quiet network was answered {status}")
 
-    def come_from_a_guessing_network(self) -> int:
-        """Have owners sign in in unknown browsers where somebody guesses; return the longest that one waited."""
+    def sign_in_from_guessing_networks(self) -> int:
+        """Sign in with unknown browsers from networks with failures; return the longest wait in seconds."""
         longest = 0
         for email, network in zip(_EMAILS, _NETWORKS, strict=False):
-            for _ in range(_IN_ONE_PLACE):
-                self.sign_in(email, _WRONG, network)
-            answer = self.sign_in(email, _RIGHT, network)
+            for _ in range(_FAILURES_PER_NETWORK):
+                self.sign_in(email, _WRONG_PASSWORD, network)
+            answer = self.sign_in(email, _PASSWORD, network)
             if answer.status_code == 429:
                 wait = int(answer.headers["Retry-After"])
                 longest = max(longest, wait)
                 self.clock.forward(seconds=wait)
-                answer = self.sign_in(email, _RIGHT, network)
+                answer = self.sign_in(email, _PASSWORD, network)
             if answer.status_code != 200:
                 self.faults.append(
                     f"{email}: after its wait an unknown browser was answered {answer.status_code}"
                 )
         return longest
 
-    def go_on(self, until: timedelta) -> None:
-        """Take every try that is given for the rest of the day, from one address after the other."""
-        begun = self.clock()
-        while self.clock() - begun < until:
+    def continue_guessing(self, duration: timedelta) -> None:
+        """Guess from all addresses in turn for a time, as often as the server allows."""
+        started_at = self.clock()
+        while self.clock() - started_at < duration:
             for email in _EMAILS:
                 for network in _NETWORKS:
                     if self.guess(email, network) == "account_beset":
                         break
             self.clock.forward(seconds=_STEP.total_seconds())
-        self.let_owners_work()
+        self.sign_in_owners()
 
 
-def _shifted() -> Iterator[str]:
-    """Return the networks again and again, each time at other accounts."""
+def _rotated_networks() -> Iterator[str]:
+    """Repeat the networks endlessly, shifted by one at each round so that they meet other accounts."""
     return (_NETWORKS[(number + number // ADDRESSES) % ADDRESSES] for number in count())
 
 
 def main() -> None:
-    """Run, print what was found, and fail where a rule was broken."""
+    """Run, print the results, and exit with 1 if a rule was broken."""
     passwords._hasher = CHEAP
     passwords._NOBODY = CHEAP.hash("nobody has this password")
     clock = Clock()
@@ -142,27 +142,27 @@ def main() -> None:
         with app.app_context():
             upgrade()
             for email in _EMAILS:
-                create_staff_account(Role.FACILITY, email, email, _RIGHT, clock())
+                create_staff_account(Role.FACILITY, email, email, _PASSWORD, clock())
         with serving(app) as address:
             run = Run(address, clock, {email: Session() for email in _EMAILS})
-            run.let_owners_work()
-            begun = clock()
-            run.rush()
-            rushed = sum(run.looked_at.values())
-            run.come_from_a_quiet_network()
-            run.go_on(begun + timedelta(days=1) - clock())
-            longest = run.come_from_a_guessing_network()
-    print(f"{TRIES} wrong passwords from {ADDRESSES} addresses: {rushed} were looked at.")
-    print(f"An unknown browser waited {longest} s at most. Looked at within the day, by account:")
+            run.sign_in_owners()
+            started_at = clock()
+            run.guess_in_parallel()
+            verified_in_parallel = sum(run.verified.values())
+            run.sign_in_from_quiet_networks()
+            run.continue_guessing(started_at + timedelta(days=1) - clock())
+            longest = run.sign_in_from_guessing_networks()
+    print(f"{TRIES} wrong passwords from {ADDRESSES} addresses: {verified_in_parallel} were verified.")
+    print(f"An unknown browser waited {longest} s at most. Verified passwords within the day, by account:")
     for email in _EMAILS:
-        print(f"  {email}: {run.looked_at[email]}")
-        if run.looked_at[email] > MOST_A_DAY:
-            run.faults.append(f"{email}: {run.looked_at[email]} tries in a day")
+        print(f"  {email}: {run.verified[email]}")
+        if run.verified[email] > GUESSES_PER_DAY_MAX:
+            run.faults.append(f"{email}: {run.verified[email]} tries in a day")
     for fault in run.faults:
         print(f"✗ {fault}")
     if run.faults:
         sys.exit(1)
-    print("✓ No known browser was refused; nobody was guessed more than 100 times.")
+    print("✓ No known browser was refused; no account had more than 100 guesses.")
 
 
 if __name__ == "__main__":

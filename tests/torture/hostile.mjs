@@ -1,4 +1,4 @@
-/** Twenty clients at the front door, in a thread of their own: each from an address of its own, each as fast as it is let. */
+/** Twenty hostile clients in a worker thread. Each has its own address and sends as fast as the server accepts. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,11 +15,11 @@ const [JSON_TYPE, FORM, UPLOAD] = [
   "multipart/form-data; boundary=x",
 ];
 const SOCKETS_EACH = 10;
-const BREATH_MS = 50;
-const SLOWLY_MS = 1000;
+const PAUSE_MS = 50;
+const BYTE_INTERVAL_MS = 1000;
 const counts = {};
 
-/** Three million fields, and the JSON that took seconds to read. */
+/** Bodies that are expensive to parse: three million form fields, and long and deep JSON. */
 const FIELDS = Buffer.from("a&".repeat(3_000_000));
 const NUMBERS = Buffer.from(`{"email":[${"1,".repeat(6_000_000)}1]}`);
 const DEEP = Buffer.from(`${"[".repeat(30_000)}${"]".repeat(30_000)}`);
@@ -47,17 +47,17 @@ parentPort?.postMessage(counts);
 async function flood(number, { isChunked }) {
   for (let turn = number; Date.now() < until; turn++) {
     const [path, type, body, cookie] = floods[turn % floods.length]();
-    await sent(number, "大きな本文", { path, type, body, cookie, isChunked });
-    await pause(BREATH_MS);
+    await sendCall(number, "大きな本文", { path, type, body, cookie, isChunked });
+    await pause(PAUSE_MS);
   }
 }
 
-/** A body that comes a byte at a time. */
+/** Send bodies one byte at a time. */
 async function slow(number) {
   while (Date.now() < until) {
     await Promise.all(
       [LOGIN, PREFERENCES].map((path) =>
-        sent(number, "遅い本文", {
+        sendCall(number, "遅い本文", {
           path,
           type: JSON_TYPE,
           body: Buffer.alloc(60),
@@ -69,12 +69,12 @@ async function slow(number) {
   }
 }
 
-/** A password that takes seconds to judge, at every sign-in. */
+/** Sign in with a password whose strength check takes seconds. */
 async function passwords(number) {
   const body = Buffer.from(JSON.stringify({ email: emails[number % emails.length], password }));
   while (Date.now() < until) {
-    await sent(number, "ログイン", { path: LOGIN, type: JSON_TYPE, body });
-    await pause(BREATH_MS);
+    await sendCall(number, "ログイン", { path: LOGIN, type: JSON_TYPE, body });
+    await pause(PAUSE_MS);
   }
 }
 
@@ -96,12 +96,12 @@ async function reconnects(number) {
       count("再接続", socket ? 101 : "なし");
       socket?.end();
     }
-    await pause(BREATH_MS);
+    await pause(PAUSE_MS);
   }
 }
 
-/** Send a call, and as much of its body as the server takes; resolve once it is answered or cut. */
-function sent(number, name, { path, type, body, cookie = "", isChunked = false, isSlow = false }) {
+/** Send a call and as much of its body as the server accepts; resolve at the response or the end of the connection. */
+function sendCall(number, name, { path, type, body, cookie = "", isChunked = false, isSlow = false }) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${number + 1}` });
     const csrf = cookie && JSON.parse(Buffer.from(cookie.split(".")[1], "base64url").toString()).csrf;
@@ -127,7 +127,7 @@ function sent(number, name, { path, type, body, cookie = "", isChunked = false, 
       }
       for (let at = 0; at < body.length && socket.writable && Date.now() < until; at++) {
         socket.write("a");
-        await pause(SLOWLY_MS);
+        await pause(BYTE_INTERVAL_MS);
       }
       socket.destroy();
     });

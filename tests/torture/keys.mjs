@@ -1,4 +1,4 @@
-/** `npm run torture:keys`: the keys are changed while pictures are sent, shown and taken back; no call fails, every picture opens. */
+/** `npm run torture:keys`: rotates keys while pictures are sent, viewed and deleted. No call and no picture may fail. */
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,16 +10,16 @@ import { Failure, secondsSince } from "../../deploy/output.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../../deploy/processes.mjs";
-import { answering } from "../../deploy/services.mjs";
+import { waitUntilReady } from "../../deploy/services.mjs";
 import { Sender } from "./sender.mjs";
 
 const IS_SHORT = process.argv.includes("--short");
-const [ROOMS, BEFORE, SECONDS] = IS_SHORT ? [20, 200, 8] : [60, 2000, 60];
-const EACH_A_SECOND = 50;
-// More than the product lets wait are refused, and a machine that has other work gets there: then the rate is lower.
-const UNDER_WAY = 50;
-const TAKEN_BACK = 10;
-// Small: the keys are tried here, and not how fast pictures are decoded.
+const [ROOMS, PICTURES_BEFORE, SECONDS] = IS_SHORT ? [20, 200, 8] : [60, 2000, 60];
+const CALLS_PER_SECOND = 50;
+// The product refuses calls beyond its queue of pictures. Waiting here lowers the rate on a busy machine.
+const PARALLEL_MAX = 50;
+const CALLS_PER_DELETION = 10;
+// Small, because this tests the keys, not the decoding.
 const PHOTO = `
 import sys
 from PIL import Image
@@ -44,97 +44,99 @@ async function main() {
 
 async function torture(name, databaseUrl, folder, photo) {
   const base = measuredEnvironment(await freePort(), databaseUrl, folder);
-  const [secret, certificate] = [newKey(), newKey()];
   const before = { ...base, SECRET_KEY: newKey(), CERTIFICATE_KEY: newKey() };
   const during = {
     ...base,
-    ...{ SECRET_KEY: secret, SECRET_KEYS_OLD: before.SECRET_KEY },
-    ...{ CERTIFICATE_KEY: certificate, CERTIFICATE_KEYS_OLD: before.CERTIFICATE_KEY },
+    SECRET_KEY: newKey(),
+    SECRET_KEYS_OLD: before.SECRET_KEY,
+    CERTIFICATE_KEY: newKey(),
+    CERTIFICATE_KEYS_OLD: before.CERTIFICATE_KEY,
   };
   const fill = ["-m", "tests.idle.fill", "keys-are-changed-here", String(ROOMS)];
   const people = JSON.parse(python(fill, before)).flatMap(({ room, cookies }) =>
     cookies.map((cookie) => new Sender(base.PORT, room, cookie)),
   );
   const pictures = [];
-  await served(before, async () => {
-    for (let count = 0; count < BEFORE; count++) pictures.push(await turnOf(people, count).send(photo));
+  await withServer(before, async () => {
+    for (let count = 0; count < PICTURES_BEFORE; count++)
+      pictures.push(await personFor(people, count).send(photo));
   });
-  const { failed, sent, shown, seconds, rotated } = await served(during, () =>
+  const { failed, sent, viewed, seconds, rotated } = await withServer(during, () =>
     load(people, pictures, photo, during),
   );
-  // Without the keys of before; only who signed in then is still known by one.
+  // Without the old certificate key. The old secret key stays, because the sessions are from before the rotation.
   const after = { ...during, CERTIFICATE_KEYS_OLD: "" };
-  const closed = await served(after, async () => {
+  const unreadable = await withServer(after, async () => {
     const all = pictures.flatMap(({ by, full, thumbnail }) => [full, thumbnail].map((one) => ({ by, one })));
     const opened = [];
-    for (const { by, one } of all) opened.push((await by.show(one)).startsWith("image/"));
+    for (const { by, one } of all) opened.push((await by.view(one)).startsWith("image/"));
     return opened.filter((isOpen) => !isOpen).length;
   });
   const rate = (count) => `毎秒${(count / seconds).toFixed(0)}枚`;
-  console.log(`${name}: ${rate(sent)}を送り、${rate(shown)}を見て、失敗は${failed.length}件。${rotated}
-  前の鍵なしで${pictures.length}枚（2つの大きさ）を開き、開けないものは${closed}枚`);
-  if (failed.length || closed) throw new Failure(`壊れています：${failed.slice(0, 3).join("、")}`);
+  console.log(`${name}: ${rate(sent)}を送り、${rate(viewed)}を見て、失敗は${failed.length}件。${rotated}
+  前の鍵なしで${pictures.length}枚（2つの大きさ）を開き、開けないものは${unreadable}枚`);
+  if (failed.length || unreadable) throw new Failure(`壊れています：${failed.slice(0, 3).join("、")}`);
 }
 
-/** Send, show and take back at the given rate while everything is written anew, again and again. */
+/** Send, view and delete pictures at the given rate while the files are repeatedly re-encrypted. */
 async function load(people, pictures, photo, env) {
   const failed = [];
   const calls = new Set();
-  let [sent, shown] = [0, 0];
-  const tried = (work) => {
-    const call = work.catch((fault) => failed.push(String(fault.message))).then(() => calls.delete(call));
+  let [sent, viewed] = [0, 0];
+  const track = (work) => {
+    const call = work.catch((error) => failed.push(String(error.message))).then(() => calls.delete(call));
     calls.add(call);
   };
   const send = async (count) => {
-    const picture = await turnOf(people, count).send(photo);
+    const picture = await personFor(people, count).send(photo);
     sent += 1;
-    if (count % TAKEN_BACK === 0) await picture.by.takeBack(picture.id);
+    if (count % CALLS_PER_DELETION === 0) await picture.by.deletePicture(picture.id);
     else pictures.push(picture);
   };
-  const show = async () => {
+  const view = async () => {
     const { by, full, thumbnail } = pictures[Math.floor(Math.random() * pictures.length)];
-    await by.show(Math.random() < 0.5 ? full : thumbnail);
-    shown += 1;
+    await by.view(Math.random() < 0.5 ? full : thumbnail);
+    viewed += 1;
   };
-  const began = Date.now();
-  const rotating = rotateUntil(began + SECONDS * 1000, env);
-  for (let count = 0; count < SECONDS * EACH_A_SECOND; count++) {
-    await pause(Math.max(0, began + (count * 1000) / EACH_A_SECOND - Date.now()));
-    while (calls.size > UNDER_WAY) await Promise.race(calls);
-    tried(send(count));
-    tried(show());
+  const startedAt = Date.now();
+  const rotating = rotateUntil(startedAt + SECONDS * 1000, env);
+  for (let count = 0; count < SECONDS * CALLS_PER_SECOND; count++) {
+    await pause(Math.max(0, startedAt + (count * 1000) / CALLS_PER_SECOND - Date.now()));
+    while (calls.size > PARALLEL_MAX) await Promise.race(calls);
+    track(send(count));
+    track(view());
   }
   await Promise.all(calls);
-  const seconds = (Date.now() - began) / 1000;
-  return { failed, sent, shown, seconds, rotated: await rotating };
+  const seconds = (Date.now() - startedAt) / 1000;
+  return { failed, sent, viewed, seconds, rotated: await rotating };
 }
 
-/** Rotate at least once, and until the time is over; tell what the last one left. */
+/** Rotate the keys repeatedly until a time, at least once; fail if the last rotation left old files. */
 async function rotateUntil(until, env) {
-  const began = Date.now();
-  let [runs, said] = [0, ""];
+  const startedAt = Date.now();
+  let [runs, output] = [0, ""];
   do {
     const args = ["-m", "flask", "--app", "wsgi", "keys", "rotate"];
-    said = (await promisify(execFile)(PYTHON, args, { cwd: inProject(), env })).stdout;
-    if (runs++ === 0) console.log(`  1回目：${said.trim().split("\n").slice(-3).join(" / ")}`);
+    output = (await promisify(execFile)(PYTHON, args, { cwd: inProject(), env })).stdout;
+    if (runs++ === 0) console.log(`  1回目：${output.trim().split("\n").slice(-3).join(" / ")}`);
   } while (Date.now() < until);
-  const [left] = /書き直していないもの：\d+ファイル/.exec(said) ?? ["?"];
-  if (!left.includes("：0ファイル")) throw new Failure(left);
-  return `${runs}回書き直し（${secondsSince(began)}秒）、${left}`;
+  const [remaining] = /書き直していないもの：\d+ファイル/.exec(output) ?? ["?"];
+  if (!remaining.includes("：0ファイル")) throw new Failure(remaining);
+  return `${runs}回書き直し（${secondsSince(startedAt)}秒）、${remaining}`;
 }
 
-async function served(env, work) {
+async function withServer(env, work) {
   const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
   const server = start("torture-keys-server", PYTHON, gunicorn, { env });
   try {
-    await answering(server, `http://127.0.0.1:${env.PORT}/readyz`);
+    await waitUntilReady(server, `http://127.0.0.1:${env.PORT}/readyz`);
     return await work();
   } finally {
     await stop(server);
   }
 }
 
-function turnOf(people, count) {
+function personFor(people, count) {
   return people[count % people.length];
 }
 

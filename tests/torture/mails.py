@@ -1,7 +1,7 @@
-"""`npm run torture:mails`: the worker is killed and the clock moved while staff are told by mail; each event once.
+"""`npm run torture:mails`: kills the worker and moves the clock while staff get mails; each event must be mailed once.
 
-A real worker on a real database speaks to an SMTP server that keeps what it takes. It goes by a clock that stands in a
-file: the run lets time pass by it, and puts it forward and back.
+A real worker on a real database sends to an SMTP server that stores the mails. The worker reads its clock from a file,
+so that the run can advance it and move it forward and back.
 """
 
 import os
@@ -27,36 +27,36 @@ from server.models import Account, Contact, Mail, Membership, Visit
 from server.notifications.queries import is_due
 from server.notifications.service.announcements import announce, announce_message
 from server.notifications.service.notifications import mark_read
-from tests.torture.outage import lose_smtp
+from tests.torture.outage import simulate_outage
 from tests.torture.phones import Phones
 from tests.torture.product import FileClock, make_app
 from tests.torture.smtp import Smtp
-from tests.torture.told import Told, Verdict, expected_of, verdict
-from tests.torture.world import GONE, World, database, make_world
+from tests.torture.told import ExpectedNotice, Verdict, expected_notice, verdict
+from tests.torture.world import REMOVED, World, database, make_world
 
 _PROJECT = Path(__file__).resolve().parents[2]
-# What a killed worker holds comes back by itself after this.
-_CLAIM = timedelta(seconds=41)
-# Machines whose clocks differ write the events.
+# After this time the lease of a killed worker has expired.
+_LEASE = timedelta(seconds=41)
+# Clock differences in seconds of the machines that write the events.
 _SKEWS = (0, 0, 40, -40)
-_PATIENCE_SECONDS = 60
-# A day that is not reached.
-_AHEAD = timedelta(days=100)
-# How many messages are read at once, and how much is written before a worker is killed.
-_READ = 0.3
+_TIMEOUT_SECONDS = 60
+# Later than the end of the run.
+_FAR_AHEAD = timedelta(days=100)
+# The share of messages that are read at once, and the number of events written before the worker is killed.
+_READ_SHARE = 0.3
 _BURST = 8
-# How long a worker is waited for to send the mail at which it is killed.
-_HOOK_SECONDS = 5
-# Noon in Japan: what is told once a day waits until tomorrow.
+# Maximum wait for the message at which the worker is killed.
+_KILL_TIMEOUT_SECONDS = 5
+# Noon in Japan: daily mails are due tomorrow.
 _NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
-# What was written so much ahead of the clock is due at once.
-_WRITTEN_AHEAD = timedelta(minutes=1)
+# Rows created more than this ahead of the clock are due at once.
+_AHEAD_TOLERANCE = timedelta(minutes=1)
 EVENTS, KILLS = 1000, 10
 
 
 @dataclass
 class Run:
-    """One run: what has been told so far, what is to be, and how time went."""
+    """The state of a run: the world, the expected notices, the clock and the worker."""
 
     folder: Path
     database_url: str
@@ -65,32 +65,31 @@ class Run:
     app: APIFlask = field(init=False)
     clock: FileClock = field(init=False)
     world: World = field(init=False)
-    told: list[Told] = field(default_factory=list)
-    passed: float = 0
-    moved: float = 0
+    expected: list[ExpectedNotice] = field(default_factory=list)
+    advanced_seconds: float = 0
+    offset_seconds: float = 0
     kills: int = 0
-    #: At any moment, and at a mail's two; a run that tells applicants has one more.
-    ways_to_die: int = 3
-    #: After how long what a killed worker held comes back by itself.
-    claim: timedelta = _CLAIM
+    #: The number of cases of `kill` to use. Only runs with applicants use the case of LINE messages.
+    kill_cases: int = 3
+    #: The lease time of the worker's rows.
+    lease: timedelta = _LEASE
     _worker: subprocess.Popen[bytes] | None = None
 
     def __post_init__(self) -> None:
         self.clock = FileClock(self.folder / "clock")
-        self.moved = (_NOON - real_now()).total_seconds()
-        self.clock.set(self.moved)
+        self.offset_seconds = (_NOON - real_now()).total_seconds()
+        self.clock.set(self.offset_seconds)
         self.smtp = Smtp(self.elapsed, self.clock)
         self.phones = Phones()
         self.app = make_app(self.folder, self.database_url, self.smtp.url, self.phones.line.address)
         self.world = self.make_world()
 
     def make_world(self) -> World:
-        """Make whom all is told."""
         return make_world(self.app, self.phones.line)
 
     def elapsed(self) -> float:
-        """Return how much time has gone by, however the clock was put meanwhile."""
-        return time.monotonic() + self.passed
+        """Return the elapsed seconds, independent of how the clock was moved."""
+        return time.monotonic() + self.advanced_seconds
 
     def start_worker(self) -> None:
         env = {
@@ -105,105 +104,104 @@ class Run:
             self._worker = subprocess.Popen(command, cwd=_PROJECT, env=env, stdout=log, stderr=log)  # noqa: S603
 
     def kill_worker(self) -> None:
-        """End the worker as a power cut would."""
+        """Kill the worker with SIGKILL."""
         if self._worker:
             self._worker.send_signal(signal.SIGKILL)
             self._worker.wait()
 
     def kill_and_start(self) -> None:
-        """Kill the worker, let pass what holds its rows, and start another."""
+        """Kill the worker, start another, and advance the clock past the leases of the killed one."""
         self.kill_worker()
         self.kills += 1
         since = time.monotonic()
         self.start_worker()
-        # While it starts, time passes for what the one before held, too.
-        self._wait_for_fewer(untried=True)
-        self.wait(max(self.claim - timedelta(seconds=time.monotonic() - since), timedelta()))
+        self._wait_until_sent(untried=True)
+        self.advance(max(self.lease - timedelta(seconds=time.monotonic() - since), timedelta()))
 
     @property
-    def waits_to_die(self) -> bool:
-        """Say whether the worker is still to be killed at a message."""
+    def kill_is_pending(self) -> bool:
+        """Whether the worker is still waiting to be killed at a message."""
         return bool(self.smtp.before_answer or self.smtp.after_answer or self.phones.before_answer)
 
-    def wait(self, by: timedelta) -> None:
-        """Let time pass."""
-        self.passed += by.total_seconds()
-        self.clock.set(self.passed + self.moved)
+    def advance(self, by: timedelta) -> None:
+        """Advance the clock; counts as elapsed time."""
+        self.advanced_seconds += by.total_seconds()
+        self.clock.set(self.advanced_seconds + self.offset_seconds)
 
     def move_clock(self, by: timedelta) -> None:
-        """Put the clock forward or back: what waits is due by the new one."""
-        self.moved += by.total_seconds()
-        self.clock.set(self.passed + self.moved)
+        """Move the clock forward or back without elapsed time, and recompute when expected notices are due."""
+        self.offset_seconds += by.total_seconds()
+        self.clock.set(self.advanced_seconds + self.offset_seconds)
         now, elapsed = self.clock(), self.elapsed()
-        for one in self.told:
+        for one in self.expected:
             if one.ready > elapsed:
-                # Written by a clock that was ahead, it is due at once.
-                waits = timedelta() if one.created > now + _WRITTEN_AHEAD else one.due - now
+                # Created by a clock that was ahead: due at once.
+                waits = timedelta() if one.created > now + _AHEAD_TOLERANCE else one.due - now
                 one.since = one.ready = elapsed + max(0.0, waits.total_seconds())
 
-    def wait_until(self, moment: datetime) -> None:
-        """Let time pass until a moment, stopping wherever something falls due."""
+    def advance_until(self, moment: datetime) -> None:
+        """Advance the clock to a time, and let the worker send at each due time."""
         while self.clock() < moment:
             self.drain()
-            dues = [one.due for one in self.told if self.clock() < one.due < moment]
-            self.wait(min([*dues, moment]) - self.clock())
+            dues = [one.due for one in self.expected if self.clock() < one.due < moment]
+            self.advance(min([*dues, moment]) - self.clock())
         self.drain()
 
     def drain(self) -> None:
-        """Wait until nothing that is due waits any more."""
-        self._wait_for_fewer(untried=False)
+        """Wait until the worker has sent everything that is due."""
+        self._wait_until_sent(untried=False)
 
-    def _wait_for_fewer(self, *, untried: bool) -> None:
-        """Wait until nothing is due, or nothing that no worker has tried yet."""
-        until = time.monotonic() + _PATIENCE_SECONDS
+    def _wait_until_sent(self, *, untried: bool) -> None:
+        """Wait until no due notices and mails are left; with `untried`, no mails without an attempt."""
+        until = time.monotonic() + _TIMEOUT_SECONDS
         while time.monotonic() < until:
             with self.app.app_context():
                 due = db.session.scalar(select(func.count()).where(is_due(self.clock())))
-                some = Mail.attempts == 0 if untried else true()
-                # What quiet hours hold is due much later.
-                some = and_(some, Mail.next_attempt_at < self.clock() + self.claim)
-                mails = db.session.scalar(select(func.count()).where(Mail.state == "waiting", some))
+                condition = Mail.attempts == 0 if untried else true()
+                # Mails delayed by quiet hours are due much later.
+                condition = and_(condition, Mail.next_attempt_at < self.clock() + self.lease)
+                mails = db.session.scalar(select(func.count()).where(Mail.state == "waiting", condition))
             if not due and not mails:
                 return
             time.sleep(0.05)
         raise TimeoutError(f"{due} due, {mails} mails waiting")
 
-    def happen(self, event: Event, contact_id: int, side: Side) -> None:
-        """Have an event happen by the clock of one of several machines."""
+    def announce_event(self, event: Event, contact_id: int, side: Side) -> None:
+        """Announce an event by the clock of a random machine, and record the expected notice."""
         now = self.clock() + timedelta(seconds=random.choice(_SKEWS))
-        member = self.world.told_of(contact_id, side)
+        member = self.world.recipient(contact_id, side)
         with self.app.app_context(), transaction():
-            contact = db.session.scalars(self.world.loading.where(Contact.id == contact_id)).one()
+            contact = db.session.scalars(self.world.contacts_query.where(Contact.id == contact_id)).one()
             if event is Event.VISIT_OFFERED:
-                # It is told for as long as there is a day to choose.
+                # The notice is sent only while an open proposal exists.
                 db.session.add(_proposal(contact_id, now))
             if event is Event.MESSAGE:
                 announce_message([(contact, side)], now)
             else:
                 announce(event, [contact], now)
-        found = expected_of(event, contact_id, member, self.world.home_of[contact_id], now)
-        if found:
-            waits = 0.0 if found.due == now else max(0.0, (found.due - self.clock()).total_seconds())
-            found.since = found.ready = self.elapsed() + waits
-            self.told.append(found)
+        notice = expected_notice(event, contact_id, member, self.world.home_of[contact_id], now)
+        if notice:
+            waits = 0.0 if notice.due == now else max(0.0, (notice.due - self.clock()).total_seconds())
+            notice.since = notice.ready = self.elapsed() + waits
+            self.expected.append(notice)
 
     def read(self, contact_id: int, side: Side) -> None:
-        """Have a member read in the product all there is of a contact: what is not due yet is not told by mail."""
+        """Mark a contact's notifications as read. Its notices that are not due yet are no longer expected."""
         self.drain()
-        member = self.world.told_of(contact_id, side)
+        member = self.world.recipient(contact_id, side)
         viewer = Viewer(member.account_id, member.role, "", session_id=0)
         with self.app.app_context():
             mark_read(viewer, self.clock(), contact_id)
-        self.told = [
+        self.expected = [
             one
-            for one in self.told
+            for one in self.expected
             if (one.address, one.contact_id) != (member.address, contact_id) or one.ready <= self.elapsed()
         ]
 
-    def let_go(self) -> None:
-        """Have one member be disabled and another removed, before the mail of any day has told them."""
+    def remove_members(self) -> None:
+        """Disable one member and remove another, before any daily mail was sent to them."""
         with self.app.app_context(), transaction():
-            facility, counselor = self.world.facilities[GONE], self.world.seekers[GONE]
+            facility, counselor = self.world.facilities[REMOVED], self.world.seekers[REMOVED]
             db.session.execute(
                 update(Account).where(Account.id == facility.account_id).values(disabled_at=self.clock())
             )
@@ -211,36 +209,36 @@ class Run:
 
 
 def _proposal(contact_id: int, now: datetime) -> Visit:
-    visit = Visit(contact_id=contact_id, starts_at=now + _AHEAD, minutes=60, place="玄関", offered_at=now)
+    visit = Visit(contact_id=contact_id, starts_at=now + _FAR_AHEAD, minutes=60, place="玄関", offered_at=now)
     visit.state = VisitState.OFFERED
     return visit
 
 
 def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[Run, Verdict]:
-    """Have so many events happen between so many kills; return the run and what became of it."""
+    """Run a number of events and kills; return the run and its verdict."""
     run = Run(folder, database_url)
-    happening, in_vain = (
+    events_to_announce, outage = (
         run.world.events()[:events],
         range(3 * events // 4, 3 * events // 4 + events // 20 + 10),
     )
     kill_after = {(number + 1) * events // (kills + 1) for number in range(kills)}
     run.start_worker()
     try:
-        for number, (event, contact_id, side) in enumerate(happening):
-            if number == in_vain.start:
-                lose_smtp(run, [happening[one] for one in in_vain], _READ)
-            if number in in_vain:
+        for number, (event, contact_id, side) in enumerate(events_to_announce):
+            if number == outage.start:
+                simulate_outage(run, [events_to_announce[one] for one in outage], _READ_SHARE)
+            if number in outage:
                 continue
-            run.happen(event, contact_id, side)
-            if event is Event.MESSAGE and random.random() < _READ:
+            run.announce_event(event, contact_id, side)
+            if event is Event.MESSAGE and random.random() < _READ_SHARE:
                 run.read(contact_id, side)
             if number + _BURST in kill_after:
-                # The worker has come up since the last time, and is killed with these few.
+                # Ensures that the worker runs, and is killed with at most _BURST events open.
                 run.drain()
             if number in kill_after:
                 kill(run)
             if number == events // 8:
-                run.let_go()
+                run.remove_members()
             if number == events // 4:
                 run.drain()
                 run.move_clock(timedelta(days=1, hours=2))
@@ -248,16 +246,18 @@ def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[R
                 run.drain()
                 run.move_clock(-timedelta(hours=1))
             if number in (events // 3, 2 * events // 3):
-                run.wait_until(run.clock() + timedelta(hours=20))
-        run.wait_until(run.clock() + timedelta(days=3))
+                run.advance_until(run.clock() + timedelta(hours=20))
+        run.advance_until(run.clock() + timedelta(days=3))
     finally:
         run.kill_worker()
-    return run, verdict(run.told, run.smtp.taken, run.world.everybody, run.world.gone, run.world.names)
+    return run, verdict(
+        run.expected, run.smtp.received, run.world.all_members, run.world.removed, run.world.names
+    )
 
 
 def kill(run: Run) -> None:
-    """Kill the worker: at any moment, or when a mail's server or LINE has a message and the worker does not know it."""
-    match run.kills % run.ways_to_die:
+    """Kill and restart the worker: at any time, or when SMTP or LINE got a message but the worker no response."""
+    match run.kills % run.kill_cases:
         case 0:
             time.sleep(random.random() / 2)
         case 1:
@@ -266,25 +266,25 @@ def kill(run: Run) -> None:
             run.smtp.after_answer = run.kill_worker
         case 3:
             run.phones.before_answer = run.kill_worker
-    until = time.monotonic() + _HOOK_SECONDS
-    while run.waits_to_die and time.monotonic() < until:
+    until = time.monotonic() + _KILL_TIMEOUT_SECONDS
+    while run.kill_is_pending and time.monotonic() < until:
         time.sleep(0.01)
     run.smtp.before_answer = run.smtp.after_answer = run.phones.before_answer = None
     run.kill_and_start()
 
 
 def main() -> None:
-    """Run all of it and say what became of it."""
+    """Run and print the results; exit with the faults, if any."""
     with tempfile.TemporaryDirectory() as name, database(Path(name)) as url:
-        began = time.monotonic()
-        run, found = torture(Path(name), url, EVENTS, KILLS)
+        started_at = time.monotonic()
+        run, result = torture(Path(name), url, EVENTS, KILLS)
         print(
-            f"{make_url(url).get_backend_name()}: {EVENTS} events, {run.kills} SIGKILLs, {found.lines} to be told;"
-            f" {found.mails} mails, handed over again under the same id {found.again};"
-            f" latest {found.latest_seconds:.1f} s after due; {time.monotonic() - began:.0f} s"
+            f"{make_url(url).get_backend_name()}: {EVENTS} events, {run.kills} SIGKILLs, {result.lines} expected lines;"
+            f" {result.mails} mails, sent again with the same id {result.again};"
+            f" latest {result.latest_seconds:.1f} s after due; {time.monotonic() - started_at:.0f} s"
         )
-        if found.faults:
-            sys.exit("\n".join(found.faults))
+        if result.faults:
+            sys.exit("\n".join(result.faults))
 
 
 if __name__ == "__main__":

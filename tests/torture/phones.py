@@ -1,4 +1,4 @@
-"""LINE as the product meets it: the emulator, which may be told to do something once it has taken a message."""
+"""A running LINE emulator with a hook that runs once it has accepted a message."""
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
@@ -26,34 +26,33 @@ _PUSH = "/v2/bot/message/push"
 
 
 class Phones:
-    """The phones of LINE's test people, for as long as the process runs."""
+    """The phones of the emulator's people; runs until the process ends."""
 
-    #: The accounts' ids of everybody who can be told something.
+    #: The user ids of the people who can receive messages.
     people = tuple(person.user_id for person in CAST if person.is_reachable_friend)
 
     def __init__(self) -> None:
         self._emulator = create_emulator(_CONFIG)
-        #: Done once, before the sender learns that its message was taken.
+        #: Called once, after a message was accepted and before the response.
         self.before_answer: Callable[[], None] | None = None
-        # Kept, or the server ends at once.
+        # Keeps the server running.
         self._serving = ExitStack()
-        address = self._serving.enter_context(serving(self._answer))
+        address = self._serving.enter_context(serving(self._respond))
         self.line = Line(self._emulator, address, _CONFIG)
 
-    def said_to(self, line_id: str) -> list[str]:
-        """Return what stands on somebody's phone, as its notifications show it."""
+    def notifications_of(self, line_id: str) -> list[str]:
+        """Return the notification texts on a phone."""
         return [message["altText"] for message in self.line.inbox(line_id)]
 
-    def _answer(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        said = list(self._emulator(environ, start_response))
+    def _respond(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        body = list(self._emulator(environ, start_response))
         if environ["PATH_INFO"] == _PUSH and self.before_answer:
-            before, self.before_answer = self.before_answer, None
-            before()
-        return said
+            hook, self.before_answer = self.before_answer, None
+            hook()
+        return body
 
 
 def settings_of_line(address: str) -> dict[str, Any]:
-    """Return the product's settings for the LINE at an address."""
     return {
         "line_api_base": address,
         "line_api_data_base": address,

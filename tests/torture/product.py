@@ -1,4 +1,4 @@
-"""The product as the torture runs it: by a clock in a file, with a mail server and a LINE of the run's own."""
+"""The application of the torture runs, with a clock in a file, and the SMTP server and LINE emulator of the run."""
 
 import os
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from tests.torture.phones import settings_of_line
 
 
 class FileClock:
-    """The moment by a file that says how far it is from this machine's."""
+    """A clock with an offset in seconds that is stored in a file and shared by processes."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -22,14 +22,13 @@ class FileClock:
         return real_now() + timedelta(seconds=float(self._path.read_text()))
 
     def set(self, offset: float) -> None:
-        """Say how far it is, at once for whoever reads."""
+        """Replace the offset atomically."""
         fresh = self._path.with_suffix(".new")
         fresh.write_text(str(offset))
         fresh.replace(self._path)
 
 
 def make_app(folder: Path, database_url: str, smtp_url: str, line: str) -> APIFlask:
-    """Return the product on a database, going by the file's clock."""
     settings = Settings(
         mode="development",
         public_url="http://localhost",
@@ -44,7 +43,7 @@ def make_app(folder: Path, database_url: str, smtp_url: str, line: str) -> APIFl
 
 
 def worker_app() -> APIFlask:
-    """Return the worker's: `flask --app tests.torture.product:worker_app worker`."""
+    """Create the worker's application: `flask --app tests.torture.product:worker_app worker`."""
     return make_app(
         Path(os.environ["TORTURE_FOLDER"]),
         os.environ["TORTURE_DATABASE"],

@@ -1,8 +1,7 @@
-/** Pictures in a room, as the product's pages send, show and take them back. */
+/** Sends, views and deletes pictures in a room, as the product's pages do. */
 
 const MESSAGES = "/api/chat/chat-messages/";
 
-/** Somebody in a room who sends pictures and looks at them. */
 export class Sender {
   constructor(port, room, cookie) {
     this.address = `http://127.0.0.1:${port}`;
@@ -19,21 +18,21 @@ export class Sender {
     return { by: this, id, ...image };
   }
 
-  async takeBack(id) {
+  async deletePicture(id) {
     await this.#call("DELETE", `${MESSAGES}${id}/`);
   }
 
-  /** Return the type of what is shown. */
-  async show(path) {
-    const answer = await this.#call("GET", path);
-    await answer.arrayBuffer();
-    return answer.headers.get("content-type");
+  /** GET a picture; return its content type. */
+  async view(path) {
+    const response = await this.#call("GET", path);
+    await response.arrayBuffer();
+    return response.headers.get("content-type");
   }
 
   async #call(method, path, body) {
     const headers = { Cookie: this.cookie, "X-CSRF-TOKEN": this.csrf };
-    const answer = await fetch(`${this.address}${path}`, { method, body, headers });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    const response = await fetch(`${this.address}${path}`, { method, body, headers });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 }

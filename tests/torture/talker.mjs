@@ -1,39 +1,39 @@
-/** Somebody in a room who loses nothing: says things with keys, comes back after every end, and sends again what nobody answered. */
+/** A room client that loses nothing: sends messages with keys, reconnects, and resends unacknowledged messages. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
 
-const AGAIN_MILLISECONDS = [50, 350];
-// How long the page waits before it sends a message again whose room was busy.
-const POSTPONED_MILLISECONDS = 2_000;
-// What the socket says of a connection that is only to be opened again.
-const PASSING = new Set([null, 1006, 1011, 1012, 4008]);
+const RECONNECT_DELAY_MS = [50, 350];
+// The page waits this long before it resends a message to a busy room.
+const BUSY_RETRY_MS = 2_000;
+// Close codes after which a client reconnects; null is a lost connection.
+const RECONNECTABLE_CODES = new Set([null, 1006, 1011, 1012, 4008]);
 
 export class Talker {
   /**
-   * Ids in the order in which they were first heard.
+   * Message ids in the order in which they were first received.
    * @type {number[]}
    */
-  heard = [];
-  /** Ids by the keys of own messages that came back. */
+  received = [];
+  /** Ids of own acknowledged messages by key. */
   acknowledged = new Map();
   /**
-   * Own messages that nobody has answered yet, oldest first.
+   * Own messages without an acknowledgement, oldest first.
    * @type {{ key: string, message: string }[]}
    */
-  unanswered = [];
-  /** How often each thing happened that may, or may not. */
-  counts = { said: 0, sent: 0, returns: 0, repeats: 0, busy: 0, refusals: /** @type {unknown[]} */ ([]) };
-  /** How long each own message waited for its answer, in milliseconds. */
+  unacknowledged = [];
+  /** Numbers of events, both expected ones and faults. */
+  counts = { posted: 0, sent: 0, returns: 0, repeats: 0, busy: 0, refusals: /** @type {unknown[]} */ ([]) };
+  /** The time until each own message was acknowledged, in milliseconds. */
   waits = /** @type {number[]} */ ([]);
-  longestAway = 0;
-  isIn = false;
-  #known = new Set();
-  /** When each message was said that is not answered. */
-  #saidAt = new Map();
+  longestDisconnection = 0;
+  isConnected = false;
+  #receivedIds = new Set();
+  /** When each unacknowledged message was posted. */
+  #postedAt = new Map();
   /** @type {import("../../bench/socket.mjs").Client | null} */
   #socket = null;
-  #isGone = false;
+  #hasLeft = false;
 
   constructor(port, room, cookie, origin) {
     this.port = port;
@@ -41,63 +41,62 @@ export class Talker {
     this.headers = { Cookie: cookie, Origin: origin };
   }
 
-  /** Say something; until it is answered it is sent again on every new connection. */
-  say(words) {
-    const message = { key: randomUUID(), message: words };
-    this.counts.said++;
-    this.#saidAt.set(message.key, Date.now());
-    this.unanswered.push(message);
+  /** Post a message. It is resent on every new connection until it is acknowledged. */
+  post(text) {
+    const message = { key: randomUUID(), message: text };
+    this.counts.posted++;
+    this.#postedAt.set(message.key, Date.now());
+    this.unacknowledged.push(message);
     if (this.#socket) this.#send(message);
   }
 
-  /** Be in the room until told to go. */
+  /** Stay connected until `leave` is called. */
   async stay() {
     let leftAt = Date.now();
-    while (!this.#isGone) {
+    while (!this.#hasLeft) {
       try {
-        const code = await this.#oneLine(() => {
-          this.longestAway = Math.max(this.longestAway, Date.now() - leftAt);
+        const code = await this.#connectOnce(() => {
+          this.longestDisconnection = Math.max(this.longestDisconnection, Date.now() - leftAt);
         });
-        if (!PASSING.has(code) && !this.#isGone) this.counts.refusals.push(code);
+        if (!RECONNECTABLE_CODES.has(code) && !this.#hasLeft) this.counts.refusals.push(code);
         leftAt = Date.now();
       } catch {
-        // Nobody there to take the call: the next try is as good as this one.
+        // The connection failed; try again.
       }
       this.#socket = null;
       this.counts.returns++;
-      const [least, most] = AGAIN_MILLISECONDS;
+      const [least, most] = RECONNECT_DELAY_MS;
       await pause(least + Math.random() * (most - least));
     }
   }
 
-  /** How long what is not answered yet has waited so far. */
+  /** The waiting times of unacknowledged messages. */
   pending() {
-    return [...this.#saidAt.values()].map((saidAt) => Date.now() - saidAt);
+    return [...this.#postedAt.values()].map((postedAt) => Date.now() - postedAt);
   }
 
-  /** Leave for good. */
-  go() {
-    this.#isGone = true;
+  leave() {
+    this.#hasLeft = true;
     this.#socket?.end();
   }
 
-  /** Open a connection, send what is unanswered, and return the code with which it ended. */
-  async #oneLine(onOpen) {
-    const path = `/ws/chat/${this.room}/?since=${this.heard.at(-1) ?? 0}`;
+  /** Open a connection, resend unacknowledged messages, and return the close code. */
+  async #connectOnce(onOpen) {
+    const path = `/ws/chat/${this.room}/?since=${this.received.at(-1) ?? 0}`;
     let onEnd;
     const ended = new Promise((resolve) => {
       onEnd = resolve;
     });
-    const onText = (text) => this.#hear(JSON.parse(text));
+    const onText = (text) => this.#onFrame(JSON.parse(text));
     this.#socket = await openSocket(this.port, path, { headers: this.headers, onText, onEnd });
-    this.isIn = true;
+    this.isConnected = true;
     onOpen();
-    for (const message of this.unanswered) this.#send(message);
+    for (const message of this.unacknowledged) this.#send(message);
     return ended;
   }
 
   #sendAgain(key) {
-    const message = this.unanswered.find((one) => one.key === key);
+    const message = this.unacknowledged.find((one) => one.key === key);
     if (message) this.#send(message);
   }
 
@@ -106,28 +105,28 @@ export class Talker {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(frame) {
+  #onFrame(frame) {
     if (frame.type === "error" && frame.code === "room_busy") {
       this.counts.busy++;
-      setTimeout(() => this.#sendAgain(frame.key), POSTPONED_MILLISECONDS);
+      setTimeout(() => this.#sendAgain(frame.key), BUSY_RETRY_MS);
       return;
     }
     if (frame.type === "error" || frame.type === "behind")
       this.counts.refusals.push(frame.code ?? frame.type);
     if (frame.type !== "message") return;
     const { id, key } = frame;
-    const own = this.unanswered.findIndex((message) => message.key === key);
-    if (own >= 0) {
-      this.unanswered.splice(own, 1);
+    const index = this.unacknowledged.findIndex((message) => message.key === key);
+    if (index >= 0) {
+      this.unacknowledged.splice(index, 1);
       this.acknowledged.set(key, id);
-      this.waits.push(Date.now() - this.#saidAt.get(key));
-      this.#saidAt.delete(key);
+      this.waits.push(Date.now() - this.#postedAt.get(key));
+      this.#postedAt.delete(key);
     }
-    if (this.#known.has(id)) {
+    if (this.#receivedIds.has(id)) {
       this.counts.repeats++;
       return;
     }
-    this.#known.add(id);
-    this.heard.push(id);
+    this.#receivedIds.add(id);
+    this.received.push(id);
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run torture`: rooms go on talking while nodes, Redis and connections are killed; every message stands exactly once. */
+/** `npm run torture`: kills nodes, Redis and connections while rooms are in use. Each message must be stored exactly once. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,14 +8,14 @@ import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, stopOnSignals } from "../../deploy/processes.mjs";
 import { Talker } from "./talker.mjs";
-import { found } from "./verdict.mjs";
+import { checkDelivery } from "./verdict.mjs";
 
 const IS_SHORT = process.argv.includes("--short");
 const [ROOMS, SECONDS] = IS_SHORT ? [10, 6] : [50, 60];
-const SAY_EVERY_MILLISECONDS = 400;
-const BETWEEN_MILLISECONDS = IS_SHORT ? 2000 : 4000;
-const SECONDS_TO_CALM = 90;
-const READ = `
+const POST_INTERVAL_MS = 400;
+const FAULT_INTERVAL_MS = IS_SHORT ? 2000 : 4000;
+const DELIVERY_TIMEOUT_SECONDS = 90;
+const READ_SCRIPT = `
 import json, sys, sqlalchemy
 with sqlalchemy.create_engine(sys.argv[1]).connect() as connection:
     rows = connection.exec_driver_sql("SELECT contact_id, id, key FROM message ORDER BY id")
@@ -34,7 +34,7 @@ async function main() {
   const cluster = await startCluster(folder, {
     port,
     emulatorPort: await freePort(),
-    // The product with its flood limit lifted: they say more than people do.
+    // Without the limit of messages per account.
     app: "bench.chat_server:app",
     fill: (env) => {
       rooms = makeRooms(env);
@@ -44,61 +44,66 @@ async function main() {
     cookies.map((cookie) => new Talker(port, room, cookie, cluster.env.PUBLIC_URL)),
   );
   const staying = talkers.map((talker) => talker.stay());
-  while (!talkers.every(({ isIn }) => isIn)) await pause(50);
+  while (!talkers.every(({ isConnected }) => isConnected)) await pause(50);
   const until = Date.now() + SECONDS * 1000;
-  const [happened] = await Promise.all([wreck(cluster, until), ...talkers.map((one) => talk(one, until))]);
-  const calmSeconds = await calm(talkers);
-  const verdict = found(talkers, messagesIn(cluster.env.DATABASE_URL));
-  for (const talker of talkers) talker.go();
+  const [injected] = await Promise.all([
+    injectFaults(cluster, until),
+    ...talkers.map((talker) => postMessages(talker, until)),
+  ]);
+  const deliverySeconds = await waitUntilDelivered(talkers);
+  const verdict = checkDelivery(talkers, messagesIn(cluster.env.DATABASE_URL));
+  for (const talker of talkers) talker.leave();
   await Promise.all(staying);
   await cluster.end();
-  show(happened, talkers, verdict, calmSeconds);
+  show(injected, talkers, verdict, deliverySeconds);
   if (verdict.faults.length)
     throw new Failure(`壊れています：${verdict.faults.join("、")}。記録は ${folder}`);
   rmSync(folder, { recursive: true });
 }
 
-async function talk(talker, until) {
-  await pause(Math.random() * SAY_EVERY_MILLISECONDS);
+async function postMessages(talker, until) {
+  await pause(Math.random() * POST_INTERVAL_MS);
   for (let number = 1; Date.now() < until; number++) {
-    talker.say(`${number}回目のメッセージです。`);
-    await pause(SAY_EVERY_MILLISECONDS * (0.5 + Math.random()));
+    talker.post(`${number}回目のメッセージです。`);
+    await pause(POST_INTERVAL_MS * (0.5 + Math.random()));
   }
 }
 
-/** Break what there is and put it right again, each in a rhythm of its own; return what was done how often. */
-async function wreck({ nodes, redis, database }, until) {
-  const again = async (program) => {
+/** Kill and restart the services at different intervals; return how often each was killed. */
+async function injectFaults({ nodes, redis, database }, until) {
+  const restart = async (program) => {
     await program.kill();
     await pause(Math.random() * 1000);
     await program.start();
   };
-  /** @type {[name: string, wait: number, deed: (turn: number) => unknown][]} */
-  const deeds = [
-    ["ノードのSIGKILL", 0.5, (turn) => again(nodes[turn % nodes.length])],
-    ["Redisの再起動", 0.2, () => again(redis)],
+  /** @type {[name: string, wait: number, inject: (turn: number) => unknown][]} */
+  const faults = [
+    ["ノードのSIGKILL", 0.5, (turn) => restart(nodes[turn % nodes.length])],
+    ["Redisの再起動", 0.2, () => restart(redis)],
     ["DB接続の切断", 0.8, () => database.cutConnections()],
   ];
-  const wrecking = deeds.map(async ([name, wait, deed]) => {
+  const injecting = faults.map(async ([name, wait, inject]) => {
     let turn = 0;
-    for (await pause(BETWEEN_MILLISECONDS * wait); Date.now() < until; turn++) {
-      await deed(turn);
-      await pause(BETWEEN_MILLISECONDS * (0.5 + Math.random()));
+    for (await pause(FAULT_INTERVAL_MS * wait); Date.now() < until; turn++) {
+      await inject(turn);
+      await pause(FAULT_INTERVAL_MS * (0.5 + Math.random()));
     }
     return `${name} ${turn}回`;
   });
-  return (await Promise.all(wrecking)).join("、");
+  return (await Promise.all(injecting)).join("、");
 }
 
-/** Wait until nothing is unanswered and everybody has heard as much as was said; return how long that took. */
-async function calm(talkers) {
+/** Wait until all messages are acknowledged and received by everyone in the room; return the seconds. */
+async function waitUntilDelivered(talkers) {
   const beganAt = Date.now();
-  while (Date.now() - beganAt < SECONDS_TO_CALM * 1000) {
+  while (Date.now() - beganAt < DELIVERY_TIMEOUT_SECONDS * 1000) {
     await pause(100);
-    const said = new Map();
-    for (const { room, acknowledged } of talkers) said.set(room, (said.get(room) ?? 0) + acknowledged.size);
-    const isCalm = (one) => one.unanswered.length === 0 && one.heard.length === said.get(one.room);
-    if (talkers.every(isCalm)) break;
+    const postedIn = new Map();
+    for (const { room, acknowledged } of talkers)
+      postedIn.set(room, (postedIn.get(room) ?? 0) + acknowledged.size);
+    const isComplete = (talker) =>
+      talker.unacknowledged.length === 0 && talker.received.length === postedIn.get(talker.room);
+    if (talkers.every(isComplete)) break;
   }
   return secondsSince(beganAt);
 }
@@ -110,20 +115,20 @@ function makeRooms(env) {
   );
 }
 
-/** Return what is kept, by room: ids and keys in the order of the ids. */
+/** Return the stored messages by room, ordered by id. */
 function messagesIn(databaseUrl) {
-  const rows = JSON.parse(String(execFileSync(PYTHON, ["-c", READ, databaseUrl], { maxBuffer: 1e9 })));
+  const rows = JSON.parse(String(execFileSync(PYTHON, ["-c", READ_SCRIPT, databaseUrl], { maxBuffer: 1e9 })));
   const rooms = new Map();
   for (const [room, id, key] of rows) rooms.set(room, [...(rooms.get(room) ?? []), { id, key }]);
   return rooms;
 }
 
-function show(happened, talkers, { counts }, calmSeconds) {
-  const away = Math.max(...talkers.map(({ longestAway }) => longestAway)) / 1000;
+function show(injected, talkers, { counts }, deliverySeconds) {
+  const away = Math.max(...talkers.map(({ longestDisconnection }) => longestDisconnection)) / 1000;
   console.log(`${ROOMS}部屋・${talkers.length}人・${SECONDS}秒（1分あたりの送信数の制限だけを外しています）
-起こしたこと：${happened}
+起こしたこと：${injected}
 ${Object.entries(counts)
   .map(([name, count]) => `${name} ${count}`)
   .join("、")}
-つなぎ直すまで最長${away.toFixed(1)}秒、終わってから落ち着くまで${calmSeconds}秒`);
+つなぎ直すまで最長${away.toFixed(1)}秒、終わってから落ち着くまで${deliverySeconds}秒`);
 }

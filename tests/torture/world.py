@@ -1,4 +1,4 @@
-"""Homes, people and whoever is in charge of them, each of whom chose another way to be told."""
+"""Homes, people and the members assigned to them, with different notice settings."""
 
 import os
 import random
@@ -20,17 +20,17 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffNoticeWay
 from server.models import Account, Contact, Preference, StaffNoticeChoice
 from server.notifications.rules.events import ANNOUNCEMENTS
-from server.notifications.rules.staff import QuietHours, kind_of
+from server.notifications.rules.staff import QuietHours, notice_kind
 from tests.support.line import Line
 from tests.support.people import People, Person
 
 SITES = 8
-#: Which member of each role is told nothing, because they go: the one is disabled, the other removed.
-GONE = SITES - 1
+#: The index of the facility member that is disabled, and of the counselor that is removed. They must get no mail.
+REMOVED = SITES - 1
 
 _AT_ONCE, _DAILY, _HERE = StaffNoticeWay
 _Ways = dict[StaffNoticeKind, StaffNoticeWay]
-# In turn, beside the ways that everybody begins with.
+# Assigned to the members in turn. Other kinds keep their defaults.
 _CHOICES: list[tuple[_Ways, QuietHours | None]] = [
     ({}, None),
     ({StaffNoticeKind.REQUEST: _DAILY}, None),
@@ -41,11 +41,11 @@ _CHOICES: list[tuple[_Ways, QuietHours | None]] = [
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody in charge, and how they are told."""
+    """An assigned member or an applicant, with their notice settings."""
 
     account_id: int
     role: Role
-    #: Of mails, or of an applicant's phone.
+    #: The mail address, or an applicant's LINE user id.
     address: str
     ways: _Ways
     quiet: QuietHours | None
@@ -55,52 +55,52 @@ class Member:
 class World:
     facilities: list[Member] = field(default_factory=list)
     seekers: list[Member] = field(default_factory=list)
-    #: By contact: who is in charge on either side, and the home's name.
+    #: The member of each side of a contact, and the home's name by contact.
     members: dict[tuple[int, Side], Member] = field(default_factory=dict)
     home_of: dict[int, str] = field(default_factory=dict)
-    #: Of everybody: none of them may stand in a mail.
+    #: All names of people. Mails must not contain them.
     names: list[str] = field(default_factory=list)
 
     @property
-    def gone(self) -> list[Member]:
-        return [self.facilities[GONE], self.seekers[GONE]]
+    def removed(self) -> list[Member]:
+        return [self.facilities[REMOVED], self.seekers[REMOVED]]
 
     @property
-    def everybody(self) -> list[Member]:
+    def all_members(self) -> list[Member]:
         return [*self.facilities, *self.seekers]
 
     def quiet_of(self, address: str) -> QuietHours | None:
-        """Return the quiet hours of whoever has an address."""
-        return next(member.quiet for member in self.everybody if member.address == address)
+        return next(member.quiet for member in self.all_members if member.address == address)
 
     @property
-    def loading(self) -> Select[Any]:
-        """Load contacts as announcing needs them."""
+    def contacts_query(self) -> Select[Any]:
+        """Contacts with the relations that announcing needs."""
         return select(Contact).options(
             joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user)
         )
 
-    def told_of(self, contact_id: int, side: Side) -> Member:
-        """Return who is told of an event that a side of a contact is told of."""
+    def recipient(self, contact_id: int, side: Side) -> Member:
         return self.members[contact_id, side]
 
     def events(self) -> list[tuple[Event, int, Side]]:
-        """Return everything that can happen once in each contact, with the side that is told, in any order."""
-        found: list[tuple[Event, int, Side]] = []
-        # The one is told in the other's words; the other tells both sides at once (`visits.py`).
+        """Return all events that can happen once in each contact, with the notified side, in random order."""
+        events: list[tuple[Event, int, Side]] = []
+        # The first has the text of another event. The second notifies both sides at once and is tested by `visits.py`.
         others = (Event.SAID_MOVED_IN_AFTER_CLOSING, Event.VISIT_NEAR)
-        told = [event for event in Event if kind_of(event) and event not in others]
-        for event, contact_id in product(told, self.home_of):
-            tell = ANNOUNCEMENTS[event].tell
-            found += [(event, contact_id, side) for side in ([tell] if tell else [*Side])]
-        random.shuffle(found)
-        return found
+        mailed = [event for event in Event if notice_kind(event) and event not in others]
+        for event, contact_id in product(mailed, self.home_of):
+            side_to_notify = ANNOUNCEMENTS[event].tell
+            events += [
+                (event, contact_id, side) for side in ([side_to_notify] if side_to_notify else [*Side])
+            ]
+        random.shuffle(events)
+        return events
 
 
 def make_world(app: APIFlask, line: Line, applicants: Sequence[str] = ()) -> World:
-    """Fill a new database with homes and people who are all in contact with each other.
+    """Fill a new database with homes and people, and contacts between all of them.
 
-    Those with these LINE accounts are there for themselves, the others by a counselor.
+    The first people are applicants with these LINE accounts, the others clients of counselors.
     """
     with app.app_context():
         upgrade()
@@ -116,19 +116,21 @@ def make_world(app: APIFlask, line: Line, applicants: Sequence[str] = ()) -> Wor
         world.facilities.append(_member(app, facility, number))
         world.seekers.append(_member(app, seeker, number))
     with app.app_context(), transaction():
-        for (site, (home, name)), (case, person) in product(enumerate(homes), enumerate(preferences)):
+        for (home_index, (home, name)), (person_index, person) in product(
+            enumerate(homes), enumerate(preferences)
+        ):
             contact = Contact(home_id=home, preference_id=person, created_at=now(), updated_at=now())
             db.session.add(contact)
             db.session.flush()
             world.home_of[contact.id] = name
-            world.members[contact.id, Side.FACILITY] = world.facilities[site]
-            world.members[contact.id, Side.SEEKER] = world.seekers[case]
+            world.members[contact.id, Side.FACILITY] = world.facilities[home_index]
+            world.members[contact.id, Side.SEEKER] = world.seekers[person_index]
     return world
 
 
 def _member(app: APIFlask, person: Person, number: int) -> Member:
     ways, quiet = _CHOICES[number % len(_CHOICES)]
-    if number == GONE:
+    if number == REMOVED:
         ways, quiet = dict.fromkeys(StaffNoticeKind, _DAILY), None
     ways = {**ways, StaffNoticeKind.NEW_MATCHES: _HERE}
     with app.app_context(), transaction():
@@ -142,7 +144,7 @@ def _member(app: APIFlask, person: Person, number: int) -> Member:
 
 @contextmanager
 def database(folder: Path) -> Iterator[str]:
-    """Give a new database on the server that TEST_DATABASE_URL names, or of SQLite."""
+    """Yield the URL of a temporary database on the server of TEST_DATABASE_URL, or of SQLite."""
     base = os.environ.get("TEST_DATABASE_URL")
     if not base:
         yield f"sqlite:///{folder}/torture.sqlite3"

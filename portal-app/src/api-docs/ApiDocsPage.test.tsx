@@ -32,9 +32,7 @@ it("shows every call under its tag, closed, and leads every named shape to its d
     .split("<section")
     .find((section) => section.includes("Accept a request; its room opens"));
   expect(contacts).toMatch(/<h2[^>]*><span id="contacts" lang="en">Contacts<\/span><\/h2>/);
-  expect(summaries.find((summary) => summary.includes("have them take the second step"))).toContain(
-    "だれでも",
-  );
+  expect(summaries.find((summary) => summary.includes("ask for the second step"))).toContain("だれでも");
 
   const ids = new Set(all(/ id="([^"]+)"/g));
   expect(all(/ href="#([^"]+)"/g).filter((id) => id !== "main" && !ids.has(id))).toEqual([]);

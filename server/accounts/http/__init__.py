@@ -1,1 +1,1 @@
-"""Who may call: sessions, tokens and fresh proofs of HTTP requests."""
+"""Authentication and authorization of HTTP requests: tokens, sessions, step-up proofs, rate limits."""

@@ -1,6 +1,6 @@
-"""Who may call, and what of it is recorded: every route says both; the signed-in viewer is loaded here.
+"""Decorators that authorize a route (`@allow`, `@public`) or audit it, and functions that load the signed-in viewer.
 
-Which calls require a fresh proof is defined in one table, `server/accounts/http/proofs.py`.
+`server/accounts/http/proofs.py` lists the endpoints that require a fresh proof of identity.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from flask import g, has_request_context, request
 
 from server.accounts.http.proofs import PROOFS
-from server.accounts.http.tokens import has_run_out, presented
-from server.accounts.queries import ActiveSession, has_factor, signed_in_by
-from server.accounts.rules.factors import Asks, Proof, proof_of
-from server.accounts.rules.sessions import is_good_for
-from server.core.audit.alone import count_refusal, record_by_itself
+from server.accounts.http.tokens import is_expired, verify_token
+from server.accounts.queries import ActiveSession, find_active_session, has_factor
+from server.accounts.rules.factors import ProofStatus, RequiredProof, check_proof
+from server.accounts.rules.sessions import has_audience
+from server.core.audit.alone import count_refusal, record_in_own_transaction
 from server.core.audit.rules import Act, Origin, PendingAuditEvent, Result
 from server.core.audit.service import begin_audit_event
 from server.core.clock import now
@@ -35,10 +35,10 @@ from server.core.vocabulary import Role
 
 View = TypeVar("View", bound=Callable[..., Any])
 
-# One household or office has a whole network of this size to itself, and takes another address of it as it likes.
+# A household or office usually gets a whole /64 and can use any address in it.
 _IPV6_PREFIX = 64
-#: What is tried in vain by whoever may not, or is not who they say; the others are everybody's mistakes.
-_TOLD_OF = (NotAllowed, NotFound, SignInFailed, SignInNeeded, WrongPassword)
+#: Refusals that are recorded: missing rights or a failed sign-in. Other refusals are ordinary input errors.
+_RECORDED_REFUSALS = (NotAllowed, NotFound, SignInFailed, SignInNeeded, WrongPassword)
 
 FACILITY = Role.FACILITY
 APPLICANT = Role.APPLICANT
@@ -47,65 +47,69 @@ OPERATOR = Role.OPERATOR
 
 
 def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
-    """Let the named roles call a view, and nobody else; `without_factor` also who must set up a second factor first."""
+    """Allow only these roles; `without_factor` also admits users who must still set up a second factor."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(*args: Any, **kwargs: Any) -> Any:
-            if sign_in_viewer(without_factor=without_factor).role not in roles:
+            if load_viewer(without_factor=without_factor).role not in roles:
                 raise NotAllowed()
-            _ask_for_proof(PROOFS.get(request.endpoint or ""))
+            _require_proof(PROOFS.get(request.endpoint or ""))
             return view(*args, **kwargs)
 
-        return roles_named(*roles)(guarded)  # type: ignore[return-value]
+        return mark_allowed_roles(*roles)(guarded)  # type: ignore[return-value]
 
     return decorate
 
 
-def _ask_for_proof(asks: Asks | None) -> None:
-    """Refuse the call unless the viewer has the fresh proof that the table requires."""
-    is_asked = app_settings().asks_second_factor
-    if asks is None or (asks is Asks.FACTOR and not is_asked) or viewer().role is Role.APPLICANT:
+def _require_proof(required: RequiredProof | None) -> None:
+    """Refuse the call unless the viewer has the required fresh proof."""
+    uses_factors = app_settings().asks_second_factor
+    is_unchecked_factor = required is RequiredProof.FACTOR and not uses_factors
+    # Applicants sign in with LINE only, so they have no other proof.
+    if required is None or is_unchecked_factor or viewer().role is Role.APPLICANT:
         return
-    found: ActiveSession = g.signed_in
-    has_one = found.standing.has_factor if is_asked else has_factor(found.viewer.id)
-    match proof_of(asks, found.proved_at, now(), has_factor=has_one):
-        case Proof.NO_FACTOR:
+    session: ActiveSession = g.signed_in
+    # The session contains the factor status only if this deployment uses second factors.
+    viewer_has_factor = session.factor_status.has_factor if uses_factors else has_factor(session.viewer.id)
+    match check_proof(required, session.proved_at, now(), has_factor=viewer_has_factor):
+        case ProofStatus.NO_FACTOR:
             raise FactorMissing()
-        case Proof.NEEDED:
+        case ProofStatus.NEEDED:
             raise ProofNeeded()
 
 
 def public(view: View) -> View:
-    """Let anybody call a view, signed in or not."""
-    return roles_named()(view)
+    """Allow everyone to call a view, with or without a session."""
+    return mark_allowed_roles()(view)
 
 
 def audited(act: Act, *roles: Role) -> Callable[[View], View]:
-    """Record what a view does: in the transaction of its act, or of its own before a look is answered.
+    """Record the action of a view in the audit log.
 
-    The object is what the address names it by; what it does not name, the action says by `about`.
-    With roles, what is done is recorded of these alone, and a refusal of everybody. Stands above `@allow`, for who may
-    not is recorded too.
+    A write is recorded in the transaction of the view; a read is recorded in a separate one before the response. The
+    object id comes from the URL or from `set_audit_target`. With `roles`, completed actions are recorded for these
+    roles only; refusals are always recorded. Place `@audited` above `@allow`, so that missing rights are recorded too.
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def recorded(*args: Any, **kwargs: Any) -> Any:
-            deed = PendingAuditEvent(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
-            begin_audit_event(deed)
+            event = PendingAuditEvent(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
+            begin_audit_event(event)
             try:
                 answer = view(*args, **kwargs)
-                if _waits(deed):
-                    # What was only looked at has no transaction of its own.
-                    record_by_itself(deed, Result.DONE)
+                if _is_unwritten(event):
+                    # A read has no transaction to record the event in.
+                    record_in_own_transaction(event, Result.DONE)
                 return answer
-            except _TOLD_OF as refusal:
-                _count(deed, refusal)
+            except _RECORDED_REFUSALS as refusal:
+                _count_refused_event(event, refusal)
                 raise
             finally:
                 begin_audit_event(None)
 
+        # Tests read this attribute.
         recorded.act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]
 
@@ -113,17 +117,18 @@ def audited(act: Act, *roles: Role) -> Callable[[View], View]:
 
 
 def refusals_audited(act: Act) -> Callable[[View], View]:
-    """Record only the refusals of a view; opening the person is recorded by another view."""
+    """Record only the refusals of a view, because another view records the access to the person."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def recorded(*args: Any, **kwargs: Any) -> Any:
             try:
                 return view(*args, **kwargs)
-            except _TOLD_OF as refusal:
-                _count(PendingAuditEvent(act, kwargs.get(f"{act.kind}_id")), refusal)
+            except _RECORDED_REFUSALS as refusal:
+                _count_refused_event(PendingAuditEvent(act, kwargs.get(f"{act.kind}_id")), refusal)
                 raise
 
+        # Tests read this attribute.
         recorded.refused_act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]
 
@@ -131,72 +136,60 @@ def refusals_audited(act: Act) -> Callable[[View], View]:
 
 
 def unaudited(because: str) -> Callable[[View], View]:
-    """Say why what a view changes is not recorded; a test finds every view that says neither."""
+    """State why the changes of a view are not audited; a test requires this or `@audited` on every view that writes."""
 
-    def stamp(view: View) -> View:
+    def mark(view: View) -> View:
         view.unaudited = because  # type: ignore[attr-defined]
         return view
 
-    return stamp
+    return mark
 
 
-def roles_named(*roles: Role) -> Callable[[View], View]:
-    """State who may call a view whose viewer is loaded before it runs; a test finds every view that states nobody."""
+def mark_allowed_roles(*roles: Role) -> Callable[[View], View]:
+    """Mark a view with its allowed roles; a test requires the mark on every view."""
 
-    def stamp(view: View) -> View:
+    def mark(view: View) -> View:
         view.allowed_roles = frozenset(roles)  # type: ignore[attr-defined]
         return view
 
-    return stamp
+    return mark
 
 
 def request_origin() -> Origin:
-    """Return who asks for what is being done; without a request it is one of the operator's commands, or a loop."""
+    """Return the origin of an audit event; outside a request (commands, worker), it contains only the time."""
     if not has_request_context():
         return Origin(now())
-    known: Viewer | None = g.get("viewer")
+    caller: Viewer | None = g.get("viewer")
     return Origin(
         now(),
-        account_id=known.id if known else None,
-        role=known.role if known else None,
+        account_id=caller.id if caller else None,
+        role=caller.role if caller else None,
         network=client_network(),
         request_id=g.get("request_id"),
     )
 
 
-def _waits(deed: PendingAuditEvent) -> bool:
-    known: Viewer | None = g.get("viewer")
-    return not deed.is_written and deed.is_by(known.role if known else None)
-
-
-def _count(deed: PendingAuditEvent, refusal: Refusal) -> None:
-    """Count a refusal; a wrong link used without a session is not one."""
-    is_stranger = isinstance(refusal, SignInNeeded) and not has_run_out("access")
-    if not deed.is_written and ("viewer" in g or is_stranger or isinstance(refusal, SignInFailed)):
-        count_refusal(deed)
-
-
-def sign_in_viewer(*, without_factor: bool = False) -> Viewer:
-    """Load who is signed in, or refuse; the session and the account are asked at every request."""
-    token = presented("access")
-    asks_factor = app_settings().asks_second_factor
-    found = signed_in_by(token.session_id, token.account_id, now(), asks_factor=asks_factor)
-    if found is None or not is_good_for(found.viewer.role, token.audience):
+def load_viewer(*, without_factor: bool = False) -> Viewer:
+    """Load the viewer from the token; check the session and the account in the database at every request."""
+    token = verify_token("access")
+    uses_factors = app_settings().asks_second_factor
+    session = find_active_session(token.session_id, token.account_id, now(), asks_factor=uses_factors)
+    if session is None or not has_audience(session.viewer.role, token.audience):
         raise SignInNeeded()
-    g.signed_in, g.viewer = found, found.viewer
-    if found.standing.lacks_factor and not without_factor:
+    g.signed_in, g.viewer = session, session.viewer
+    if session.factor_status.lacks_factor and not without_factor:
         raise FactorMissing()
-    return found.viewer
+    return session.viewer
 
 
 def viewer() -> Viewer:
-    """Return the viewer that `@allow` has loaded."""
-    found: Viewer = g.viewer
-    return found
+    """Return the viewer loaded by `@allow`."""
+    loaded: Viewer = g.viewer
+    return loaded
 
 
 def client_network() -> str:
-    """Return the network of the client: its IPv4 address, or the /64 around its IPv6 address."""
+    """Return the client's IPv4 address, or the /64 network of its IPv6 address."""
     text = request.remote_addr or ""
     try:
         address = ip_address(text)
@@ -207,3 +200,18 @@ def client_network() -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+
+
+def _is_unwritten(event: PendingAuditEvent) -> bool:
+    caller: Viewer | None = g.get("viewer")
+    return not event.is_written and event.is_by(caller.role if caller else None)
+
+
+def _count_refused_event(event: PendingAuditEvent, refusal: Refusal) -> None:
+    """Count a refusal in the audit log, with two exceptions.
+
+    An expired token is not counted, because the browser refreshes it. A wrong link is not counted without a session.
+    """
+    needs_sign_in = isinstance(refusal, SignInNeeded) and not is_expired("access")
+    if not event.is_written and ("viewer" in g or needs_sign_in or isinstance(refusal, SignInFailed)):
+        count_refusal(event)

@@ -1,1 +1,1 @@
-"""Rules: pure, the current time is passed in."""
+"""Pure rules; the caller passes the current time."""

@@ -1,4 +1,4 @@
-"""The second factor: who needs one, how long a proof lasts, which codes of an app count, and how codes are written."""
+"""Second factors: when a proof of identity is required, valid codes, and the mails about changes."""
 
 import secrets
 from dataclasses import dataclass
@@ -9,38 +9,39 @@ from server.core.japan import JAPAN
 from server.core.text import tidy_ascii
 from server.notifications.rules.mails import MailText
 
-#: How long somebody may do what a proof is asked for.
+#: A proof of identity is fresh for this long.
 PROOF_LASTS = timedelta(minutes=30)
-#: How long one may take over the second step of signing in, or over setting a factor up.
+#: Time limit for the second step of a sign-in and for setting up a factor.
 STEP_LASTS = timedelta(minutes=10)
-#: What the operator takes away is gone only after this: whoever it belongs to can stop it.
+#: Delay of a change that an operator makes to an account; the owner can stop the change during the delay.
 RESET_WAITS = timedelta(hours=24)
 
-#: How long an app shows one code, and how many before and after the present one count: clocks differ a little.
+#: The period of a TOTP code.
 CODE_SECONDS = 30
+#: The number of time steps accepted before and after the current step, because clocks differ.
 DRIFT = 1
 CODE_DIGITS = 6
 
 RECOVERY_CODES = 10
-# Without the letters that are read as another one. 80 bits: nobody tries them out, whoever has the hashes neither.
+# Letters that look like digits are excluded. 16 characters have 80 bits, so the stored hashes cannot be brute-forced.
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_GROUPS, _GROUP = 4, 4
-_READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
+_GROUPS, _GROUP_LENGTH = 4, 4
+_LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 
-class Asks(Enum):
+class RequiredProof(Enum):
     """Which fresh proof a call requires."""
 
-    #: A passkey or an app, which the account must have; not checked when `SECOND_FACTOR` is off.
+    #: A passkey or an app, which the account must have; not checked if `SECOND_FACTOR` is off.
     FACTOR = "a second factor, which is required"
-    #: A passkey or an app if the account has one, else the password.
+    #: A passkey or an app if the account has one, otherwise the password.
     STRONGEST = "the strongest proof that there is"
-    #: A passkey or an app if the account has one; the call itself carries the password.
-    FACTOR_BESIDES = "the password, and a second factor if there is one"
+    #: A passkey or an app if the account has one; the request body also contains the password.
+    FACTOR_WITH_PASSWORD = "the password, and a second factor if there is one"  # noqa: S105 - a sentence
 
 
-class Proof(Enum):
-    """What a call lacks that only somebody who has proved anew who they are may make."""
+class ProofStatus(Enum):
+    """Whether the viewer's proof of identity is sufficient for a call."""
 
     GOOD = auto()
     NEEDED = auto()
@@ -49,93 +50,87 @@ class Proof(Enum):
 
 @dataclass(frozen=True)
 class FactorStatus:
-    """How somebody stands with a second factor; both are false where none is asked for."""
+    """Whether an account has a second factor, and whether it must have one."""
 
     has_factor: bool
     needs_factor: bool
 
     @property
     def lacks_factor(self) -> bool:
-        """Say whether they must set one up before anything else."""
+        """Whether the user must set up a factor before doing anything else."""
         return self.needs_factor and not self.has_factor
 
 
-def is_fresh(proved_at: datetime, now: datetime) -> bool:
-    """Say whether a proof of who somebody is still counts."""
-    return now - proved_at <= PROOF_LASTS
-
-
-def outdated(now: datetime) -> datetime:
-    """Return when the latest proof was made that does not count any more."""
+def expired_proof_time(now: datetime) -> datetime:
+    """Return the latest `proved_at` at which a proof is no longer fresh."""
     return now - PROOF_LASTS - timedelta(microseconds=1)
 
 
-def proof_of(asks: Asks, proved_at: datetime, now: datetime, *, has_factor: bool) -> Proof:
-    """Say what a call lacks that asks for a proof."""
-    if not has_factor and asks is Asks.FACTOR:
-        return Proof.NO_FACTOR
-    if not has_factor and asks is Asks.FACTOR_BESIDES:
-        return Proof.GOOD
-    return Proof.GOOD if is_fresh(proved_at, now) else Proof.NEEDED
+def check_proof(
+    required: RequiredProof, proved_at: datetime, now: datetime, *, has_factor: bool
+) -> ProofStatus:
+    if not has_factor and required is RequiredProof.FACTOR:
+        return ProofStatus.NO_FACTOR
+    if not has_factor and required is RequiredProof.FACTOR_WITH_PASSWORD:
+        # The request body contains the password.
+        return ProofStatus.GOOD
+    return ProofStatus.GOOD if now - proved_at <= PROOF_LASTS else ProofStatus.NEEDED
 
 
 def code_steps(now: datetime) -> range:
-    """Return the steps whose codes count at a moment, the oldest first."""
-    present = int(now.timestamp()) // CODE_SECONDS
-    return range(present - DRIFT, present + DRIFT + 1)
+    """Return the time steps whose codes are valid now, oldest first."""
+    current = int(now.timestamp()) // CODE_SECONDS
+    return range(current - DRIFT, current + DRIFT + 1)
 
 
 def is_app_code(code: str) -> bool:
-    """Say whether what was typed is a code of an app, and no recovery code."""
+    """Return whether a code has the form of an app code; all other codes are recovery codes."""
     return len(code) == CODE_DIGITS and code.isascii() and code.isdigit()
 
 
 def tidy_code(typed: str) -> str:
-    """Return a code as it is compared: in any width and case, with or without hyphens and spaces."""
-    kept = "".join(one for one in tidy_ascii(typed).upper() if one.isascii() and one.isalnum())
-    return kept if is_app_code(kept) else kept.translate(_READ_AS)
+    """Normalize a typed code: full-width characters, case, hyphens and spaces."""
+    code = "".join(char for char in tidy_ascii(typed).upper() if char.isascii() and char.isalnum())
+    return code if is_app_code(code) else code.translate(_LOOKALIKES)
 
 
 def new_recovery_code() -> str:
-    """Return a recovery code as it is shown, in groups that are easily copied by hand."""
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    """Generate a recovery code, in groups of four characters."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS))
 
 
-def factor_added(what: str, page: str) -> MailText:
-    """Return the mail that tells an account's owner of a new factor."""
+def factor_added(factor: str, url: str) -> MailText:
+    """Return the mail about an added factor; `factor` is its Japanese name, `url` the page to set a new password."""
     return MailText(
-        f"二段階認証の{what}が登録されました",
-        f"あなたのアカウントに、二段階認証の{what}が登録されました。\n\n{_not_you(page)}",
+        f"二段階認証の{factor}が登録されました",
+        f"あなたのアカウントに、二段階認証の{factor}が登録されました。\n\n{_not_you(url)}",
     )
 
 
-def factor_removed(what: str, page: str) -> MailText:
-    """Return the mail that tells an account's owner of a factor that is gone."""
+def factor_removed(factor: str, url: str) -> MailText:
     return MailText(
-        f"二段階認証の{what}が取り除かれました",
-        f"あなたのアカウントから、二段階認証の{what}が取り除かれました。\n\n{_not_you(page)}",
+        f"二段階認証の{factor}が取り除かれました",
+        f"あなたのアカウントから、二段階認証の{factor}が取り除かれました。\n\n{_not_you(url)}",
     )
 
 
-def codes_made(page: str) -> MailText:
-    """Return the mail that tells an account's owner of new recovery codes."""
+def recovery_codes_replaced(url: str) -> MailText:
     return MailText(
         "リカバリーコードが新しくなりました",
         "あなたのアカウントのリカバリーコードが新しくなりました。前のコードは、もう使えません。\n\n"
-        + _not_you(page),
+        + _not_you(url),
     )
 
 
-def recovery_code_used(left: int, page: str) -> MailText:
-    """Return the mail that tells an account's owner of a recovery code that was used."""
+def recovery_code_used(left: int, url: str) -> MailText:
     return MailText(
         "リカバリーコードが使われました",
-        f"あなたのアカウントで、リカバリーコードが使われました。残りは{left}個です。\n\n{_not_you(page)}",
+        f"あなたのアカウントで、リカバリーコードが使われました。残りは{left}個です。\n\n{_not_you(url)}",
     )
 
 
 def reset_announced(link: str, due_at: datetime) -> MailText:
-    """Return the mail that tells an account's owner when its factors will be taken away, and how to stop that."""
+    """Return the mail about a scheduled reset of all factors, with the link that stops it."""
     when = due_at.astimezone(JAPAN)
     return MailText(
         "二段階認証を取り除く手続きが始まりました",
@@ -148,7 +143,6 @@ def reset_announced(link: str, due_at: datetime) -> MailText:
 
 
 def factors_reset() -> MailText:
-    """Return the mail that tells an account's owner that its factors were taken away."""
     return MailText(
         "二段階認証が取り除かれました",
         "あなたのアカウントの二段階認証が、すべて取り除かれました。どこでも、もう一度ログインが必要です。\n"
@@ -157,16 +151,15 @@ def factors_reset() -> MailText:
     )
 
 
-def line_linked(page: str) -> MailText:
-    """Return the mail that tells a counselor that a LINE account gets their notices."""
+def line_linked(url: str) -> MailText:
     return MailText(
         "LINEでのお知らせがつながりました",
         "あなたのアカウントへのお知らせが、つないだLINEにも届くようになりました。\n"
-        "設定の画面で、いつでも止められます。\n\n" + _not_you(page),
+        "設定の画面で、いつでも止められます。\n\n" + _not_you(url),
     )
 
 
-def _not_you(page: str) -> str:
+def _not_you(url: str) -> str:
     return (
-        f"お心当たりがない場合は、次の画面からパスワードを設定し直して、運営までお知らせください。\n{page}\n"
+        f"お心当たりがない場合は、次の画面からパスワードを設定し直して、運営までお知らせください。\n{url}\n"
     )

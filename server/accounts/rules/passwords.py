@@ -1,11 +1,11 @@
-"""Which passwords are accepted: long enough, and not soon guessed; no rules of composition."""
+"""Which passwords are accepted (length and strength, no composition rules), and the waits after failed attempts."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 PASSWORD_MIN = 12
 PASSWORD_MAX = 128
-#: From 0, which is guessed at once, to 4: ten thousand million guesses and more.
+#: The minimum zxcvbn score. 4 is the highest score; it means at least 10^10 guesses.
 LEAST_SCORE = 4
 
 TOO_WEAK = (
@@ -29,12 +29,12 @@ pochi tama momo mame koro sora umi yama kawa hana tsuki home homu guruhome group
 shien soudan sien jigyousho shisetsu houjin kurashi sumai nyuukyo shougai shougaisha care kea staff sutaffu
 kanri kanrisha keiri tantou renraku admin office
 """
-#: What people here write first, in Latin letters; English words and names are known to whoever judges.
+#: Common Japanese words and names in Latin letters; zxcvbn already knows the English ones.
 COMMON_WORDS = tuple(_WORDS.split())
 
 
-def length_fault(password: str) -> str | None:
-    """Return the sentence that says why a password is too short or too long, or None."""
+def length_error(password: str) -> str | None:
+    """Return the error message for a password that is too short or too long, or None."""
     if len(password) < PASSWORD_MIN:
         return f"パスワードは{PASSWORD_MIN}文字以上にしてください。長いほど安全です。"
     if len(password) > PASSWORD_MAX:
@@ -42,70 +42,71 @@ def length_fault(password: str) -> str | None:
     return None
 
 
-#: How long a failure counts.
-COUNTS_FOR = timedelta(days=1)
-#: How many failures an account takes within that time from browsers in which nobody has signed in to it before.
-MOST_OF_STRANGERS = 100
+#: Failures older than this do not count.
+FAILURE_WINDOW = timedelta(days=1)
+#: After this number of failures within `FAILURE_WINDOW`, an account rejects attempts from unknown browsers.
+UNKNOWN_BROWSER_MAX = 100
 
 
 @dataclass(frozen=True)
 class Failures:
-    """How many there were, and when the last one was."""
-
     count: int
     last_at: datetime | None
 
 
 @dataclass(frozen=True)
-class Patience:
-    """So many failures are free; each further one doubles the wait, up to the longest."""
+class Backoff:
+    """An exponential wait after failed attempts."""
 
+    #: The number of attempts without a wait.
     free: int
+    #: The wait after `free` failures; each further failure doubles the wait.
     first: timedelta
+    #: The maximum wait.
     longest: timedelta
 
     def wait(self, failures: Failures, now: datetime) -> timedelta:
-        """Return how long there is still to wait before the next try; zero when it may be made."""
-        beyond = failures.count - self.free
-        if beyond < 0 or failures.last_at is None:
+        """Return the time until the next attempt is allowed; zero if it is allowed now."""
+        excess = failures.count - self.free
+        if excess < 0 or failures.last_at is None:
             return timedelta(0)
-        # Beyond that many doublings it is the longest anyway.
-        wait = min(self.first * (1 << min(beyond, 16)), self.longest)
+        # Cap the exponent: after 16 doublings the wait is always `longest`.
+        wait = min(self.first * (1 << min(excess, 16)), self.longest)
         return max(failures.last_at + wait - now, timedelta(0))
 
 
-#: Somebody who signed in here before mistypes; never kept waiting longer than a minute.
-KNOWN_BROWSER = Patience(10, timedelta(seconds=5), timedelta(minutes=1))
-#: A network that tries one account from browsers that it does not know.
-NETWORK_AT_ACCOUNT = Patience(5, timedelta(seconds=30), timedelta(hours=1))
-#: A network that tries one account after another; behind it may be a whole office.
-NETWORK = Patience(30, timedelta(seconds=30), timedelta(hours=1))
+#: For attempts from a browser known to the account; a typing error of the owner never costs more than a minute.
+KNOWN_BROWSER = Backoff(10, timedelta(seconds=5), timedelta(minutes=1))
+#: For attempts at one account from the unknown browsers of one network.
+NETWORK_AT_ACCOUNT = Backoff(5, timedelta(seconds=30), timedelta(hours=1))
+#: For attempts at any account from the unknown browsers of one network; a whole office may share the network.
+NETWORK = Backoff(30, timedelta(seconds=30), timedelta(hours=1))
 
 
 @dataclass(frozen=True)
-class StrangersFailures:
-    """What went wrong within a day from browsers that an account does not know."""
+class UnknownBrowserFailures:
+    """The failures from unknown browsers within `FAILURE_WINDOW`."""
 
-    #: At the account, from anywhere.
+    #: The number of failures at the account, from any network.
     at_account: int
-    #: When the oldest of these was.
+    #: The time of the oldest failure in `at_account`.
     oldest_at: datetime | None
-    #: At the account, from this network.
+    #: The failures at the account, from this network.
     from_network_at_account: Failures
-    #: At any account, from this network.
+    #: The failures at any account, from this network.
     from_network: Failures
 
     def wait(self, now: datetime) -> timedelta:
-        """Return how long such a browser still waits before its next try."""
+        """Return the time until the next attempt from an unknown browser is allowed."""
         waits = [
             NETWORK_AT_ACCOUNT.wait(self.from_network_at_account, now),
             NETWORK.wait(self.from_network, now),
         ]
-        if self.is_beset and self.oldest_at is not None:
-            waits.append(self.oldest_at + COUNTS_FOR - now)
+        if self.is_throttled and self.oldest_at is not None:
+            waits.append(self.oldest_at + FAILURE_WINDOW - now)
         return max(waits)
 
     @property
-    def is_beset(self) -> bool:
-        """Say whether the account takes no more tries from unknown browsers for now."""
-        return self.at_account >= MOST_OF_STRANGERS
+    def is_throttled(self) -> bool:
+        """Whether the account currently rejects all attempts from unknown browsers."""
+        return self.at_account >= UNKNOWN_BROWSER_MAX

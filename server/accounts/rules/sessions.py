@@ -1,4 +1,4 @@
-"""When a refresh token may be used: rotation, the grace of two tabs, and the reuse that gives a thief away."""
+"""Session lifetimes, and the rotation of refresh tokens with detection of reuse."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,17 +8,23 @@ from server.core.vocabulary import Role
 
 ACCESS_LIFETIME = timedelta(minutes=15)
 REFRESH_LIFETIME = timedelta(days=30)
-# Staff have people's health before them: what is left open at a desk ends by itself.
+# Staff screens show health data, so an unattended session must expire.
 STAFF_LIFETIME = timedelta(days=7)
 STAFF_IDLE = timedelta(hours=12)
-# Two tabs that wake together both send the same token; the second one is not a thief.
+# Two tabs can send the same refresh token at the same time; within this time, the second use is no theft.
 REUSE_GRACE = timedelta(seconds=10)
 
 
 class Refresh(Enum):
+    """How to answer a request to refresh a session."""
+
+    #: Issue a new key pair.
     ROTATE = auto()
+    #: Issue the current keys again.
     REPEAT = auto()
+    #: The key was reused: end the session.
     REVOKE = auto()
+    #: The session has ended: answer 401.
     REFUSE = auto()
 
 
@@ -32,24 +38,22 @@ class SessionFacts:
 
 
 def audience_of(role: Role) -> str:
-    """Return for which of the two apps the tokens of a role's sessions are good."""
+    """Return the app (token audience) of a role."""
     return "app" if role is Role.APPLICANT else "portal"
 
 
-def is_good_for(role: Role, audience: str | None) -> bool:
-    """Say whether a token is good for a role; those from before there were audiences run out within 30 days."""
-    return audience in (None, audience_of(role))
+def has_audience(role: Role, audience: str) -> bool:
+    return audience == audience_of(role)
 
 
 def session_ends_at(role: Role, opened_at: datetime, now: datetime) -> datetime:
-    """Return when a session that is used now ends, unless it is used again."""
+    """Return the expiry of a session that is used now; staff sessions also expire when idle."""
     if role is Role.APPLICANT:
         return opened_at + REFRESH_LIFETIME
     return min(opened_at + STAFF_LIFETIME, now + STAFF_IDLE)
 
 
 def decide_refresh(session: SessionFacts, presented_key: str, now: datetime) -> Refresh:
-    """Say what a presented refresh key earns: a new pair, the current pair again, the family's end, or nothing."""
     if session.revoked_at is not None or now >= session.expires_at:
         return Refresh.REFUSE
     if presented_key == session.current_key:

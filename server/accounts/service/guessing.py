@@ -1,4 +1,7 @@
-"""What is tried, passwords, codes, links: counted as wrong before it is looked at, so that no rush makes one free."""
+"""Limits on attempts at passwords, codes and links.
+
+Each attempt is stored as a failure before it is verified, so concurrent attempts cannot bypass the limit.
+"""
 
 import hashlib
 import hmac
@@ -11,17 +14,17 @@ from sqlalchemy import delete
 
 from server.accounts.queries import (
     failures_of_browser,
-    failures_of_strangers,
-    gave_factor,
-    is_known,
-    knows_others,
+    failures_of_unknown_browsers,
+    has_given_factor,
+    has_other_browsers,
+    is_known_browser,
 )
 from server.accounts.rules.passwords import KNOWN_BROWSER
 from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import Browser
 from server.core.database import db
 from server.core.keys import secret_hash
-from server.core.refusals import CodesBeset, LoginThrottled, NotFound, TooMany
+from server.core.refusals import CodesThrottled, LoginThrottled, NotFound, TooMany
 from server.core.services import app_settings
 from server.core.transaction import insert_if_absent, transaction
 from server.models import Account, FailedSignIn, KnownBrowser
@@ -31,141 +34,160 @@ from server.notifications.service.mails import write_mail
 
 @dataclass(frozen=True)
 class LoginSource:
-    """Where a try comes from: the client's network, and the secret of its browser where it has one."""
+    """The source of an attempt: the client network, and the secret of the browser if it has one."""
 
     network: str
     browser: str | None
 
 
 @dataclass(frozen=True)
-class Guess:
-    """A try that stands as a failure until it proves right."""
+class Attempt:
+    """An attempt, stored as a failure until it is verified."""
 
     id: int
     account_key: str
     network_key: str
+    #: The key of a known browser; None for an unknown browser.
     browser_key: str | None
-    #: The key of what else is forgiven with it.
-    also: str = ""
+    #: A second account key: a success also clears its failures. Empty if there is none.
+    also_clears: str = ""
 
 
-def begin_guess(email: str, account: Account | None, source: LoginSource, now: datetime) -> Guess:
-    """Count a password that is tried as a failure, or refuse it: an account looks the same whether or not it exists."""
-    return _begin(_password_of(email), account.id if account else None, source, now)
+def begin_password_attempt(
+    email: str, account: Account | None, source: LoginSource, now: datetime
+) -> Attempt:
+    """Record a password attempt, or refuse it; the result does not reveal whether the account exists."""
+    return _begin_attempt(_password_counter(email), account.id if account else None, source, now)
 
 
-def begin_code(account: Account, source: LoginSource, now: datetime) -> Guess:
-    """Count a code that is tried as a failure, or refuse it.
+def begin_code_attempt(account: Account, source: LoginSource, now: datetime) -> Attempt:
+    """Record a code attempt, or refuse it.
 
-    Codes have a count of their own: only who has the password gets as far, and the browser that a link made known for
-    passwords is none that has given a factor.
+    Codes are counted separately from passwords, because a code requires the password first. For codes, a browser is
+    known only if it has proved a factor: a mailed link makes a browser known without any factor.
     """
-    guess = _begin(f"code of {account.id}", account.id, source, now, knows=gave_factor, beset=CodesBeset)
-    return replace(guess, also=_key(_password_of(account.email or "")))
+    attempt = _begin_attempt(
+        f"code of {account.id}",
+        account.id,
+        source,
+        now,
+        is_known=has_given_factor,
+        throttled_error=CodesThrottled,
+    )
+    return replace(attempt, also_clears=_key(_password_counter(account.email or "")))
 
 
 def count_failure(what: str, source: LoginSource, now: datetime) -> None:
-    """Count a failure of a network, or refuse where it has to wait."""
-    _begin(f"{what} from {source.network}", None, source, now)
+    """Record a failure of a network; raise TooMany if the network has to wait."""
+    _begin_attempt(f"{what} from {source.network}", None, source, now)
 
 
 @contextmanager
-def guessed(
+def limit_attempts(
     what: str,
     source: LoginSource,
     now: datetime,
     account_id: int | None = None,
     wrong: type[Exception] | tuple[type[Exception], ...] = NotFound,
 ) -> Iterator[None]:
-    """Count a code or link that is tried as a failure, of its account where one is known; `wrong` says it is one."""
-    whose = f"from {source.network}" if account_id is None else f"of {account_id}"
-    guess = _begin(f"{what} {whose}", account_id, source, now)
+    """Record an attempt at a code or link; only an error of a type in `wrong` counts as a failure.
+
+    Failures are counted per account if `account_id` is given, else per network.
+    """
+    owner = f"from {source.network}" if account_id is None else f"of {account_id}"
+    attempt = _begin_attempt(f"{what} {owner}", account_id, source, now)
     try:
         yield
     except wrong:
         raise
     except BaseException:
-        take_back(guess)
+        discard_attempt(attempt)
         raise
-    take_back(guess)
+    discard_attempt(attempt)
 
 
-def _begin(
-    name: str,
-    account_id: int | None,
-    source: LoginSource,
-    now: datetime,
-    *,
-    knows: Callable[[int, str], bool] = is_known,
-    beset: type[TooMany] = LoginThrottled,
-) -> Guess:
-    browser_key = secret_hash(source.browser) if source.browser else None
-    if account_id is None or browser_key is None or not knows(account_id, browser_key):
-        browser_key = None
-    keys = _key(name), _key(f"network {source.network}")
+def discard_attempt(attempt: Attempt) -> None:
+    """Delete the failure of this attempt; keep earlier failures."""
     with transaction(audited=False):
-        row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
-        db.session.add(row)
-        db.session.flush()
-        guess = Guess(row.id, *keys, browser_key)
-    # After it stands: of many at once each sees all the others.
-    refusal = _refusal(guess, beset, now)
-    if refusal is not None:
-        # What was not looked at tells nothing and is no failure.
-        take_back(guess)
-        raise refusal
-    return guess
+        db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == attempt.id))
 
 
-def take_back(guess: Guess) -> None:
-    """Count a try as no failure, and forgive nothing either."""
-    with transaction(audited=False):
-        db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
-
-
-def forgive(guess: Guess) -> None:
-    """Forget what went wrong from where somebody has now proved who they are."""
-    same_place = (
-        FailedSignIn.browser_key == guess.browser_key
-        if guess.browser_key is not None
-        else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == guess.network_key)
+def clear_failures(attempt: Attempt) -> None:
+    """Delete the failures of the account from the same browser (or network), after a successful attempt."""
+    same_source = (
+        FailedSignIn.browser_key == attempt.browser_key
+        if attempt.browser_key is not None
+        else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == attempt.network_key)
     )
     with transaction(audited=False):
         db.session.execute(
             delete(FailedSignIn).where(
-                FailedSignIn.account_key.in_((guess.account_key, guess.also)), same_place
+                FailedSignIn.account_key.in_((attempt.account_key, attempt.also_clears)), same_source
             )
         )
 
 
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
-    """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
+    """Mark the browser as known to the account; notify the owner by mail if it is a new one."""
     values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
     with transaction(audited=False):
         if not insert_if_absent(KnownBrowser, values):
+            # The browser is already known: update `used_at`.
             db.session.merge(KnownBrowser(**values))
-        elif knows_others(account.id, browser.key) and account.email:
+        # The first browser of an account needs no warning.
+        elif has_other_browsers(account.id, browser.key) and account.email:
             write_mail(
                 account.email, new_browser(browser.name, browser.network, forgot_password_url(), now), now
             )
 
 
-def _refusal(guess: Guess, beset: type[TooMany], now: datetime) -> TooMany | None:
-    if guess.browser_key is not None:
-        failures = failures_of_browser(guess.account_key, guess.browser_key, now, but=guess.id)
+def _begin_attempt(
+    name: str,
+    account_id: int | None,
+    source: LoginSource,
+    now: datetime,
+    *,
+    is_known: Callable[[int, str], bool] = is_known_browser,
+    throttled_error: type[TooMany] = LoginThrottled,
+) -> Attempt:
+    browser_key = secret_hash(source.browser) if source.browser else None
+    if account_id is None or browser_key is None or not is_known(account_id, browser_key):
+        browser_key = None
+    account_key, network_key = _key(name), _key(f"network {source.network}")
+    with transaction(audited=False):
+        row = FailedSignIn(
+            account_key=account_key, network_key=network_key, browser_key=browser_key, failed_at=now
+        )
+        db.session.add(row)
+        db.session.flush()
+        attempt = Attempt(row.id, account_key, network_key, browser_key)
+    # Check after the commit, so that concurrent attempts see each other.
+    refusal = _refusal(attempt, throttled_error, now)
+    if refusal is not None:
+        # A refused attempt is not verified, so it must not count as a failure.
+        discard_attempt(attempt)
+        raise refusal
+    return attempt
+
+
+def _refusal(attempt: Attempt, throttled_error: type[TooMany], now: datetime) -> TooMany | None:
+    if attempt.browser_key is not None:
+        failures = failures_of_browser(attempt.account_key, attempt.browser_key, now, except_id=attempt.id)
         wait = KNOWN_BROWSER.wait(failures, now)
         return TooMany(wait) if wait else None
-    strangers = failures_of_strangers(guess.account_key, guess.network_key, now, but=guess.id)
-    wait = strangers.wait(now)
+    unknown_failures = failures_of_unknown_browsers(
+        attempt.account_key, attempt.network_key, now, except_id=attempt.id
+    )
+    wait = unknown_failures.wait(now)
     if not wait:
         return None
-    return beset(wait) if strangers.is_beset else TooMany(wait)
+    return throttled_error(wait) if unknown_failures.is_throttled else TooMany(wait)
 
 
-def _password_of(email: str) -> str:
+def _password_counter(email: str) -> str:
     return f"account {email.lower()}"
 
 
-def _key(words: str) -> str:
-    # With the secret key: networks are few enough to be tried out.
-    return hmac.new(app_settings().secret_key.encode(), words.encode(), hashlib.sha256).hexdigest()
+def _key(name: str) -> str:
+    # Use the secret key, because a plain hash of a network can be reversed by trying all networks.
+    return hmac.new(app_settings().secret_key.encode(), name.encode(), hashlib.sha256).hexdigest()

@@ -1,11 +1,11 @@
-"""Linking a counselor's account with their LINE account, and ending that."""
+"""Link a counselor's account to a LINE account, and unlink it."""
 
 from datetime import datetime
 
 from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
-from server.accounts.queries import account_of
+from server.accounts.queries import account_of, lock_own_account
 from server.accounts.rules.factors import line_linked
 from server.accounts.service.links import forgot_password_url
 from server.core.database import db
@@ -18,12 +18,13 @@ from server.notifications.service.mails import write_mail
 
 
 def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
-    """Have the notices sent to this LINE account from now on; it belongs to one account of ours alone.
+    """Link a LINE account, which then receives the notifications; a LINE account can be linked only once.
 
-    The owner is told by mail: somebody else's LINE would go on being told after a new password.
+    Notify the owner by mail: a LINE account linked by an attacker would stay linked after a password change.
     """
     try:
         with transaction():
+            lock_own_account(viewer)
             write_mail(account_of(viewer.id).email or "", line_linked(forgot_password_url()), now)
             _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
     except IntegrityError:
@@ -33,13 +34,12 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
 
 
 def unlink_line(viewer: Viewer) -> None:
-    """Send nothing more to the linked LINE account."""
     with transaction():
-        end_line_of(viewer.id)
+        clear_line_link(viewer.id)
 
 
-def end_line_of(account_id: int) -> None:
-    """Do it within the running transaction."""
+def clear_line_link(account_id: int) -> None:
+    """Unlink the LINE account in the current transaction."""
     _set_line(account_id, None, reachable=False, at=None)
 
 
@@ -50,7 +50,7 @@ def _set_line(account_id: int, line_id: str | None, *, reachable: bool, at: date
         .values(line_id=line_id, line_reachable=reachable, line_changed_at=at)
         .execution_options(synchronize_session=False)
     )
-    # What still waits is for the LINE account that was linked until now.
+    # Delete waiting pushes, because they are addressed to the previously linked LINE account.
     db.session.execute(
         delete(Push)
         .where(Push.account_id == account_id, Push.state == "waiting", Push.line_id != (line_id or ""))

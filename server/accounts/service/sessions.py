@@ -1,17 +1,23 @@
-"""Signed-in sessions: opened at sign-in, kept alive by rotating refresh keys, ended for good."""
+"""Sign-in sessions: open, refresh by rotating the key, and end."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, literal, select, update
 
-from server.accounts.rules.sessions import Refresh, SessionFacts, decide_refresh, is_good_for, session_ends_at
+from server.accounts.rules.sessions import (
+    Refresh,
+    SessionFacts,
+    decide_refresh,
+    has_audience,
+    session_ends_at,
+)
 from server.core.audit.rules import Act
 from server.core.audit.service import record_extra_event, set_audit_target, skip_audit
 from server.core.database import db
 from server.core.keys import new_session_key
 from server.core.refusals import NotFound, SignInFailed, SignInNeeded
-from server.core.scope import is_shut_out
+from server.core.scope import has_only_suspended_offices
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
@@ -21,7 +27,7 @@ from server.models import Account, SignInSession
 
 @dataclass(frozen=True)
 class OpenSession:
-    """What the tokens of one browser are made of."""
+    """The session data that goes into the tokens of a browser."""
 
     id: int
     account_id: int
@@ -31,7 +37,7 @@ class OpenSession:
 
 @dataclass(frozen=True)
 class Browser:
-    """A browser in which somebody signs in: its key, and what to call it and where it is in words."""
+    """The browser of a sign-in: its key, and readable descriptions of browser and network."""
 
     key: str
     name: str
@@ -39,24 +45,26 @@ class Browser:
 
 
 def refuse_suspended(account: Account) -> None:
-    """Refuse the sign-in of a suspended account, or of one whose offices are all suspended, and say why."""
+    """Refuse the sign-in to a disabled account, or to one whose offices are all suspended."""
     if account.disabled_at is not None:
         raise SignInFailed(
             "このアカウントの利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
             "account_disabled",
         )
-    if account.role is not Role.APPLICANT and db.session.scalar(select(is_shut_out(literal(account.id)))):
+    if account.role is not Role.APPLICANT and db.session.scalar(
+        select(has_only_suspended_offices(literal(account.id)))
+    ):
         raise SignInFailed(
             "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。", "office_suspended"
         )
 
 
 def open_session(account: Account, now: datetime, browser: Browser | None = None) -> OpenSession:
-    """Start a session for somebody who has just proved who they are; the browser's former one ends."""
+    """Open a session after a successful sign-in; end the previous session of the same browser."""
     with transaction():
         refuse_suspended(account)
         if browser is not None:
-            _end(SignInSession.browser_key == browser.key, now=now)
+            _end_sessions(SignInSession.browser_key == browser.key, now=now)
         row = SignInSession(
             account_id=account.id,
             current_key=new_session_key(),
@@ -70,26 +78,26 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
         )
         db.session.add(row)
         set_audit_target(account.id, by=account.id)
-    return _open(row)
+    return _to_open_session(row)
 
 
 def refresh_session(
-    session_id: int, account_id: int, presented_key: str, now: datetime, *, audience: str | None
+    session_id: int, account_id: int, presented_key: str, now: datetime, *, audience: str
 ) -> OpenSession:
-    """Rotate a session's refresh key; a key that was used before ends the session for everybody who holds it."""
+    """Rotate the refresh key of a session; reuse of an old key ends the session."""
     with transaction():
-        # Locked: two refreshes at once are decided one after the other.
-        found = db.session.execute(
+        # Lock the row, so that concurrent refreshes are decided one after the other.
+        session_and_role = db.session.execute(
             select(SignInSession, Account.role)
             .join(Account, Account.id == SignInSession.account_id)
             .where(SignInSession.id == session_id, SignInSession.account_id == account_id)
             .with_for_update(of=SignInSession)
             .execution_options(populate_existing=True)
         ).one_or_none()
-        row, role = found or (None, Role.APPLICANT)
+        row, role = session_and_role or (None, Role.APPLICANT)
         decision = (
             decide_refresh(_facts(row), presented_key, now)
-            if row is not None and is_good_for(role, audience)
+            if row is not None and has_audience(role, audience)
             else Refresh.REFUSE
         )
         if row is not None and decision is Refresh.ROTATE:
@@ -98,66 +106,66 @@ def refresh_session(
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
             record_extra_event(Act.SESSION_REVOKED, session_id, by=account_id)
-            end_live_sessions([session_id])
-        alive = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
-    if alive is None:
+            _close_sockets([session_id])
+        valid_row = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
+    if valid_row is None:
         raise SignInNeeded()
-    return _open(alive)
+    return _to_open_session(valid_row)
 
 
 def end_session(session_id: int, account_id: int, now: datetime) -> None:
-    """End a session on the server; its tokens are worth nothing from now on."""
+    """End a session; its tokens become invalid at once."""
     with transaction():
         set_audit_target(account_id, by=account_id)
-        if not _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
+        if not _end_sessions(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
             skip_audit()
 
 
 def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:
-    """End every session of an account, or every other one, within the running transaction."""
+    """End all sessions of an account in the current transaction, except the session with the id `but`."""
     others = () if but is None else (SignInSession.id != but,)
-    _end(SignInSession.account_id == account_id, *others, now=now)
+    _end_sessions(SignInSession.account_id == account_id, *others, now=now)
 
 
 def sign_out(account_id: int | None, now: datetime) -> int:
-    """End every session of an account, or of everybody, and return how many there were."""
+    """End all sessions of an account, or of all accounts if `account_id` is None; return their number."""
     with transaction():
         return sign_out_within(account_id, now)
 
 
 def sign_out_within(account_id: int | None, now: datetime) -> int:
-    """Do it within the running transaction."""
-    whose = () if account_id is None else (SignInSession.account_id == account_id,)
-    return len(_end(*whose, now=now))
+    """Do what `sign_out` does, in the current transaction."""
+    conditions = () if account_id is None else (SignInSession.account_id == account_id,)
+    return len(_end_sessions(*conditions, now=now))
 
 
 def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
-    """End one of the viewer's sessions."""
+    """End one session of the viewer; raise NotFound for any other session."""
     with transaction():
-        if not _end(SignInSession.id == session_id, SignInSession.account_id == viewer.id, now=now):
+        if not _end_sessions(SignInSession.id == session_id, SignInSession.account_id == viewer.id, now=now):
             raise NotFound()
 
 
 def end_other_sessions(viewer: Viewer, now: datetime) -> None:
-    """End all of the viewer's sessions but the one that asks."""
+    """End all sessions of the viewer except the current one."""
     with transaction():
         end_sessions_of(viewer.id, now, but=viewer.session_id)
 
 
-def _end(*which: ColumnElement[bool], now: datetime) -> list[int]:
-    ended = db.session.scalars(
+def _end_sessions(*conditions: ColumnElement[bool], now: datetime) -> list[int]:
+    ended_ids = db.session.scalars(
         update(SignInSession)
-        .where(*which, SignInSession.revoked_at.is_(None))
+        .where(*conditions, SignInSession.revoked_at.is_(None))
         .values(revoked_at=now)
         .returning(SignInSession.id)
         .execution_options(synchronize_session=False)
     ).all()
-    end_live_sessions(list(ended))
-    return list(ended)
+    _close_sockets(list(ended_ids))
+    return list(ended_ids)
 
 
-def end_live_sessions(session_ids: list[int]) -> None:
-    """End the open sockets of sessions once the running transaction stands."""
+def _close_sockets(session_ids: list[int]) -> None:
+    """Close the sockets of sessions after the current transaction has committed."""
     rooms = live_rooms()
     after_commit(lambda: rooms.end_sessions(session_ids))
 
@@ -166,5 +174,5 @@ def _facts(row: SignInSession) -> SessionFacts:
     return SessionFacts(row.current_key, row.previous_key, row.rotated_at, row.expires_at, row.revoked_at)
 
 
-def _open(row: SignInSession) -> OpenSession:
+def _to_open_session(row: SignInSession) -> OpenSession:
     return OpenSession(row.id, row.account_id, row.current_key, row.expires_at)

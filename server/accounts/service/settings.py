@@ -1,4 +1,4 @@
-"""What a person sets for themself."""
+"""Settings of an account: quiet hours, mail notices, room settings, calendar feed."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -6,23 +6,24 @@ from datetime import datetime
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import delete, update
 
+from server.accounts.queries import lock_own_account
 from server.core.database import db
 from server.core.keys import new_secret, secret_hash
 from server.core.refusals import NotAllowed
 from server.core.services import app_settings
-from server.core.signing import STOP_OF_MAILS, sign
+from server.core.signing import UNSUBSCRIBE_SALT, sign
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.models import Account, CalendarFeed, StaffNoticeChoice
-from server.notifications.queries import still_works
+from server.notifications.queries import works_in_any_office
 from server.notifications.rules.staff import QuietHours
-from server.notifications.service.outbox import release_held
+from server.notifications.service.outbox import reschedule_postponed
 from server.notifications.service.staff import reschedule_notices
 
 
 def set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:
-    """Hold LINE messages in these hours from now on, or never; what earlier hours held is judged by the new ones."""
+    """Set the hours in which LINE messages are held (None: never); the change also applies to messages already held."""
     with transaction():
         _set_quiet_hours(viewer, quiet, now)
 
@@ -33,49 +34,28 @@ def set_staff_notices(
     quiet: QuietHours | None,
     now: datetime,
 ) -> None:
-    """Choose how a member is told by mail, and when not; what waits already is judged by that."""
+    """Set a member's mail settings and quiet hours; the change also applies to waiting mails."""
     with transaction():
-        _choose(viewer.id, ways)
+        _save_choices(viewer.id, ways)
         _set_quiet_hours(viewer, quiet, now)
         reschedule_notices(viewer.id, now)
 
 
-def stop_link(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
-    """Return the address that stops mails of these kinds to a member; it is good as long as the key is."""
-    signed = sign(URLSafeSerializer, STOP_OF_MAILS, [account_id, [kind.value for kind in kinds]])
+def unsubscribe_url(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
+    """Return the unsubscribe URL for mails of these kinds; the URL is valid as long as the signing key."""
+    signed = sign(URLSafeSerializer, UNSUBSCRIBE_SALT, [account_id, [kind.value for kind in kinds]])
     return f"{app_settings().public_url}/mails/stop/{signed}/"
 
 
 def stop_staff_mails(account_id: int, kinds: Collection[StaffNoticeKind], now: datetime) -> None:
-    """Tell a member of some kinds in the product alone from now on, as a link in a mail asks for."""
+    """Stop mails of these kinds to a member (unsubscribe link); the notifications still appear in the product."""
     with transaction():
-        _choose(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
+        _save_choices(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
         reschedule_notices(account_id, now)
 
 
-def _choose(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
-    chosen = [{"account_id": account_id, "kind": kind, "way": way} for kind, way in ways.items()]
-    statement = insert_into(StaffNoticeChoice)
-    if chosen:
-        db.session.execute(
-            statement.on_conflict_do_update(
-                index_elements=["account_id", "kind"], set_={"way": statement.excluded.way}
-            ),
-            chosen,
-        )
-
-
-def _set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:
-    db.session.execute(
-        update(Account)
-        .where(Account.id == viewer.id)
-        .values(quiet_from=quiet and quiet.start, quiet_until=quiet and quiet.end)
-    )
-    release_held(viewer.id, now)
-
-
 def set_room_settings(viewer: Viewer, *, shows_read: bool, shows_typing: bool) -> None:
-    """Choose what the other side of a room is told from now on."""
+    """Set whether the other side of a room sees read marks and typing."""
     with transaction():
         db.session.execute(
             update(Account)
@@ -85,27 +65,48 @@ def set_room_settings(viewer: Viewer, *, shows_read: bool, shows_typing: bool) -
 
 
 def make_calendar(viewer: Viewer, now: datetime) -> str:
-    """Return a new secret of the viewer's calendar; the one before it opens nothing any more.
+    """Create a new calendar secret; the old one becomes invalid.
 
-    Who is only there for invoices has no visits, and so no calendar.
+    Members with the billing position have no visits, so they cannot have a calendar.
     """
-    if not still_works(viewer.id):
+    if not works_in_any_office(viewer.id):
         raise NotAllowed(
             "担当している事業所がないため、カレンダーのアドレスを作れません。管理者にご相談ください。",
             "no_office",
         )
     secret = new_secret()
     with transaction():
-        _end(viewer)
+        lock_own_account(viewer)
+        _delete_calendar(viewer)
         db.session.add(CalendarFeed(account_id=viewer.id, secret_hash=secret_hash(secret), created_at=now))
     return secret
 
 
 def end_calendar(viewer: Viewer) -> None:
-    """Have the viewer's calendar be read by nobody any more."""
     with transaction():
-        _end(viewer)
+        _delete_calendar(viewer)
 
 
-def _end(viewer: Viewer) -> None:
+def _save_choices(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
+    rows = [{"account_id": account_id, "kind": kind, "way": way} for kind, way in ways.items()]
+    statement = insert_into(StaffNoticeChoice)
+    if rows:
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["account_id", "kind"], set_={"way": statement.excluded.way}
+            ),
+            rows,
+        )
+
+
+def _set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:
+    db.session.execute(
+        update(Account)
+        .where(Account.id == viewer.id)
+        .values(quiet_from=quiet and quiet.start, quiet_until=quiet and quiet.end)
+    )
+    reschedule_postponed(viewer.id, now)
+
+
+def _delete_calendar(viewer: Viewer) -> None:
     db.session.execute(delete(CalendarFeed).where(CalendarFeed.account_id == viewer.id))

@@ -1,72 +1,79 @@
-"""Proving who somebody is: staff by e-mail address and password, applicants through LINE."""
+"""The first step of a sign-in: staff with e-mail address and password, applicants with LINE."""
 
 from datetime import datetime
 
 from sqlalchemy import select
 
 from server.accounts.models import PICTURE_URL_MAX, USERNAME_MAX
-from server.accounts.queries import AvailableFactors, account_by_email, ways_of, words_of
-from server.accounts.service.guessing import LoginSource, begin_guess, forgive, take_back
-from server.accounts.service.passwords import JUDGING, password_fault, password_fits
+from server.accounts.queries import AvailableFactors, account_by_email, available_factors, owner_words
+from server.accounts.service.guessing import (
+    LoginSource,
+    begin_password_attempt,
+    clear_failures,
+    discard_attempt,
+)
+from server.accounts.service.passwords import RATING_QUEUE, password_error, verify_password
 from server.accounts.service.sessions import refuse_suspended
 from server.core.audit.service import set_audit_target
 from server.core.database import db
-from server.core.limits import JUDGED_SIGN_INS_OF_ACCOUNT, count_use
+from server.core.limits import CHECKED_SIGN_INS_OF_ACCOUNT, count_use
 from server.core.refusals import SignInFailed, TooMany, Unavailable
 from server.core.services import app_settings
 from server.core.transaction import insert_if_absent, transaction
 from server.core.vocabulary import Role
 from server.integrations.line.login import LinePerson
 from server.models import Account
-from server.notifications.rules.staff import NIGHT
+from server.notifications.rules.staff import DEFAULT_QUIET_HOURS
 
 
 def sign_in_with_password(
     email: str, password: str, source: LoginSource, now: datetime
 ) -> tuple[Account, AvailableFactors | None]:
-    """Return the staff account of an address and its password, and by what its second step is taken, where it has one.
+    """Verify the address and password of a staff account.
 
-    An unknown address looks like a wrong password. Only a right password learns of a suspension.
+    Return the account and its available factors; the factors are None if the account has no second factor. An unknown
+    address gives the same answer as a wrong password. Only a correct password reveals a suspension.
     """
     account = account_by_email(email)
     if account is not None:
         set_audit_target(account.id)
-    guess = begin_guess(email, account, source, now)
-    if not password_fits(account.password_hash if account else None, password) or account is None:
+    attempt = begin_password_attempt(email, account, source, now)
+    # The last condition is for the type checker: without an account, no password fits.
+    if not verify_password(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
-    # Before the second step: it would spend a code, and call it wrong the next time.
+    # Check before the second step, which would use up a code.
     try:
         refuse_suspended(account)
     except SignInFailed:
-        take_back(guess)
+        discard_attempt(attempt)
         raise
-    ways = ways_of(account.id)
-    if not ways.has_factor:
-        forgive(guess)
+    factors = available_factors(account.id)
+    if not factors.has_factor:
+        clear_failures(attempt)
         return account, None
-    # Half a proof: whoever knows the password alone must not have their wrong codes forgiven by it.
-    take_back(guess)
-    return account, ways
+    # Keep earlier failures: the password alone must not reset the count of wrong codes.
+    discard_attempt(attempt)
+    return account, factors
 
 
-def is_weak_of(account: Account, password: str, now: datetime) -> bool:
-    """Say whether a password with which somebody has just signed in would be refused as a new one.
+def has_weak_password(account: Account, password: str, now: datetime) -> bool:
+    """Return whether the password of a sign-in would be refused as a new password.
 
-    Where judging it would cost too much, nobody is kept from coming in: then it counts as good.
+    If the check is too busy, return False, so that the sign-in does not wait.
     """
-    if JUDGING.is_taken():
+    if RATING_QUEUE.is_busy():
         return False
-    words = words_of(account)
+    words = owner_words(account)
     try:
-        count_use(JUDGED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
-        return password_fault(password, words) is not None
+        count_use(CHECKED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
+        return password_error(password, words) is not None
     except (TooMany, Unavailable):
         return False
 
 
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
-    """Return the account of a person whom LINE has verified, made at the first sign-in and refreshed at each."""
-    # Signing in is the session that is opened then.
+    """Return the account for a verified LINE profile; create it at the first sign-in, and update it at each sign-in."""
+    # The audit records the session that is opened afterwards.
     with transaction(audited=False):
         values: dict[str, object] = {
             "role": Role.APPLICANT,
@@ -76,7 +83,7 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
             "created_at": now,
         }
         if app_settings().quiet_nights:
-            values |= {"quiet_from": NIGHT.start, "quiet_until": NIGHT.end}
+            values |= {"quiet_from": DEFAULT_QUIET_HOURS.start, "quiet_until": DEFAULT_QUIET_HOURS.end}
         insert_if_absent(Account, values)
         account = db.session.scalars(select(Account).where(Account.line_id == person.line_id)).one()
         if account.role is not Role.APPLICANT:

@@ -1,4 +1,4 @@
-"""Signing in, factors, invitations, settings."""
+"""Routes for accounts: sign-in, second factors, sign-up, invitations and settings."""
 
 from server.blueprints.accounts import (
     calendar,

@@ -1,4 +1,4 @@
-"""Browsers that keep a secret of ours, by which an account knows them again."""
+"""The cookie that identifies a known browser of an account, and the browser's readable name."""
 
 import re
 from datetime import timedelta
@@ -13,40 +13,41 @@ from server.accounts.service.sessions import Browser
 from server.core.keys import SECRET_LENGTH, new_secret, secret_hash
 from server.core.services import app_settings
 
-# In this order: most browsers also name those that they descend from.
+# The order matters: the user agent of most browsers also contains the name of another browser.
 _BROWSERS = (
     *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox")),
     *(("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
 )
-_MACHINES = (
+_PLATFORMS = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
     *(("Mac OS X", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux")),
 )
-#: As long as browsers keep any cookie.
-_LASTS = timedelta(days=400)
+#: The longest lifetime that browsers allow for a cookie.
+_COOKIE_MAX_AGE = timedelta(days=400)
 
 
 def client_source() -> LoginSource:
-    """Return where a try to sign in comes from."""
-    return LoginSource(client_network(), _kept_secret())
+    return LoginSource(client_network(), _secret_in_cookie())
 
 
 def this_browser(secret: str) -> Browser:
-    """Return the browser that keeps a secret, as its owner recognizes it."""
-    return Browser(secret_hash(secret), browser_name(request.user_agent.string), _rough(client_network()))
+    """Describe this browser in a form that the account's owner recognises."""
+    return Browser(
+        secret_hash(secret), browser_name(request.user_agent.string), _without_last_part(client_network())
+    )
 
 
 def browser_secret() -> str:
-    """Return the secret by which this browser is known again, new for one that has none."""
-    return _kept_secret() or new_secret()
+    """Return the secret from this browser's cookie, or a new one."""
+    return _secret_in_cookie() or new_secret()
 
 
-def mark_browser(response: Response, secret: str) -> Response:
-    """Have the browser keep its secret; signing out leaves it there."""
+def set_browser_cookie(response: Response, secret: str) -> Response:
+    """Store the secret in the browser's cookie. Signing out does not delete this cookie."""
     response.set_cookie(
-        _cookie(),
+        _cookie_name(),
         secret,
-        max_age=_LASTS,
+        max_age=_COOKIE_MAX_AGE,
         httponly=True,
         secure=app_settings().secure,
         samesite="Lax",
@@ -55,22 +56,22 @@ def mark_browser(response: Response, secret: str) -> Response:
 
 
 def browser_name(user_agent: str) -> str:
-    """Return what a browser and its machine are called, as far as it says so."""
+    """Read the names of the browser and its platform from the user agent."""
     browser = next((name for mark, name in _BROWSERS if mark in user_agent), "ブラウザ")
-    machine = next((name for mark, name in _MACHINES if mark in user_agent), None)
-    return f"{browser}（{machine}）" if machine else browser
+    platform = next((name for mark, name in _PLATFORMS if mark in user_agent), None)
+    return f"{browser}（{platform}）" if platform else browser
 
 
-def _rough(network: str) -> str:
-    """Return a network as somebody recognizes it: the last part of an IPv4 address is left out."""
+def _without_last_part(network: str) -> str:
+    """Hide the last part of an IPv4 address. The rest is enough for the owner to recognise the network."""
     return re.sub(r"^(\d+\.\d+\.\d+)\.\d+$", r"\1.*", network)[:NETWORK_MAX]
 
 
-def _kept_secret() -> str | None:
-    kept = request.cookies.get(_cookie(), "")
-    # None of ours is shorter: what somebody made up could be made up by others.
-    return kept if len(kept) == SECRET_LENGTH else None
+def _secret_in_cookie() -> str | None:
+    secret = request.cookies.get(_cookie_name(), "")
+    # Every secret that we create has this length. Others could guess a shorter value.
+    return secret if len(secret) == SECRET_LENGTH else None
 
 
-def _cookie() -> str:
+def _cookie_name() -> str:
     return host_cookie("browser", app_settings())

@@ -1,4 +1,4 @@
-"""A member's secret address under which a calendar reads their visits."""
+"""The secret address from which a calendar app reads a member's visits."""
 
 from apiflask import APIBlueprint
 
@@ -18,7 +18,7 @@ blueprint = APIBlueprint("calendars", __name__, url_prefix="/api/accounts/calend
 @blueprint.get("/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(CalendarOut)
-@blueprint.doc(summary="Say whether the viewer has an address for a calendar")
+@blueprint.doc(summary="Read whether the viewer has a calendar address")
 def read_calendar() -> CalendarOut:
     return CalendarOut(made_at=calendar_made_at(viewer().id), address=None)
 
@@ -28,7 +28,7 @@ def read_calendar() -> CalendarOut:
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(CALENDARS_OF_ACCOUNT)
 @blueprint.output(CalendarOut, status_code=201)
-@blueprint.doc(summary="Make a new address for a calendar; it is shown this once, and ends the one before it")
+@blueprint.doc(summary="Create a calendar address; it is shown only once and replaces the previous one")
 def create_calendar() -> tuple[CalendarOut, int]:
     secret = make_calendar(viewer(), now())
     address = f"{app_settings().public_url}/calendar/{secret}/visits.ics"
@@ -39,7 +39,7 @@ def create_calendar() -> tuple[CalendarOut, int]:
 @audited(Act.CALENDAR_ENDED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(CalendarOut)
-@blueprint.doc(summary="End the address for a calendar")
+@blueprint.doc(summary="Delete the calendar address")
 def delete_calendar() -> CalendarOut:
     end_calendar(viewer())
     return CalendarOut(made_at=None, address=None)

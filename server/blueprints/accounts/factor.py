@@ -1,9 +1,9 @@
-"""A member of staff's own second factors: what there is, set up, taken away, and proved anew."""
+"""The viewer's second factors: list them, add or remove one, and authenticate again with one."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, unaudited, viewer
-from server.accounts.queries import code_app_of, passkeys_of, recovery_codes_left, standing_of
+from server.accounts.queries import code_app_of, factor_status_of, passkeys_of, recovery_codes_left
 from server.accounts.schemas import (
     AddedFactor,
     Challenge,
@@ -18,7 +18,7 @@ from server.accounts.schemas import (
 from server.accounts.service.factors.changes import new_recovery_codes, remove_code_app, remove_passkey
 from server.accounts.service.factors.codes import add_code_app, begin_code_app
 from server.accounts.service.factors.passkeys import add_passkey, ask_passkeys, begin_passkey
-from server.accounts.service.factors.proving import Given, PasskeyAnswer, prove
+from server.accounts.service.factors.proving import PasskeyAnswer, ProofInput, prove
 from server.blueprints.accounts.browsers import client_source
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -31,23 +31,23 @@ blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors"
 @blueprint.get("/")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Factors)
-@blueprint.doc(summary="Read by what one proves who one is, beside the password")
+@blueprint.doc(summary="List the viewer's second factors")
 def read() -> Factors:
-    app, asks = code_app_of(viewer().id), app_settings().asks_second_factor
+    app = code_app_of(viewer().id)
     return Factors(
         passkeys=[PasskeyOut.model_validate(row) for row in passkeys_of(viewer().id)],
         app=app and CodeAppOut.model_validate(app),
         recovery_codes=recovery_codes_left(viewer().id),
-        is_asked=asks,
-        is_needed=standing_of(viewer().id).needs_factor,
+        is_asked=app_settings().asks_second_factor,
+        is_needed=factor_status_of(viewer().id).needs_factor,
     )
 
 
 @blueprint.post("/prove/ask/")
-@unaudited("it begins what is recorded once it is done")
+@unaudited("it only starts a process; its completion is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Challenge)
-@blueprint.doc(summary="Begin to prove anew, with one's passkey, who one is")
+@blueprint.doc(summary="Start another authentication with a passkey")
 def ask() -> Challenge:
     return Challenge.model_validate(ask_passkeys(now(), viewer().id))
 
@@ -58,20 +58,20 @@ def ask() -> Challenge:
 @blueprint.input(ProofIn)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Prove anew who one is; what asks for it may be done for half an hour", responses=[409, 429]
+    summary="Authenticate again; actions that require it are allowed for half an hour", responses=[409, 429]
 )
 def prove_anew(json_data: ProofIn) -> Empty:
-    sent = json_data.passkey
-    passkey = PasskeyAnswer(sent.state, sent.credential) if sent else None
-    prove(viewer(), Given(passkey, json_data.code, json_data.password), client_source(), now())
+    proof = json_data.passkey
+    passkey = PasskeyAnswer(proof.state, proof.credential) if proof else None
+    prove(viewer(), ProofInput(passkey, json_data.code, json_data.password), client_source(), now())
     return Empty()
 
 
 @blueprint.post("/passkeys/begin/")
-@unaudited("it begins what is recorded once it is done")
+@unaudited("it only starts a process; its completion is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Challenge)
-@blueprint.doc(summary="Begin to register a passkey", responses=[409])
+@blueprint.doc(summary="Start the registration of a passkey", responses=[409])
 def begin_with_passkey() -> Challenge:
     return Challenge.model_validate(begin_passkey(viewer(), now()))
 
@@ -91,17 +91,17 @@ def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
 @audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take one of one's passkeys away", responses=[404])
+@blueprint.doc(summary="Remove one of the viewer's passkeys", responses=[404])
 def delete_passkey(passkey_id: int) -> Empty:
     remove_passkey(viewer(), passkey_id, now())
     return Empty()
 
 
 @blueprint.post("/app/begin/")
-@unaudited("it begins what is recorded once it is done")
+@unaudited("it only starts a process; its completion is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(NewCodeApp)
-@blueprint.doc(summary="Begin to register an app that shows codes")
+@blueprint.doc(summary="Start the registration of an authenticator app")
 def begin_with_app() -> NewCodeApp:
     return NewCodeApp.model_validate(begin_code_app(viewer(), now()))
 
@@ -111,7 +111,10 @@ def begin_with_app() -> NewCodeApp:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.input(CodeAppFirst)
 @blueprint.output(AddedFactor, status_code=201)
-@blueprint.doc(summary="Register an app by its first code, in the place of one before", responses=[409])
+@blueprint.doc(
+    summary="Register an authenticator app by its first code; the new app replaces the previous app",
+    responses=[409],
+)
 def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
     added = add_code_app(viewer(), json_data.state, json_data.code, now())
     return AddedFactor.model_validate(added), 201
@@ -121,7 +124,7 @@ def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
 @audited(Act.FACTOR_REMOVED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take one's app away", responses=[404])
+@blueprint.doc(summary="Remove the viewer's authenticator app", responses=[404])
 def delete_app() -> Empty:
     remove_code_app(viewer(), now())
     return Empty()
@@ -131,6 +134,6 @@ def delete_app() -> Empty:
 @audited(Act.RECOVERY_CODES_MADE)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(AddedFactor, status_code=201)
-@blueprint.doc(summary="Make new recovery codes; the ones before count no more", responses=[404])
+@blueprint.doc(summary="Create new recovery codes; the previous ones become invalid", responses=[404])
 def create_recovery_codes() -> tuple[AddedFactor, int]:
     return AddedFactor.model_validate(new_recovery_codes(viewer(), now())), 201

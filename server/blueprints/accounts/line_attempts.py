@@ -1,4 +1,4 @@
-"""One attempt to be vouched for by LINE on the web: its state, nonce and PKCE verifier, bound to this browser, once."""
+"""LINE Login attempts on the web. A signed cookie stores the state, nonce and PKCE verifier of one attempt."""
 
 import secrets
 from dataclasses import dataclass
@@ -18,26 +18,29 @@ _COOKIE = "line_login_attempt"
 _SECONDS = 600
 
 
-class _BySharedClock(TimestampSigner):
+class _SharedClockSigner(TimestampSigner):
     def get_timestamp(self) -> int:
         return int(real_now().timestamp())
 
 
-class _Timed(URLSafeTimedSerializer):
-    """Signs moments of the clock that all machines share: another one than the first may take the answer."""
+class _AttemptSerializer(URLSafeTimedSerializer):
+    """Use the clock that all machines share for the timestamp, because another machine may receive the callback."""
 
-    default_signer = _BySharedClock
+    default_signer = _SharedClockSigner
 
 
 @dataclass(frozen=True)
 class Attempts:
-    """Attempts for one purpose: the page that LINE sends the browser back to, and the call that takes the answer."""
+    """Login attempts for one purpose.
+
+    LINE redirects to the path `page`. That page sends LINE's code to the API path `call`.
+    """
 
     page: str
     call: str
 
     def begin(self, *, disable_auto_login: bool) -> Response:
-        """Answer with LINE's page to go to, and leave in this browser what its answer must fit."""
+        """Return LINE's authorisation URL and store the attempt in a cookie."""
         attempt = {
             "state": secrets.token_urlsafe(24),
             "nonce": secrets.token_urlsafe(24),
@@ -55,8 +58,8 @@ class Attempts:
         response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
         response.set_cookie(
             _COOKIE,
-            # What was begun for one purpose is worth nothing for another.
-            sign(_Timed, self.call, attempt),
+            # The API path is part of the signature, so an attempt for one purpose is invalid for another.
+            sign(_AttemptSerializer, self.call, attempt),
             max_age=_SECONDS,
             path=self.call,
             httponly=True,
@@ -66,11 +69,11 @@ class Attempts:
         return response
 
     def finish(self, code: str, state: str | None) -> LinePerson:
-        """Return whom LINE vouches for, if it answers what this browser began."""
-        attempt = self._of_this_browser()
-        ours = str(attempt.get("state", ""))
-        # In bytes: strings are compared only where all their letters are ASCII.
-        if not state or not secrets.compare_digest(ours.encode(), state.encode()):
+        """Return the person that LINE has verified. Raise SignInFailed if `state` differs from that in the cookie."""
+        attempt = self._attempt_in_cookie()
+        expected = str(attempt.get("state", ""))
+        # Compare bytes, because compare_digest accepts only ASCII strings.
+        if not state or not secrets.compare_digest(expected.encode(), state.encode()):
             raise SignInFailed(
                 "ログインの途中で画面が変わりました。もう一度ログインしてください。", "state_mismatch"
             )
@@ -79,14 +82,14 @@ class Attempts:
         )
 
     def forget(self, response: Response) -> Response:
-        """Take the attempt out of this browser."""
+        """Delete the attempt's cookie."""
         response.delete_cookie(_COOKIE, path=self.call)
         return response
 
-    def _of_this_browser(self) -> dict[str, Any]:
+    def _attempt_in_cookie(self) -> dict[str, Any]:
         try:
-            kept = request.cookies.get(_COOKIE, "")
-            attempt = unsign(_Timed, self.call, kept, max_age=_SECONDS)
+            cookie = request.cookies.get(_COOKIE, "")
+            attempt = unsign(_AttemptSerializer, self.call, cookie, max_age=_SECONDS)
         except BadSignature:
             return {}
         return attempt if isinstance(attempt, dict) else {}

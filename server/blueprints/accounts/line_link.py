@@ -1,4 +1,4 @@
-"""A counselor's own LINE account: linked, it gets the notices that applicants get; it never signs anybody in."""
+"""A counselor's linked LINE account. It receives LINE messages about events, but cannot be used to sign in."""
 
 from apiflask import APIBlueprint
 from flask import Response, jsonify
@@ -25,14 +25,14 @@ blueprint = APIBlueprint("line_link", __name__, url_prefix=_PREFIX, tag="Session
 @blueprint.output(LineLink)
 @blueprint.doc(summary="Read whether the counselor's LINE account is linked")
 def read_link() -> LineLink:
-    return _link()
+    return _current_link()
 
 
 @blueprint.get("/authorize/")
 @allow(COUNSELOR)
 @blueprint.input(AuthorizeQuery, location="query", arg_name="query")
 @blueprint.output(Authorize)
-@blueprint.doc(summary="Begin to link a LINE account")
+@blueprint.doc(summary="Start linking a LINE account")
 def authorize(query: AuthorizeQuery) -> Response:
     return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
 
@@ -46,19 +46,19 @@ def authorize(query: AuthorizeQuery) -> Response:
 @blueprint.doc(summary="Link the LINE account that LINE has verified", responses=[409, 503])
 def link(json_data: LineConsent) -> Response:
     link_line(viewer(), _ATTEMPTS.finish(json_data.code, json_data.state), now())
-    return _ATTEMPTS.forget(jsonify(_link().model_dump()))
+    return _ATTEMPTS.forget(jsonify(_current_link().model_dump()))
 
 
 @blueprint.delete("/")
 @audited(Act.LINE_UNLINKED)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Unlink the LINE account; nothing more is sent to it")
+@blueprint.doc(summary="Unlink the LINE account; it receives no more notices")
 def unlink() -> Empty:
     unlink_line(viewer())
     return Empty()
 
 
-def _link() -> LineLink:
+def _current_link() -> LineLink:
     account = account_of(viewer().id)
     return LineLink(linked=account.line_id is not None, reachable=account.line_reachable)

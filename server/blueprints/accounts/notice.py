@@ -1,4 +1,4 @@
-"""How a member of staff is told by mail of what happens while they are away."""
+"""A staff member's settings for mail notices."""
 
 from apiflask import APIBlueprint
 
@@ -8,7 +8,7 @@ from server.accounts.schemas import NoticeWay, StaffNotices
 from server.accounts.service.settings import set_staff_notices
 from server.core.clock import shared_now
 from server.core.vocabulary import StaffNoticeKind
-from server.notifications.queries import ways_of
+from server.notifications.queries import delivery_choices_of
 from server.notifications.rules.staff import QuietHours, kinds_for
 from server.offices.queries import own_offices
 
@@ -20,29 +20,31 @@ blueprint = APIBlueprint(
 @blueprint.get("/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(StaffNotices)
-@blueprint.doc(summary="Read how the viewer is told by mail, kind by kind, and their quiet hours")
+@blueprint.doc(
+    summary="Read the viewer's mail settings for each kind of notice, and the viewer's quiet hours"
+)
 def read_staff_notices() -> StaffNotices:
-    return _chosen(_kinds())
+    return _settings(_own_kinds())
 
 
 @blueprint.patch("/")
-@unaudited("one's own settings")
+@unaudited("the viewer's own settings")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(StaffNotices)
 @blueprint.output(StaffNotices)
 @blueprint.doc(
-    summary="Change how the viewer is told by mail; kinds that are not the viewer's own change nothing"
+    summary="Change the viewer's mail settings; kinds that the viewer does not receive are ignored"
 )
 def change_staff_notices(json_data: StaffNotices) -> StaffNotices:
-    own = _kinds()
-    ways = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own}
+    own_kinds = _own_kinds()
+    ways = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own_kinds}
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
     set_staff_notices(viewer(), ways, quiet, shared_now())
-    return _chosen(own)
+    return _settings(own_kinds)
 
 
-def _chosen(kinds: list[StaffNoticeKind]) -> StaffNotices:
-    account, ways = account_of(viewer().id), ways_of(viewer().id)
+def _settings(kinds: list[StaffNoticeKind]) -> StaffNotices:
+    account, ways = account_of(viewer().id), delivery_choices_of(viewer().id)
     return StaffNotices(
         ways=[NoticeWay(kind=kind, way=ways[kind]) for kind in kinds],
         quiet_from=account.quiet_from,
@@ -50,5 +52,5 @@ def _chosen(kinds: list[StaffNoticeKind]) -> StaffNotices:
     )
 
 
-def _kinds() -> list[StaffNoticeKind]:
+def _own_kinds() -> list[StaffNoticeKind]:
     return kinds_for(viewer().role, [office.position for office in own_offices(viewer().id)])

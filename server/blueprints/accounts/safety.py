@@ -1,4 +1,4 @@
-"""What members of staff see to themselves: their password, their mail address, and where they are signed in."""
+"""The security of a staff member's own account: password, mail address and sessions."""
 
 from apiflask import APIBlueprint
 
@@ -6,7 +6,7 @@ from server.accounts.http.access import COUNSELOR, FACILITY, OPERATOR, allow, au
 from server.accounts.http.limits import limited_by_account, limited_by_failures
 from server.accounts.queries import account_of, sessions_of
 from server.accounts.schemas import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
-from server.accounts.service.email_change import ask_for_email, confirm_email, take_back_email
+from server.accounts.service.email_change import confirm_email_change, request_email_change, undo_email_change
 from server.accounts.service.passwords import change_password
 from server.accounts.service.sessions import end_other_sessions, end_own_session
 from server.blueprints.accounts.browsers import client_source
@@ -23,7 +23,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Change one's own password; every other session ends", responses=[409, 429])
+@blueprint.doc(summary="Change the viewer's password; the viewer's other sessions end", responses=[409, 429])
 def change(json_data: PasswordChange) -> Empty:
     change_password(viewer(), json_data.current, json_data.password, client_source(), now())
     return Empty()
@@ -32,7 +32,7 @@ def change(json_data: PasswordChange) -> Empty:
 @blueprint.get("/address/")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(EmailOut)
-@blueprint.doc(summary="Read one's own mail address")
+@blueprint.doc(summary="Read the viewer's mail address")
 def read_email() -> EmailOut:
     account = account_of(viewer().id)
     return EmailOut(email=account.email or "", is_dead=account.email_dead_at is not None)
@@ -44,9 +44,12 @@ def read_email() -> EmailOut:
 @limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
 @blueprint.input(EmailIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Have a link mailed by which a new mail address is confirmed", responses=[409])
+@blueprint.doc(
+    summary="Request a change of mail address; a confirmation link is mailed to the new address",
+    responses=[409],
+)
 def change_email(json_data: EmailIn) -> Empty:
-    ask_for_email(viewer(), json_data.email, json_data.login_password, client_source(), now())
+    request_email_change(viewer(), json_data.email, json_data.login_password, client_source(), now())
     return Empty()
 
 
@@ -56,9 +59,9 @@ def change_email(json_data: EmailIn) -> Empty:
 @limited_by_failures("link")
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Confirm a new mail address by the link that was mailed to it", responses=[404, 409])
+@blueprint.doc(summary="Confirm a new mail address by the mailed link", responses=[404, 409])
 def confirm(json_data: EmailLink) -> Empty:
-    confirm_email(json_data.token, now())
+    confirm_email_change(json_data.token, now())
     return Empty()
 
 
@@ -69,17 +72,18 @@ def confirm(json_data: EmailLink) -> Empty:
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Take a change back by the link that was mailed to the former address", responses=[404, 409]
+    summary="Undo a change of mail address by the link that was mailed to the previous address",
+    responses=[404, 409],
 )
 def undo(json_data: EmailLink) -> Empty:
-    take_back_email(json_data.token, now())
+    undo_email_change(json_data.token, now())
     return Empty()
 
 
 @blueprint.get("/sessions/")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(list_of(OwnSession))
-@blueprint.doc(summary="List where one is signed in")
+@blueprint.doc(summary="List the viewer's sessions")
 def list_sessions() -> list[OwnSession]:
     return [
         OwnSession(
@@ -98,7 +102,7 @@ def list_sessions() -> list[OwnSession]:
 @audited(Act.OTHER_SESSIONS_ENDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
-@blueprint.doc(summary="End all of one's sessions but this one")
+@blueprint.doc(summary="End all of the viewer's sessions except this one")
 def end_others() -> Empty:
     end_other_sessions(viewer(), now())
     return Empty()
@@ -108,7 +112,7 @@ def end_others() -> Empty:
 @audited(Act.SESSION_ENDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
-@blueprint.doc(summary="End one of one's sessions", responses=[404])
+@blueprint.doc(summary="End one of the viewer's sessions", responses=[404])
 def end_one(session_id: int) -> Empty:
     end_own_session(viewer(), session_id, now())
     return Empty()

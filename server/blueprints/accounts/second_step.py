@@ -1,10 +1,14 @@
-"""Signing in by more than a password, or without one; and stopping what the operator would take away."""
+"""Sign in with a second factor or a passkey, and stop a reset of the second factors."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import audited, public, unaudited
-from server.accounts.http.limits import limited_by_address, limited_by_failures, refused_body_fails
+from server.accounts.http.limits import (
+    invalid_body_counts_as_failure,
+    limited_by_address,
+    limited_by_failures,
+)
 from server.accounts.schemas import (
     Challenge,
     PasskeyLogin,
@@ -15,14 +19,14 @@ from server.accounts.schemas import (
 )
 from server.accounts.service.factors.proving import (
     PasskeyAnswer,
-    Proved,
+    VerifiedAccount,
     ask_in_second_step,
     finish_with_code,
     finish_with_passkey,
 )
 from server.accounts.service.factors.resets import stop_reset
 from server.blueprints.accounts.browsers import client_source
-from server.blueprints.accounts.signing_in import signed_in_here
+from server.blueprints.accounts.signing_in import staff_session_response
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.limits import PASSKEYS_FROM_ADDRESS
@@ -34,22 +38,24 @@ blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", t
 @blueprint.post("/second-step/")
 @audited(Act.SIGNED_IN)
 @public
-@refused_body_fails
+@invalid_body_counts_as_failure
 @blueprint.input(SecondStepCode)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Finish signing in with a code of an app or a recovery code", responses=[409, 429])
+@blueprint.doc(
+    summary="Finish signing in with an authenticator app's code or a recovery code", responses=[409, 429]
+)
 def finish_by_code(json_data: SecondStepCode) -> Response:
-    return _signed_in(finish_with_code(json_data.second_step, json_data.code, client_source(), now()))
+    return _session_response(finish_with_code(json_data.second_step, json_data.code, client_source(), now()))
 
 
 @blueprint.post("/passkeys/ask/")
-@unaudited("it begins what is recorded once it is done")
+@unaudited("it only starts a process; its completion is audited")
 @public
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
 @blueprint.input(SecondStepAsk)
 @blueprint.output(Challenge)
 @blueprint.doc(
-    summary="Begin to sign in with a passkey, as the second step or without a password", responses=[409]
+    summary="Start signing in with a passkey, as the second step or without a password", responses=[409]
 )
 def ask(json_data: SecondStepAsk) -> Challenge:
     return Challenge.model_validate(ask_in_second_step(json_data.second_step, now()))
@@ -61,10 +67,10 @@ def ask(json_data: SecondStepAsk) -> Challenge:
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
 @blueprint.input(PasskeyLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in with a passkey that knows its owner", responses=[409])
+@blueprint.doc(summary="Sign in with a passkey", responses=[409])
 def login(json_data: PasskeyLogin) -> Response:
-    answer = PasskeyAnswer(json_data.state, json_data.credential)
-    return _signed_in(finish_with_passkey(json_data.second_step, answer, now()))
+    passkey = PasskeyAnswer(json_data.state, json_data.credential)
+    return _session_response(finish_with_passkey(json_data.second_step, passkey, now()))
 
 
 @blueprint.post("/factors/keep/")
@@ -73,13 +79,11 @@ def login(json_data: PasskeyLogin) -> Response:
 @limited_by_failures("link")
 @blueprint.input(ResetStop)
 @blueprint.output(Empty)
-@blueprint.doc(
-    summary="Keep the factors that the operator would take away, by a mailed link", responses=[404]
-)
+@blueprint.doc(summary="Stop an announced reset of the second factors by the mailed link", responses=[404])
 def keep(json_data: ResetStop) -> Empty:
     stop_reset(json_data.token)
     return Empty()
 
 
-def _signed_in(proved: Proved) -> Response:
-    return signed_in_here(proved.account, password_is_weak=proved.password_is_weak)
+def _session_response(verified: VerifiedAccount) -> Response:
+    return staff_session_response(verified.account, password_is_weak=verified.password_is_weak)

@@ -1,4 +1,4 @@
-"""Signing in, keeping the session and signing out."""
+"""Sign in, renew the session, and sign out."""
 
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
@@ -14,8 +14,8 @@ from server.accounts.http.access import (
     unaudited,
     viewer,
 )
-from server.accounts.http.limits import limited_by_address, refused_body_fails
-from server.accounts.http.tokens import clear_browser, clear_tokens, presented, set_tokens
+from server.accounts.http.limits import invalid_body_counts_as_failure, limited_by_address
+from server.accounts.http.tokens import clear_browser, clear_tokens, set_tokens, verify_token
 from server.accounts.queries import account_of
 from server.accounts.schemas import (
     ApplicantInfo,
@@ -30,10 +30,10 @@ from server.accounts.schemas import (
 )
 from server.accounts.service.factors.proving import begin_second_step
 from server.accounts.service.sessions import end_session, refresh_session
-from server.accounts.service.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
+from server.accounts.service.sign_in import has_weak_password, sign_in_with_line, sign_in_with_password
 from server.blueprints.accounts.browsers import client_source
 from server.blueprints.accounts.line_attempts import Attempts
-from server.blueprints.accounts.signing_in import signed_in, signed_in_here, user_out
+from server.blueprints.accounts.signing_in import session_response, staff_session_response, user_out
 from server.core.audit.rules import Act
 from server.core.audit.service import skip_audit
 from server.core.clock import now
@@ -52,24 +52,22 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 @blueprint.post("/accounts/facilities/login/")
 @audited(Act.SIGNED_IN)
 @public
-@refused_body_fails
+@invalid_body_counts_as_failure
 @blueprint.input(PasswordLogin)
 @blueprint.output(PasswordSignedIn)
-@blueprint.doc(
-    summary="Sign in a facility member or a counselor, or have them take the second step", responses=[429]
-)
+@blueprint.doc(summary="Sign in with a password, or ask for the second step", responses=[429])
 def login_with_password(json_data: PasswordLogin) -> Response:
-    account, ways = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
-    is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password, now())
-    if ways is None:
-        return signed_in_here(account, PasswordSignedIn, password_is_weak=is_weak)
-    # No session is open yet: it is recorded with the second step.
+    account, factors = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
+    is_weak = app_settings().ask_weak_passwords and has_weak_password(account, json_data.password, now())
+    if factors is None:
+        return staff_session_response(account, PasswordSignedIn, password_is_weak=is_weak)
+    # No session is open yet. The sign-in is audited when the second step succeeds.
     skip_audit()
     step = SecondStep(
         state=begin_second_step(account, now(), password_is_weak=is_weak),
-        passkey=ways.passkey,
-        app=ways.app,
-        recovery=ways.recovery,
+        passkey=factors.passkey,
+        app=factors.app,
+        recovery=factors.recovery,
     )
     return answer(PasswordSignedIn(user=None, second_step=step))
 
@@ -78,7 +76,7 @@ def login_with_password(json_data: PasswordLogin) -> Response:
 @public
 @blueprint.input(AuthorizeQuery, location="query", arg_name="query")
 @blueprint.output(Authorize)
-@blueprint.doc(summary="Begin a LINE login on the web")
+@blueprint.doc(summary="Start a LINE Login on the web")
 def authorize(query: AuthorizeQuery) -> Response:
     return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
 
@@ -89,20 +87,20 @@ def authorize(query: AuthorizeQuery) -> Response:
 @limited_by_address(LINE_LOGIN_FROM_ADDRESS)
 @blueprint.input(LineLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[503])
+@blueprint.doc(summary="Sign in an applicant with LINE", responses=[503])
 def login_with_line(json_data: LineLogin) -> Response:
     person = (
         _ATTEMPTS.finish(json_data.code, json_data.state)
         if json_data.code
         else person_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
     )
-    return _ATTEMPTS.forget(signed_in(sign_in_with_line(person, now())))
+    return _ATTEMPTS.forget(session_response(sign_in_with_line(person, now())))
 
 
 @blueprint.get("/accounts/applicants/info/")
 @allow(APPLICANT)
 @blueprint.output(ApplicantInfo)
-@blueprint.doc(summary="Read the applicant's LINE name and picture, and whether LINE reaches them")
+@blueprint.doc(summary="Read the applicant's LINE name and picture, and whether LINE messages reach them")
 def applicant_info() -> ApplicantInfo:
     account = account_of(viewer().id)
     return ApplicantInfo(
@@ -113,18 +111,18 @@ def applicant_info() -> ApplicantInfo:
 @blueprint.get("/auth/user/")
 @allow(FACILITY, APPLICANT, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(UserOut)
-@blueprint.doc(summary="Read who is signed in")
+@blueprint.doc(summary="Read the signed-in user")
 def current_user() -> UserOut:
     return user_out(account_of(viewer().id))
 
 
 @blueprint.post("/accounts/token/refresh/")
-@unaudited("a session only goes on; what ends one is recorded by the action")
+@unaudited("it only continues a session; the action that ends a session is audited")
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])
 def refresh() -> Response:
-    token = presented("refresh")
+    token = verify_token("refresh")
     try:
         session = refresh_session(
             token.session_id, token.account_id, token.key, now(), audience=token.audience
@@ -143,9 +141,9 @@ def refresh() -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
 def logout() -> Response:
-    # Where nobody is signed in any more, that is what was asked for. A token that has run out still names its session.
+    # An expired token still identifies its session. Without a session there is nothing to end or to audit.
     try:
-        token = presented("access", may_have_run_out=True)
+        token = verify_token("access", allow_expired=True)
         end_session(token.session_id, token.account_id, now())
     except SignInNeeded:
         skip_audit()

@@ -1,54 +1,55 @@
-"""What every way of signing in ends with: a session in this browser, and who is signed in."""
+"""The last step of every sign-in: open a session in this browser, and return the user."""
 
 from flask import Response, current_app, jsonify
 
 from server.accounts.http.tokens import set_tokens
-from server.accounts.queries import standing_of
+from server.accounts.queries import factor_status_of
 from server.accounts.schemas import OwnOffice, PasswordSignedIn, SignedIn, UserOut
 from server.accounts.service.guessing import remember_browser
 from server.accounts.service.sessions import Browser, open_session
-from server.blueprints.accounts.browsers import browser_secret, mark_browser, this_browser
+from server.blueprints.accounts.browsers import browser_secret, set_browser_cookie, this_browser
 from server.core.clock import now
 from server.core.japan import JAPAN
 from server.core.services import app_settings
 from server.core.vocabulary import Role
 from server.models import Account
 from server.offices.queries import own_offices
-from server.people.queries.helping import own_standing
+from server.people.queries.helping import applicant_status
 from server.people.rules import is_needed
 
 
-def signed_in_here(
+def staff_session_response(
     account: Account,
     shape: type[SignedIn | PasswordSignedIn] = SignedIn,
     *,
     password_is_weak: bool = False,
 ) -> Response:
-    """Open a session of a member of staff in this browser, which their account knows from then on."""
+    """Open a staff session and remember this browser as known to the account."""
     secret = browser_secret()
     browser = this_browser(secret)
     remember_browser(account, browser, now())
-    return mark_browser(signed_in(account, browser, shape, password_is_weak=password_is_weak), secret)
+    return set_browser_cookie(
+        session_response(account, browser, shape, password_is_weak=password_is_weak), secret
+    )
 
 
-def signed_in(
+def session_response(
     account: Account,
     browser: Browser | None = None,
     shape: type[SignedIn | PasswordSignedIn] = SignedIn,
     *,
     password_is_weak: bool = False,
 ) -> Response:
-    """Open a session, and answer with who is signed in."""
+    """Open a session and return the user."""
     session = open_session(account, now(), browser)
     body = shape(user=user_out(account, password_is_weak=password_is_weak)).model_dump(mode="json")
     return set_tokens(jsonify(body), session, account.role, current_app)
 
 
 def user_out(account: Account, *, password_is_weak: bool = False) -> UserOut:
-    """Return an account as its owner's pages know it."""
     is_applicant = account.role is Role.APPLICANT
-    consented_to, helper_name, helps = own_standing(account.id) if is_applicant else (None, None, False)
-    asks = app_settings().asks_second_factor and not is_applicant
+    consented_to, helper_name, helps = applicant_status(account.id) if is_applicant else (None, None, False)
+    may_lack_factor = app_settings().asks_second_factor and not is_applicant
     return UserOut(
         id=account.id,
         role=account.role,
@@ -65,5 +66,5 @@ def user_out(account: Account, *, password_is_weak: bool = False) -> UserOut:
         helper_name=helper_name,
         helps=helps,
         password_is_weak=password_is_weak,
-        lacks_factor=asks and standing_of(account.id).lacks_factor,
+        lacks_factor=may_lack_factor and factor_status_of(account.id).lacks_factor,
     )

@@ -1,4 +1,4 @@
-"""Calls of applicants, helpers and counselors about people."""
+"""Routes for people who look for a home, used by applicants, helpers and counselors."""
 
 from server.blueprints.applicants import (
     case,

@@ -1,10 +1,10 @@
-"""A counselor's case: its end, and what happened to it."""
+"""A counselor's case: end the case, and read its timeline."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, allow, audited, viewer
-from server.blueprints.applicants.preference import shown_preference
+from server.blueprints.applicants.preference import preference_response
 from server.contacts.service.cases import end_case
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -24,20 +24,20 @@ blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferen
 @blueprint.input(CaseEnd)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(
-    summary="End a counselors' office's work for a person: withdrawn, with a reason no facility reads",
+    summary="End a case: withdraw the preference, and store a reason that facilities cannot read",
     responses=[409],
 )
 def end(preference_id: int, json_data: CaseEnd) -> Response:
     preference = kept_preference_for(viewer(), preference_id)
     end_case(preference, json_data.reason, viewer(), picture_store(), now())
-    return shown_preference(preference_id)
+    return preference_response(preference_id)
 
 
 @blueprint.get("/<int:preference_id>/timeline/")
 @audited(Act.TIMELINE_OPENED)
 @allow(COUNSELOR)
 @blueprint.output(CaseTimeline)
-@blueprint.doc(summary="Read what happened to a counselor's case: who did what when")
+@blueprint.doc(summary="Read the timeline of a case: who did what, and when")
 def timeline(preference_id: int) -> Response:
-    found = timeline_of(viewer(), preference_id)
-    return answer(CaseTimeline(entries=[CaseEntry.model_validate(entry) for entry in found]))
+    entries = timeline_of(viewer(), preference_id)
+    return answer(CaseTimeline(entries=[CaseEntry.model_validate(entry) for entry in entries]))

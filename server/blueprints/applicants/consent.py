@@ -1,4 +1,4 @@
-"""That the applicant agrees to what is kept and shown of them."""
+"""The applicant's consent to the storage and display of their data."""
 
 from apiflask import APIBlueprint
 
@@ -17,9 +17,7 @@ blueprint = APIBlueprint("consent", __name__, url_prefix="/api/applicants/consen
 @blueprint.get("/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ConsentTextOut)
-@blueprint.doc(
-    summary="Read the number of the text that people agree to today, and since when it is asked for"
-)
+@blueprint.doc(summary="Read the version of the current consent text and its start date")
 def read_text() -> ConsentTextOut:
     return ConsentTextOut.model_validate(current_text(now().astimezone(JAPAN).date()))
 
@@ -29,7 +27,7 @@ def read_text() -> ConsentTextOut:
 @allow(APPLICANT)
 @blueprint.input(ConsentIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Agree to what is kept and shown; a second time changes nothing", responses=[409])
+@blueprint.doc(summary="Give consent; a repeated call changes nothing", responses=[409])
 def agree(json_data: ConsentIn) -> Empty:
     give_consent(viewer(), json_data.version, now(), _name(json_data.person))
     return Empty()
@@ -41,7 +39,8 @@ def agree(json_data: ConsentIn) -> Empty:
 @blueprint.input(PersonChange)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Say for whom the applicant registers: themself, or somebody who agreed", responses=[409]
+    summary="Set the person that the applicant registers: the applicant, or another person who agreed",
+    responses=[409],
 )
 def change_whom(json_data: PersonChange) -> Empty:
     change_person(viewer(), _name(json_data.person), now())

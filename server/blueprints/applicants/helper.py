@@ -1,4 +1,4 @@
-"""The person's side of being helped: inviting one helper, asking them, and ending it."""
+"""The person's side of helping: invite one helper, ask the helper for an opinion, and remove the helper."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -16,7 +16,7 @@ from server.core.schemas import Empty
 from server.core.services import app_settings
 from server.integrations.line.notice import liff_link
 from server.notifications.rules.events import joining_page
-from server.people.queries.helping import helper_of, invitation_until, words_for
+from server.people.queries.helping import helper_of, helper_words_of, invitation_until
 from server.people.rules import INVITATION_LASTS
 from server.people.service.helping import cancel_invitation, end_as_person, invite_helper
 
@@ -26,16 +26,16 @@ blueprint = APIBlueprint("helper", __name__, url_prefix="/api/applicants/helper"
 @blueprint.get("/")
 @allow(APPLICANT)
 @blueprint.output(HelperOut)
-@blueprint.doc(summary="Read who helps the applicant, and what they said")
+@blueprint.doc(summary="Read the applicant's helper and the helper's opinions")
 def read_helper() -> Response:
-    return _shown()
+    return _helper_response()
 
 
 @blueprint.delete("/")
 @audited(Act.HELPER_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
-@blueprint.doc(summary="End that somebody helps; what they said is gone", responses=[404])
+@blueprint.doc(summary="Remove the helper and delete the helper's opinions", responses=[404])
 def end() -> Empty:
     end_as_person(viewer())
     return Empty()
@@ -46,7 +46,9 @@ def end() -> Empty:
 @allow(APPLICANT)
 @limited_by_account(HELPER_INVITATIONS_OF_ACCOUNT)
 @blueprint.output(HelperInvited, status_code=201)
-@blueprint.doc(summary="Make a code for one helper; an earlier one works no more", responses=[409])
+@blueprint.doc(
+    summary="Create an invitation code for one helper; the new code replaces an earlier code", responses=[409]
+)
 def invite() -> Response:
     moment = now()
     code = invite_helper(viewer(), moment)
@@ -58,29 +60,30 @@ def invite() -> Response:
 @audited(Act.HELPER_NOT_INVITED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take the invitation back; its code works no more")
+@blueprint.doc(summary="Cancel the invitation; the code becomes invalid")
 def cancel() -> Empty:
     cancel_invitation(viewer())
     return Empty()
 
 
 @blueprint.post("/asked/<int:contact_id>/")
-@unaudited("a question to a helper, who is recorded when they read")
+@unaudited("a question to the helper; the helper's reading is audited")
 @allow(APPLICANT)
 @blueprint.output(HelperOut)
 @blueprint.doc(
-    summary="Ask the helper what they think of a contact; until they answer, once", responses=[409]
+    summary="Ask the helper for an opinion of a contact; another question is possible after the answer",
+    responses=[409],
 )
 def ask(contact_id: int) -> Response:
     ask_helper(viewer(), contact_for(viewer(), contact_id), now())
-    return _shown()
+    return _helper_response()
 
 
-def _shown() -> Response:
+def _helper_response() -> Response:
     helper = helper_of(viewer().id)
     words = [
         HelperWordOut(contact=word.contact_id, asked_at=word.asked_at, text=word.text, said_at=word.said_at)
-        for word in words_for(viewer().id)
+        for word in helper_words_of(viewer().id)
     ]
     return answer(
         HelperOut(

@@ -1,4 +1,4 @@
-"""The helper's side: joining, reading along, saying what one thinks. Nothing here decides anything."""
+"""The helper's side: join, read along and give an opinion. A helper cannot decide for the person."""
 
 from typing import Any
 
@@ -7,7 +7,12 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, allow, audited, refusals_audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_failures
-from server.contacts.queries.helping import Read, helped_contact, helped_contact_to_speak_of, helped_contacts
+from server.contacts.queries.helping import (
+    HelpedContact,
+    helped_contact,
+    helped_contact_entity,
+    helped_contacts,
+)
 from server.contacts.schemas.helping import (
     HelpedContactOut,
     HelpedMessageOut,
@@ -18,14 +23,14 @@ from server.contacts.schemas.helping import (
     PreferenceForHelper,
     WordIn,
 )
-from server.contacts.service.helping import say_word
+from server.contacts.service.helping import save_helper_answer
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
-from server.core.vocabulary import OPEN, ContactStatus
-from server.people.queries.helping import Helped, helped_people, helped_person, helped_wishes
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus
+from server.people.queries.helping import Helped, helped_people, helped_person, preference_of_helped
 from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
 from server.rooms.queries import messages_in
 
@@ -36,19 +41,19 @@ blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helpin
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedOut))
-@blueprint.doc(summary="List the people whom the viewer helps")
+@blueprint.doc(summary="List the people that the viewer helps")
 def list_helped(query: PageQuery) -> Response:
     people = helped_people(viewer(), query.page())
     return cursor_response([_person(helped) for helped in people], people.next_cursor)
 
 
 @blueprint.post("/invitation/")
-@unaudited("it only reads who invites")
+@unaudited("it only reads an invitation")
 @allow(APPLICANT)
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
 @blueprint.output(InvitedBy)
-@blueprint.doc(summary="Read who invites by a code, changing nothing", responses=[404, 409, 429])
+@blueprint.doc(summary="Read who created an invitation code; nothing changes", responses=[404, 409, 429])
 def read_invitation(json_data: InvitationCode) -> InvitedBy:
     person = invited_by_code(viewer(), json_data.code, now())
     return InvitedBy(name=person.person_name or person.username)
@@ -60,7 +65,9 @@ def read_invitation(json_data: InvitationCode) -> InvitedBy:
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
 @blueprint.output(HelpedOut, status_code=201)
-@blueprint.doc(summary="Begin to help whoever made a code; it works once", responses=[404, 409, 429])
+@blueprint.doc(
+    summary="Become the helper of the person who created a code; a code works once", responses=[404, 409, 429]
+)
 def begin(json_data: InvitationCode) -> Response:
     account_id = begin_helping(viewer(), json_data.code, now())
     return answer(_person(helped_person(viewer(), account_id)), 201)
@@ -70,18 +77,18 @@ def begin(json_data: InvitationCode) -> Response:
 @audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.output(HelpedPersonOut)
-@blueprint.doc(summary="Read what somebody wishes whom the viewer helps")
+@blueprint.doc(summary="Read the preference of a person that the viewer helps")
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
-    wishes = helped_wishes(viewer(), account_id)
-    return answer(_person(helped) | {"wishes": wishes and PreferenceForHelper.of(wishes)})
+    preference = preference_of_helped(viewer(), account_id)
+    return answer(_person(helped) | {"wishes": preference and PreferenceForHelper.of(preference)})
 
 
 @blueprint.delete("/<int:account_id>/")
 @audited(Act.HELPER_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
-@blueprint.doc(summary="End that the viewer helps somebody", responses=[404])
+@blueprint.doc(summary="Stop helping a person", responses=[404])
 def end(account_id: int) -> Empty:
     end_as_helper(viewer(), account_id)
     return Empty()
@@ -92,18 +99,18 @@ def end(account_id: int) -> Empty:
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedContactOut))
-@blueprint.doc(summary="List the contacts of somebody whom the viewer helps, newest first", responses=[404])
+@blueprint.doc(summary="List the contacts of a person that the viewer helps, newest first", responses=[404])
 def list_contacts(account_id: int, query: PageQuery) -> Response:
     helped_person(viewer(), account_id)
     contacts = helped_contacts(viewer(), account_id, query.page())
-    return cursor_response([_contact(read) for read in contacts], contacts.next_cursor)
+    return cursor_response([_contact(row) for row in contacts], contacts.next_cursor)
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
 @refusals_audited(Act.HELPED_OPENED)
 @allow(APPLICANT)
 @blueprint.output(HelpedContactOut)
-@blueprint.doc(summary="Read a contact of somebody whom the viewer helps")
+@blueprint.doc(summary="Read a contact of a person that the viewer helps")
 def read_contact(account_id: int, contact_id: int) -> Response:
     return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
 
@@ -114,7 +121,7 @@ def read_contact(account_id: int, contact_id: int) -> Response:
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedMessageOut))
 @blueprint.doc(
-    summary="List the latest messages of an open room of somebody whom the viewer helps, oldest first",
+    summary="List the latest messages in an open room of a person that the viewer helps, oldest first",
     responses=[404, 409],
 )
 def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Response:
@@ -128,14 +135,16 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
 
 
 @blueprint.put("/<int:account_id>/contacts/<int:contact_id>/word/")
-@unaudited("words between a person and their helper")
+@unaudited("an opinion between a person and their helper")
 @allow(APPLICANT)
 @blueprint.input(WordIn)
 @blueprint.output(HelpedContactOut)
-@blueprint.doc(summary="Say what the viewer thinks of a contact, to the person alone", responses=[404, 409])
+@blueprint.doc(
+    summary="Give an opinion of a contact; only the person can read the opinion", responses=[404, 409]
+)
 def say(account_id: int, contact_id: int, json_data: WordIn) -> Response:
-    contact = helped_contact_to_speak_of(viewer(), account_id, contact_id)
-    say_word(viewer(), account_id, contact, json_data.text, now())
+    contact = helped_contact_entity(viewer(), account_id, contact_id)
+    save_helper_answer(viewer(), account_id, contact, json_data.text, now())
     return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
 
 
@@ -148,6 +157,6 @@ def _person(helped: Helped) -> dict[str, Any]:
     }
 
 
-def _contact(read: Read) -> dict[str, Any]:
-    contact, word = read
-    return HelpedContactOut.of(contact, word, is_open=contact.status in OPEN)
+def _contact(row: HelpedContact) -> dict[str, Any]:
+    contact, word = row
+    return HelpedContactOut.of(contact, word, is_open=contact.status in OPEN_STATUSES)

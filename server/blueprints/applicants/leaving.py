@@ -1,4 +1,4 @@
-"""The applicant's own data as one file, and leaving the service."""
+"""Download the applicant's own data, and delete the account."""
 
 import logging
 
@@ -15,10 +15,10 @@ from server.core.limits import EXPORTS_OF_ACCOUNT
 from server.core.refusals import SignInFailed, Unavailable
 from server.core.schemas import Empty
 from server.core.services import app_settings, picture_store
-from server.integrations.line.login import end_link
-from server.integrations.storage.packing import packed
-from server.operator.service.erasing import leave
-from server.people.queries.my_data import everything_about, own_files
+from server.integrations.line.login import deauthorize_person
+from server.integrations.storage.packing import zip_chunks
+from server.operator.service.erasing import delete_own_account
+from server.people.queries.my_data import applicant_export, own_files
 from server.people.schemas.preferences import LeaveIn
 
 blueprint = APIBlueprint("leaving", __name__, url_prefix="/api/applicants", tag="My data")
@@ -31,9 +31,9 @@ _log = logging.getLogger(__name__)
 @allow(APPLICANT)
 @limited_by_account(EXPORTS_OF_ACCOUNT)
 @blueprint.output(FileSchema(type="string", format="binary"), content_type="application/zip")
-@blueprint.doc(summary="Download everything held about the applicant, as one ZIP file")
+@blueprint.doc(summary="Download all data about the applicant as one ZIP file")
 def my_data() -> Response:
-    file = packed(everything_about(viewer()), own_files(viewer()), picture_store())
+    file = zip_chunks(applicant_export(viewer()), own_files(viewer()), picture_store())
     response = Response(file, mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response
@@ -44,13 +44,13 @@ def my_data() -> Response:
 @allow(APPLICANT)
 @blueprint.input(LeaveIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Delete the account: rooms close, personal data is gone, LINE is told")
+@blueprint.doc(summary="Delete the account: close its rooms, erase its personal data, and notify LINE")
 def delete_account(json_data: LeaveIn) -> Response:
     if json_data.access_token:
         try:
-            end_link(app_settings(), json_data.access_token)
+            deauthorize_person(app_settings(), json_data.access_token)
         except (SignInFailed, Unavailable):
-            # Nobody is kept from leaving because LINE does not answer.
-            _log.warning("LINE could not be told that an account is deleted")
-    leave(viewer(), picture_store(), now())
+            # The account is deleted even if LINE is unavailable.
+            _log.warning("LINE could not be notified that an account is deleted")
+    delete_own_account(viewer(), picture_store(), now())
     return clear_browser(jsonify({}))

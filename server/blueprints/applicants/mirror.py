@@ -1,4 +1,4 @@
-"""What homes see of a person, shown to the person: of what is registered, and of what would be."""
+"""Show people what homes can see of them: from their saved answers, or from answers in a form."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -7,9 +7,9 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, allow, unaudited, 
 from server.accounts.http.limits import limited_by_account
 from server.core.database import db
 from server.core.http.answers import answer
-from server.core.limits import FITS_OF_ACCOUNT
+from server.core.limits import FORM_CHECKS_OF_ACCOUNT
 from server.models import Account, Preference, PreferenceArea
-from server.people.queries.preferences import preference_mirrored
+from server.people.queries.preferences import preference_with_owner_for
 from server.people.schemas.mirror import MirrorIn, MirrorOut, mirror_of
 from server.people.schemas.preferences import PreferenceIn
 
@@ -19,33 +19,35 @@ blueprint = APIBlueprint("mirror", __name__, url_prefix="/api/applicants/prefere
 @blueprint.get("/<int:preference_id>/mirror/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(MirrorOut)
-@blueprint.doc(summary="Read what homes see of a person now, after acceptance, and with the address")
+@blueprint.doc(
+    summary="Read what homes can see of a person at three stages: now, after acceptance, and with the address shown"
+)
 def mirror(preference_id: int) -> Response:
-    preference, is_listed = preference_mirrored(viewer(), preference_id)
+    preference, is_listed = preference_with_owner_for(viewer(), preference_id)
     return answer(mirror_of(preference, is_listed=is_listed))
 
 
 @blueprint.post("/mirror/")
-@unaudited("it only reads the form that is sent")
+@unaudited("it saves nothing")
 @allow(APPLICANT, COUNSELOR)
-@limited_by_account(FITS_OF_ACCOUNT)
+@limited_by_account(FORM_CHECKS_OF_ACCOUNT)
 @blueprint.input(MirrorIn)
 @blueprint.output(MirrorOut)
-@blueprint.doc(summary="Show what homes would see of the answers of a form, saving nothing")
+@blueprint.doc(summary="Read what homes would see of the answers in a form; nothing is saved")
 def mirror_of_form(json_data: MirrorIn) -> Response:
-    return answer(mirror_of(_unsaved(json_data), is_listed=False))
+    return answer(mirror_of(_unsaved_preference(json_data), is_listed=False))
 
 
-def _unsaved(form: MirrorIn) -> Preference:
-    """Return the preference that a form would become; the database never learns of it."""
+def _unsaved_preference(form: MirrorIn) -> Preference:
+    """Build the preference that the form would create. It is not added to the database session."""
     fields = {name: getattr(form, name) for name in PreferenceIn.model_fields}
-    wished = fields.pop("preferred_prefectures")
+    prefectures = fields.pop("preferred_prefectures")
     return Preference(
         **fields,
         id=0,
         name=form.name if viewer().role is COUNSELOR else None,
         user=db.session.get(Account, viewer().id),
-        areas=[PreferenceArea(position=at, prefecture=one) for at, one in enumerate(wished)],
+        areas=[PreferenceArea(position=index, prefecture=name) for index, name in enumerate(prefectures)],
         certificates=[],
         permissions=[],
     )

@@ -1,11 +1,11 @@
-"""What an office of counselors notes for itself of its own people."""
+"""The private notes of a counselor office on its own people."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, allow, unaudited, viewer
 from server.core.clock import now
 from server.people.queries.cases import note_of
-from server.people.queries.preferences import own_case
+from server.people.queries.preferences import office_of_case
 from server.people.schemas.cases import NoteIn, NoteOut
 from server.people.service.cases import write_note
 
@@ -17,24 +17,24 @@ blueprint = APIBlueprint(
 @blueprint.get("/<int:preference_id>/note/")
 @allow(COUNSELOR)
 @blueprint.output(NoteOut)
-@blueprint.doc(summary="Read what the counselor's office has noted of a person; nobody else reads it")
+@blueprint.doc(summary="Read the counselor office's note on a person; only that office can read it")
 def read_note(preference_id: int) -> NoteOut:
-    return _shown(own_case(viewer(), preference_id), preference_id)
+    return _note(office_of_case(viewer(), preference_id), preference_id)
 
 
 @blueprint.put("/<int:preference_id>/note/")
-@unaudited("a note that the office alone reads")
+@unaudited("a note that only the office can read")
 @allow(COUNSELOR)
 @blueprint.input(NoteIn)
 @blueprint.output(NoteOut)
 @blueprint.doc(
-    summary="Write the counselor's office's note on a person; an empty one is none", responses=[409]
+    summary="Write the counselor office's note on a person; an empty text deletes the note", responses=[409]
 )
 def change_note(preference_id: int, json_data: NoteIn) -> NoteOut:
-    office_id = own_case(viewer(), preference_id)
+    office_id = office_of_case(viewer(), preference_id)
     write_note(office_id, preference_id, json_data.text, json_data.before, viewer(), now())
-    return _shown(office_id, preference_id)
+    return _note(office_id, preference_id)
 
 
-def _shown(office_id: int, preference_id: int) -> NoteOut:
+def _note(office_id: int, preference_id: int) -> NoteOut:
     return NoteOut.of(note_of(office_id, preference_id))

@@ -1,4 +1,4 @@
-"""Preferences, by the applicant or counselor they belong to; the calls that both wire formats share."""
+"""Preferences, for the applicants and counselors who registered them."""
 
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,7 @@ from flask import Response, request
 from pydantic import ValidationError
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, unaudited, viewer
-from server.accounts.http.limits import limited_by_account, refused_body_counts
+from server.accounts.http.limits import invalid_body_counts_as_use, limited_by_account
 from server.contacts.service.withdrawing import withdraw_preference
 from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_target
@@ -18,7 +18,7 @@ from server.core.http.bodies import takes_uploads
 from server.core.http.errors import field_sentences
 from server.core.http.signed import signed_certificates
 from server.core.japan import JAPAN
-from server.core.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, count_use
+from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, count_use
 from server.core.listing import PreferenceQuery
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, PageQuery, list_of
@@ -34,12 +34,12 @@ from server.operator.service.erasing import erase_preference
 from server.people.queries.certificates import views_of
 from server.people.queries.preferences import (
     kept_preference_for,
+    latest_stated_consent,
     people_alike,
     preference_for,
-    preference_seen,
+    preference_row_for,
     preferences_listed,
     preferences_of,
-    stated_last,
 )
 from server.people.rules import StatedConsent, stated_consent
 from server.people.schemas.looks import CertificateViewOut
@@ -67,56 +67,56 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceQuery, location="query", arg_name="query")
 @blueprint.output(list_of(PreferenceOut))
-@blueprint.doc(summary="List the viewer's active preferences, or the withdrawn ones that are still kept")
+@blueprint.doc(
+    summary="List the viewer's active preferences, or the withdrawn preferences that are still stored"
+)
 def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None and not query.withdrawn:
-        part = preferences_listed(viewer(), listing)
-        return offset_response([_out(*seen) for seen in part.rows], listing, part.total)
+        page = preferences_listed(viewer(), listing)
+        return offset_response([_out(*row) for row in page.rows], listing, page.total)
     preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
-    return cursor_response([_out(*seen) for seen in preferences], preferences.next_cursor)
+    return cursor_response([_out(*row) for row in preferences], preferences.next_cursor)
 
 
 @blueprint.post("/")
 @audited(Act.PERSON_REGISTERED)
 @allow(APPLICANT, COUNSELOR)
-@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@invalid_body_counts_as_use(UPLOADS_OF_ACCOUNT)
 @takes_uploads
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
 def create_preference(files_data: PreferenceForm) -> Response:
     fields = _fields(files_data)
-    consent = _stated(files_data) if viewer().role is COUNSELOR else None
+    consent = _stated_consent(files_data) if viewer().role is COUNSELOR else None
     preference = register_preference(
-        viewer(), fields, _files(), picture_store(), now, files_data.office, consent
+        viewer(), fields, _uploaded_pictures(), picture_store(), now, files_data.office, consent
     )
-    return shown_preference(preference.id, 201)
+    return preference_response(preference.id, 201)
 
 
 @blueprint.post("/fit/")
 @unaudited("it only counts homes")
 @allow(APPLICANT, COUNSELOR)
-@limited_by_account(FITS_OF_ACCOUNT)
+@limited_by_account(FORM_CHECKS_OF_ACCOUNT)
 @blueprint.input(MatchingWishes)
 @blueprint.output(FitOut)
-@blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing")
+@blueprint.doc(summary="Count the homes that fit the answers in a form; nothing is saved")
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
     return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
 
 
 @blueprint.post("/alike/")
-@unaudited("it only reads people of one's own")
+@unaudited("it only reads the viewer's own people")
 @allow(COUNSELOR)
-@limited_by_account(FITS_OF_ACCOUNT)
+@limited_by_account(FORM_CHECKS_OF_ACCOUNT)
 @blueprint.input(PersonQuestion)
 @blueprint.output(list_of(AlikePerson))
-@blueprint.doc(
-    summary="Find the counselor's people of the same name and age",
-)
+@blueprint.doc(summary="Find the counselor's people with the same name and age")
 def find_alike(json_data: PersonQuestion) -> Response:
-    found = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
-    return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in found])
+    people = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
+    return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in people])
 
 
 @blueprint.get("/<int:preference_id>/")
@@ -125,41 +125,41 @@ def find_alike(json_data: PersonQuestion) -> Response:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
-    found = preference_seen(viewer(), preference_id)
-    set_audit_target(preference_id, found[0].office_id)
-    return answer(_out(*found))
+    row = preference_row_for(viewer(), preference_id)
+    set_audit_target(preference_id, row[0].office_id)
+    return answer(_out(*row))
 
 
 @blueprint.patch("/<int:preference_id>/")
 @audited(Act.PERSON_CHANGED)
 @allow(APPLICANT, COUNSELOR)
-@refused_body_counts(UPLOADS_OF_ACCOUNT)
+@invalid_body_counts_as_use(UPLOADS_OF_ACCOUNT)
 @takes_uploads
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Change a preference", responses=[429])
 def update_preference(preference_id: int, files_data: PreferencePatch) -> Response:
     preference = preference_for(viewer(), preference_id)
-    # What is left out stays; the whole is judged by the same rules as a new one.
-    merged = _present(preference) | request.form.to_dict()
+    # Fields that the request does not contain keep their values. The result must be as valid as a new preference.
+    merged = _current_values(preference) | request.form.to_dict()
     try:
         form = PreferenceForm.model_validate(merged)
     except ValidationError as error:
         raise Invalid(field_sentences(error)) from None
-    sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
-    is_stated = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
-    consent = _stated(form, stated_last(preference.id)) if is_stated else None
+    changes = {name: value for name, value in _fields(form).items() if _is_sent(name)}
+    has_new_consent = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
+    consent = _stated_consent(form, latest_stated_consent(preference.id)) if has_new_consent else None
     change_preference(
         preference,
         viewer(),
-        sent,
-        _files(),
+        changes,
+        _uploaded_pictures(),
         picture_store(),
         now,
         consent,
         shows_new_pictures=files_data.shows_new_pictures,
     )
-    return shown_preference(preference_id)
+    return preference_response(preference_id)
 
 
 @blueprint.delete("/<int:preference_id>/")
@@ -176,10 +176,12 @@ def delete_preference(preference_id: int) -> Empty:
 @audited(Act.PERSON_RESTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Have a preference rest: nobody new finds or asks the person, open rooms stay")
+@blueprint.doc(
+    summary="Pause a preference: homes cannot find or contact the person, but open rooms stay open"
+)
 def rest(preference_id: int) -> Response:
     rest_preference(preference_for(viewer(), preference_id), viewer(), now())
-    return shown_preference(preference_id)
+    return preference_response(preference_id)
 
 
 @blueprint.patch("/<int:preference_id>/resume/")
@@ -187,19 +189,19 @@ def rest(preference_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(
-    summary="Take up a preference that rests or, within its term, is withdrawn",
+    summary="Resume a paused preference, or a withdrawn preference that is still stored",
     responses=[409],
 )
 def resume(preference_id: int) -> Response:
     resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
-    return shown_preference(preference_id)
+    return preference_response(preference_id)
 
 
 @blueprint.delete("/<int:preference_id>/data/")
 @audited(Act.PERSON_ERASED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Erase a preference: rooms close, and all that is personal is gone at once")
+@blueprint.doc(summary="Erase a preference: close its rooms, and delete all its personal data immediately")
 def erase_data(preference_id: int) -> Empty:
     erase_preference(kept_preference_for(viewer(), preference_id), viewer(), picture_store(), now())
     return Empty()
@@ -219,13 +221,13 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(CertificateViewOut))
-@blueprint.doc(summary="List who looked at the certificates, newest first")
+@blueprint.doc(summary="List who viewed the certificates, newest first")
 def certificate_views(preference_id: int, query: PageQuery) -> Response:
     views = views_of(viewer(), preference_id, query.page())
-    shown = [
+    view_rows = [
         CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
     ]
-    return cursor_response(shown, views.next_cursor)
+    return cursor_response(view_rows, views.next_cursor)
 
 
 @blueprint.patch("/<int:preference_id>/assignee/")
@@ -233,17 +235,16 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
 @allow(COUNSELOR)
 @blueprint.input(AssigneeIn)
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Have a counselor take charge of a person", responses=[429])
+@blueprint.doc(summary="Assign a counselor to a person", responses=[429])
 def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
     preference = preference_for(viewer(), preference_id)
-    # A counselor's own are cases of an office.
+    # A counselor's preference always has an office; `or 0` only satisfies the type checker.
     assign(viewer(), preference.office_id or 0, [], [preference.id], json_data.assignee, now())
-    return shown_preference(preference_id)
+    return preference_response(preference_id)
 
 
-def shown_preference(preference_id: int, status: int = 200) -> Response:
-    """Return the answer that shows one of the viewer's preferences as it stands now."""
-    return answer(_out(*preference_seen(viewer(), preference_id)), status)
+def preference_response(preference_id: int, status: int = 200) -> Response:
+    return answer(_out(*preference_row_for(viewer(), preference_id)), status)
 
 
 def _out(
@@ -253,14 +254,14 @@ def _out(
     assignee_name: str | None,
     moved_in_at: datetime | None,
 ) -> dict[str, Any]:
-    shown = PreferenceOut.of(
+    fields = PreferenceOut.of(
         preference,
         contacts_current_count=count,
         has_unread=unread,
         assignee_name=assignee_name,
         moved_in_at=moved_in_at,
     )
-    return signed_certificates(shown, viewer().id, now())
+    return signed_certificates(fields, viewer().id, now())
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:
@@ -272,9 +273,9 @@ def _fields(form: PreferenceForm) -> dict[str, object]:
     return fields | {"name": form.name, "name_kana": form.name_kana or None}
 
 
-def _stated(form: PreferenceForm, last: Consent | None = None) -> StatedConsent:
-    way = form.consent_way or (last.way if last else None)
-    agreed_on = form.consented_on or (last.agreed_on if last else None)
+def _stated_consent(form: PreferenceForm, previous: Consent | None = None) -> StatedConsent:
+    way = form.consent_way or (previous.way if previous else None)
+    agreed_on = form.consented_on or (previous.agreed_on if previous else None)
     return stated_consent(way, agreed_on, now().astimezone(JAPAN).date())
 
 
@@ -282,16 +283,16 @@ def _is_sent(name: str) -> bool:
     return name in request.form or PreferenceForm.model_fields[name].serialization_alias in request.form
 
 
-def _present(preference: Preference) -> dict[str, Any]:
+def _current_values(preference: Preference) -> dict[str, Any]:
     fields = {name: getattr(preference, name, None) for name in PreferenceForm.model_fields}
     fields["preferredLocation_prefecture"] = [area.prefecture for area in preference.areas]
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _files() -> dict[CertificateKind, bytes]:
-    """Read the pictures that came along; an empty file field is no picture."""
-    found = {kind: request.files.get(kind.value) for kind in CertificateKind}
-    uploads = {kind: upload for kind, upload in found.items() if upload is not None and upload.filename}
+def _uploaded_pictures() -> dict[CertificateKind, bytes]:
+    """Read the uploaded pictures. A file field without a file name is empty."""
+    files = {kind: request.files.get(kind.value) for kind in CertificateKind}
+    uploads = {kind: upload for kind, upload in files.items() if upload is not None and upload.filename}
     if uploads:
         count_use(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
     return {kind: upload.read() for kind, upload in uploads.items()}

@@ -1,4 +1,4 @@
-"""What an applicant sets for themself: the hours in which LINE stays quiet."""
+"""The applicant's own settings: the quiet hours of LINE messages."""
 
 from apiflask import APIBlueprint
 
@@ -21,7 +21,7 @@ def read_settings() -> OwnSettings:
 
 
 @blueprint.patch("/")
-@unaudited("one's own settings")
+@unaudited("the viewer's own settings")
 @allow(APPLICANT)
 @blueprint.input(OwnSettings)
 @blueprint.output(OwnSettings)

@@ -1,10 +1,10 @@
-"""Who saw a person, and who may not ask them any more; for the applicant or counselor they belong to."""
+"""Who has seen a person, and which corporations may not contact the person."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, viewer
-from server.contacts.queries.record import refused_by
+from server.contacts.queries.record import refused_corporations
 from server.contacts.service.blocks import allow_corporation
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -20,7 +20,7 @@ blueprint = APIBlueprint("sight", __name__, url_prefix="/api/applicants/preferen
 @blueprint.get("/<int:preference_id>/looks/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(LooksOut)
-@blueprint.doc(summary="Read in how many lists a person stood, and which offices opened their details")
+@blueprint.doc(summary="Read how many lists included a person, and which offices opened the person's details")
 def read_looks(preference_id: int) -> Response:
     preference = own_preference(viewer(), preference_id)
     details = [DetailsOpened(**row._mapping) for row in details_opened_of(preference.id)]
@@ -32,22 +32,22 @@ def read_looks(preference_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(list_of(RefusalOut))
 @blueprint.doc(
-    summary="List the corporations that may not ask a person now: blocked, or resting after an end"
+    summary="List the corporations that may not contact a person now, because of a block or of an ended contact"
 )
 def list_refusals(preference_id: int) -> Response:
     preference = own_preference(viewer(), preference_id)
     return answer(
         [
             RefusalOut(
-                corporation=refused.corporation_id,
-                name=refused.name,
-                homes=[*refused.homes.values()],
-                is_blocked=refused.is_blocked,
-                blocked_homes=[*refused.blocked_homes.values()],
-                is_resting=refused.rest is not None,
-                may_ask_from=refused.rest and refused.rest.until,
+                corporation=refusal.corporation_id,
+                name=refusal.name,
+                homes=[*refusal.homes.values()],
+                is_blocked=refusal.is_blocked,
+                blocked_homes=[*refusal.blocked_homes.values()],
+                is_resting=refusal.rest is not None,
+                may_ask_from=refusal.rest and refusal.rest.until,
             )
-            for refused in refused_by(preference.id, now())
+            for refusal in refused_corporations(preference.id, now())
         ]
     )
 
@@ -56,7 +56,7 @@ def list_refusals(preference_id: int) -> Response:
 @audited(Act.CORPORATION_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Let a corporation that has asked a person find and ask them again")
+@blueprint.doc(summary="Allow a corporation to find and contact a person again")
 def allow_again(preference_id: int, corporation_id: int) -> Empty:
     allow_corporation(own_preference(viewer(), preference_id), corporation_id, now())
     return Empty()

@@ -1,4 +1,4 @@
-"""Contacts, visits, rooms and notifications."""
+"""Routes for contacts, visits, rooms and notifications."""
 
 from server.blueprints.chat import (
     answer,

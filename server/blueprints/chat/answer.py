@@ -1,4 +1,4 @@
-"""Answering a request: yes, no, later, not yes after all; and what the home sees of the person meanwhile."""
+"""Answers to a request: accept, decline, postpone or take back; and what the home can see of the person."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -7,8 +7,8 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
-from server.blueprints.chat.presentation import answered_contact
-from server.contacts.queries.contacts import contact_for, contact_seen
+from server.blueprints.chat.presentation import contact_response
+from server.contacts.queries.contacts import contact_for, contact_with_state
 from server.contacts.schemas.contacts import ContactChanged, DeclineIn
 from server.contacts.service.answering import (
     accept_contact,
@@ -25,13 +25,13 @@ from server.core.viewer import Viewer
 from server.criteria.queries import traits_of
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
-from server.matching.queries.matches import finds
+from server.matching.queries.matches import list_shows
 from server.matching.schemas import ContactFit
 from server.models import Contact
 from server.people.schemas.mirror import MirrorOut, mirror_of_contact
 
 blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
-# What a mirror shows of the person, as the home sees them now and would see them later.
+# Keys of `MirrorOut`. The value of each is what the home can see of the person at that stage.
 _STAGES = ("now", "after_acceptance", "with_address")
 
 
@@ -39,9 +39,9 @@ _STAGES = ("now", "after_acceptance", "with_address")
 @audited(Act.CONTACT_ACCEPTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Accept a request; its room opens", responses=[409])
+@blueprint.doc(summary="Accept a request and open its room", responses=[409])
 def accept(contact_id: int) -> Response:
-    return _take(contact_id, accept_contact)
+    return _apply_step(contact_id, accept_contact)
 
 
 @blueprint.patch("/<int:contact_id>/decline_contact/")
@@ -49,61 +49,65 @@ def accept(contact_id: int) -> Response:
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(DeclineIn)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Decline a pending request; the seeker's side may say why", responses=[409])
+@blueprint.doc(summary="Decline a pending request; the seeker may give a reason", responses=[409])
 def decline(contact_id: int, json_data: DeclineIn) -> Response:
     decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/put_off/")
 @audited(Act.CONTACT_PUT_OFF)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Decide on a request later; its home is not told", responses=[409])
+@blueprint.doc(summary="Postpone the answer to a request; the home is not notified", responses=[409])
 def put_off(contact_id: int) -> Response:
-    return _take(contact_id, put_off_contact)
+    return _apply_step(contact_id, put_off_contact)
 
 
 @blueprint.patch("/<int:contact_id>/take_back/")
 @audited(Act.ACCEPTANCE_TAKEN_BACK)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])
+@blueprint.doc(
+    summary="Take back an acceptance within a day; the request becomes pending again", responses=[409]
+)
 def take_back(contact_id: int) -> Response:
-    return _take(contact_id, take_acceptance_back)
+    return _apply_step(contact_id, take_acceptance_back)
 
 
 @blueprint.patch("/<int:contact_id>/take_decline_back/")
 @audited(Act.DECLINE_TAKEN_BACK)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Take a decline back within a day: the request waits again", responses=[409])
+@blueprint.doc(summary="Take back a decline within a day; the request becomes pending again", responses=[409])
 def take_decline_back(contact_id: int) -> Response:
-    return _take(contact_id, take_decline_back_in)
+    return _apply_step(contact_id, take_decline_back_in)
 
 
 @blueprint.get("/<int:contact_id>/mirror/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(MirrorOut)
-@blueprint.doc(summary="Read what a contact's home sees of the person, now and further on")
+@blueprint.doc(summary="Read what the home of a contact can see of the person, now and at later stages")
 def mirror(contact_id: int) -> Response:
-    contact, _ = contact_seen(viewer(), contact_id)
-    is_listed = finds(contact.home_id, contact.preference, now())
-    seen = mirror_of_contact(contact, is_listed=is_listed)
-    # Certificates that the home may look at are the viewer's own: these addresses are signed for the viewer.
-    stages = {name: seen[name] and signed_certificates(seen[name], viewer().id, now()) for name in _STAGES}
-    return answer(seen | stages)
+    contact, _ = contact_with_state(viewer(), contact_id)
+    is_listed = list_shows(contact.home_id, contact.preference, now())
+    mirrored = mirror_of_contact(contact, is_listed=is_listed)
+    # The viewer owns the certificates, so the addresses of the pictures are signed for the viewer.
+    stages = {
+        name: mirrored[name] and signed_certificates(mirrored[name], viewer().id, now()) for name in _STAGES
+    }
+    return answer(mirrored | stages)
 
 
 @blueprint.get("/<int:contact_id>/fit/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactFit)
-@blueprint.doc(summary="Read how well a contact's home fits the person: each criterion in words")
+@blueprint.doc(summary="Read how well the home of a contact fits the person, one sentence for each criterion")
 def fit(contact_id: int) -> Response:
-    contact, _ = contact_seen(viewer(), contact_id)
+    contact, _ = contact_with_state(viewer(), contact_id)
     return answer(ContactFit.of(match(home_traits(contact.home), traits_of(contact.preference))))
 
 
-def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
+def _apply_step(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
     step(contact_for(viewer(), contact_id), viewer(), now())
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)

@@ -1,4 +1,4 @@
-"""Contacts: asking and ending. What comes between: answer_routes.py, visit_routes.py, move_in_routes.py."""
+"""Contacts: list, send, read, close, block and report. Answers, visits and move-ins have separate modules."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,15 +8,15 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
-from server.blueprints.chat.presentation import answered_contact, shown_contact, shown_contacts
-from server.contacts.queries.contacts import contact_for, contact_seen, contacts_of
+from server.blueprints.chat.presentation import contact_response, shown_contact, shown_contacts
+from server.contacts.queries.contacts import contact_for, contact_with_state, contacts_of
 from server.contacts.queries.listing import contacts_counted, contacts_listed
 from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
     ContactChanged,
     ContactCounts,
+    ContactFilters,
     ContactIn,
-    ContactNarrowing,
     ContactOut,
     ContactPatch,
     ContactQuery,
@@ -40,7 +40,7 @@ from server.core.schemas import Empty, list_of
 from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope
 from server.homes.queries import home_for
-from server.matching.queries.asking import corporation_name_of, endings, known_homes
+from server.matching.queries.asking import contacts_ended_by_block, corporation_name_of, known_homes
 from server.matching.queries.matches import listed_preference
 from server.models import Contact
 from server.people.service.certificates import allow_certificates, withdraw_certificates
@@ -57,19 +57,19 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 def list_contacts(query: ContactQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
-        part = contacts_listed(viewer(), listing, now())
-        return offset_response(shown_contacts(part.rows, viewer()), listing, part.total)
+        page = contacts_listed(viewer(), listing, now())
+        return offset_response(shown_contacts(page.rows, viewer()), listing, page.total)
     contacts = contacts_of(viewer(), query.page())
     return cursor_response(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
 
 
 @blueprint.get("/counts/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.input(ContactNarrowing, location="query", arg_name="query")
+@blueprint.input(ContactFilters, location="query", arg_name="query")
 @blueprint.output(ContactCounts)
 @blueprint.doc(summary="Count the viewer's contacts in each state")
-def count_contacts(query: ContactNarrowing) -> Response:
-    return answer(contacts_counted(viewer(), query.narrowing(viewer()), now()))
+def count_contacts(query: ContactFilters) -> Response:
+    return answer(contacts_counted(viewer(), query.to_listing(viewer()), now()))
 
 
 @blueprint.post("/")
@@ -77,23 +77,23 @@ def count_contacts(query: ContactNarrowing) -> Response:
 @allow(FACILITY)
 @blueprint.input(ContactIn)
 @blueprint.output(ContactChanged, status_code=201)
-@blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
+@blueprint.doc(summary="Send a home's request to a person", responses=[404, 409])
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
     preference = listed_preference(home, json_data.preference, now())
     contact = send_request(home, preference, json_data.request_words, viewer(), now())
-    return _shown(contact.id, 201)
+    return _contact_response(contact.id, 201)
 
 
 @blueprint.get("/<int:contact_id>/")
 @audited(Act.CONTACT_OPENED, FACILITY)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
-@blueprint.doc(summary="Read a contact; a facility's look is recorded")
+@blueprint.doc(summary="Read a contact; access by a facility is audited")
 def read_contact(contact_id: int) -> Response:
-    contact, standing = contact_seen(viewer(), contact_id)
+    contact, state = contact_with_state(viewer(), contact_id)
     set_audit_target(contact.preference_id, contact.home.office_id)
-    return answer(shown_contact(contact, viewer(), standing))
+    return answer(shown_contact(contact, viewer(), state))
 
 
 @blueprint.patch("/<int:contact_id>/")
@@ -104,72 +104,75 @@ def read_contact(contact_id: int) -> Response:
 @blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/close/")
 @audited(Act.CONTACT_CLOSED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Close the room; its history is removed", responses=[409])
+@blueprint.doc(summary="Close the room and delete its messages", responses=[409])
 def close(contact_id: int) -> Response:
-    return _take(contact_id, close_room)
+    return _apply_step(contact_id, close_room)
 
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
+@blueprint.doc(summary="Allow the facility to view the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> Response:
     allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_NOT_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Take the permission to look at the certificates back")
+@blueprint.doc(summary="Withdraw the permission to view the certificates")
 def remove_allowed_user(contact_id: int) -> Response:
     withdraw_certificates(contact_for(viewer(), contact_id))
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_SHOWN)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Let the home read street and postal code", responses=[409])
+@blueprint.doc(summary="Show the street and postal code to the home", responses=[409])
 def show_street(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.delete("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_HIDDEN)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Have the home read street and postal code no more")
+@blueprint.doc(summary="Hide the street and postal code from the home")
 def hide_street(contact_id: int) -> Response:
     hide_address(contact_for(viewer(), contact_id))
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.get("/<int:contact_id>/block/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(BlockOut)
-@blueprint.doc(summary="Read what blocking the home, or its whole corporation, would end")
+@blueprint.doc(summary="Read which contacts a block of the home, or of its whole corporation, would end")
 def read_block(contact_id: int) -> Response:
     contact = contact_for(viewer(), contact_id)
     home, preference_id = contact.home, contact.preference_id
-    named = {BlockScope.HOME: [home.name], BlockScope.CORPORATION: known_homes(home, preference_id)}
+    home_names = {BlockScope.HOME: [home.name], BlockScope.CORPORATION: known_homes(home, preference_id)}
     choices = {
         scope.value: BlockChoice(
             homes=[*homes],
-            ends=[BlockEnding(**ending._asdict()) for ending in endings(home, preference_id, scope, now())],
+            ends=[
+                BlockEnding(**ending._asdict())
+                for ending in contacts_ended_by_block(home, preference_id, scope, now())
+            ],
         )
-        for scope, homes in named.items()
+        for scope, homes in home_names.items()
     }
     return answer(BlockOut(corporation_name=corporation_name_of(home), **choices))
 
@@ -180,13 +183,13 @@ def read_block(contact_id: int) -> Response:
 @blueprint.input(BlockIn)
 @blueprint.output(ContactChanged)
 @blueprint.doc(
-    summary="Want nothing more of the home, or of its corporation: requests are declined, rooms close",
+    summary="Block the home or its whole corporation: decline its requests and close its rooms",
     responses=[409],
 )
 def block_homes(contact_id: int, json_data: BlockIn) -> Response:
     contact = contact_for(viewer(), contact_id)
     block(contact.preference, contact.home, json_data.scope, json_data.named, viewer(), now())
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/report/")
@@ -195,16 +198,16 @@ def block_homes(contact_id: int, json_data: BlockIn) -> Response:
 @limited_by_account(REPORTS_OF_ACCOUNT)
 @blueprint.input(ReportIn)
 @blueprint.output(Empty, status_code=201)
-@blueprint.doc(summary="Tell the operator of the other side of a room", responses=[404])
+@blueprint.doc(summary="Report the other side of a room to the operator", responses=[404])
 def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
     report_room(contact_for(viewer(), contact_id), viewer(), json_data.reason, json_data.detail, now())
     return Empty(), 201
 
 
-def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
+def _apply_step(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
     step(contact_for(viewer(), contact_id), viewer(), now())
-    return _shown(contact_id)
+    return _contact_response(contact_id)
 
 
-def _shown(contact_id: int, status: int = 200) -> Response:
-    return answered_contact(viewer(), contact_id, status)
+def _contact_response(contact_id: int, status: int = 200) -> Response:
+    return contact_response(viewer(), contact_id, status)

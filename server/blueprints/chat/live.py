@@ -1,4 +1,4 @@
-"""The live room: one connection a person, nothing of the database held between messages (docs/room.md)."""
+"""The live room over WebSocket (docs/room.md). An open room holds no database connection between messages."""
 
 import logging
 import re
@@ -8,27 +8,28 @@ from flask import Flask, current_app, g, request
 from simple_websocket import Server
 from werkzeug.exceptions import BadRequest
 
-from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
-from server.contacts.queries.contacts import room_for
+from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, load_viewer, mark_allowed_roles
+from server.contacts.queries.contacts import require_open_room
 from server.core.clock import now
 from server.core.database import db, sock
 from server.core.http.csrf import origin_is_ours
 from server.core.http.outages import outage_of
-from server.core.limits import SIGNS_OF_ACCOUNT
+from server.core.limits import SIGNALS_OF_ACCOUNT
 from server.core.metrics import OPEN_SOCKETS
 from server.core.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
 from server.core.turns import BoundedQueue
-from server.core.vocabulary import PARTIES
+from server.core.vocabulary import CONTACT_ROLES
+from server.notifications.queries import has_unread
 from server.notifications.service.notifications import mark_read
 from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import Connection, NoThread
 from server.rooms.live.delivery import catch_up
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.monitor import Monitor
-from server.rooms.live.presence import note_read, send_presence
+from server.rooms.live.presence import send_presence, store_read_position
 from server.rooms.live.receiver import Receiver
 from server.rooms.live.subscribers import CloseReason, Subscriber
-from server.rooms.live.taken_back import tell_who_comes
+from server.rooms.live.taken_back import send_taken_back
 from server.rooms.queries import latest_in
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
@@ -40,14 +41,14 @@ log = logging.getLogger(__name__)
 
 
 def register_rooms(app: Flask) -> None:
-    """Give the app its live rooms."""
     app.extensions["messages"] = MessageBatcher(app)
-    app.extensions["signs"] = FloodLimit(SIGNS_OF_ACCOUNT)
+    app.extensions["signs"] = FloodLimit(SIGNALS_OF_ACCOUNT)
     app.extensions["monitor"] = Monitor(app)
-    # After a machine is gone, all who were there come at once: ordinary calls have their turns between these. Whoever
-    # waits for PostgreSQL lets another one in; SQLite answers at once.
-    at_once = 1 if app.extensions["settings"].database_url.startswith("sqlite") else 2
-    app.extensions["handshakes"] = BoundedQueue(at_once, _WAITING_MAX, _FULL, "handshakes_waiting")
+    # When a machine fails, all its clients reconnect at once. The queue limits concurrent handshakes, so that ordinary
+    # calls are still served. On PostgreSQL one handshake can run while another waits for the database. A SQLite query
+    # blocks the whole process, so a second concurrent handshake would not help.
+    concurrent = 1 if app.extensions["settings"].database_url.startswith("sqlite") else 2
+    app.extensions["handshakes"] = BoundedQueue(concurrent, _WAITING_MAX, _FULL, "handshakes_waiting")
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
     sock.init_app(app)
     app.register_blueprint(blueprint)
@@ -55,24 +56,25 @@ def register_rooms(app: Flask) -> None:
 
 @blueprint.before_request
 def enter() -> None:
-    """Enter the room before flask-sock answers the handshake: once the connection is open, no message is missed."""
+    """Enter the room before flask-sock answers the handshake, so that the client misses no message."""
     since, environ = _since(), request.environ
     if not _is_handshake():
         raise BadRequest()
-    # Compressed frames would cost three times the memory of every connection.
+    # Compressed frames would triple the memory of each connection.
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     g.connection = Connection(environ.get("gunicorn.socket") or environ["werkzeug.socket"])
     with current_app.extensions["handshakes"].one():
-        _enter_or_note_why_not((request.view_args or {})["contact_id"], since)
+        _enter_and_store_fault((request.view_args or {})["contact_id"], since)
 
 
-def _enter_or_note_why_not(contact_id: int, since: int | None) -> None:
+def _enter_and_store_fault(contact_id: int, since: int | None) -> None:
     try:
         g.subscriber = _enter(g.connection, contact_id, since)
     except Exception as fault:
         if outage_of(fault) is not None:
-            # Nothing to say goodbye for: the handshake is answered as every call is.
+            # An outage is answered with an HTTP error, as in any other call.
             raise
+        # `chat` sends the reason as a close code.
         g.fault = fault
     finally:
         # An open room must not hold a database connection.
@@ -81,34 +83,35 @@ def _enter_or_note_why_not(contact_id: int, since: int | None) -> None:
 
 @blueprint.teardown_request
 def leave(_fault: BaseException | None) -> None:
-    """Leave the room with the request, also where the handshake failed after entering."""
+    """Leave the room when the request ends, also if the handshake failed after entering the room."""
     if "subscriber" not in g:
         return
     live_fanout().leave(g.subscriber)
     try:
         send_presence(g.subscriber.room)
     except Exception as fault:
-        log.warning("Who is here could not be shown: %s", type(fault).__name__)
+        log.warning("The presence in a room could not be sent: %s", type(fault).__name__)
     finally:
         db.session.remove()
 
 
 @sock.route("/ws/chat/<int:contact_id>/", bp=blueprint)  # type: ignore[untyped-decorator]
-@roles_named(FACILITY, APPLICANT, COUNSELOR)
+@mark_allowed_roles(FACILITY, APPLICANT, COUNSELOR)
 def chat(ws: Server, contact_id: int) -> None:
-    """Stay in a room: messages sent are stored and delivered to both sides, those of both sides arrive here."""
-    # flask-sock has the route, the handshake and the request's end. The frames between are `Connection`'s: the library
-    # behind flask-sock keeps a thread and three buffers for each socket, and unmasks in Python.
+    """Receive and store this client's messages. The fanout sends the messages of both sides to this client."""
+    # flask-sock provides the route, the handshake and the end of the request. `Connection` handles the frames, because
+    # flask-sock's library keeps a thread and three buffers for each socket, and unmasks frames in Python.
     ws.connected, ws.ws = False, None
     connection: Connection = g.connection
     if "fault" in g:
-        # A browser reads no HTTP answer here: a close code says why.
+        # A browser cannot read the HTTP error of a WebSocket handshake, so a close code gives the reason.
         connection.start()
-        connection.close(*_reason(g.fault).value)
+        connection.close(*_close_reason(g.fault).value)
+        # Read until the client closes the connection too.
         for _ in connection.messages():
             pass
         return
-    # For hours nobody asks any more with which headers this began.
+    # The connection may last for hours and does not need its request headers any more.
     request.environ.clear()
     receiver = Receiver(g.subscriber)
     with OPEN_SOCKETS.track_inprogress():
@@ -123,7 +126,7 @@ def _is_handshake() -> bool:
 
 
 def _since() -> int | None:
-    """Return the id of the newest message that the client has; None for one that knows nothing but messages."""
+    """Return the id of the newest message that the client has; None if the client supports only messages."""
     since = request.args.get("since")
     if since is None:
         return None
@@ -133,25 +136,26 @@ def _since() -> int | None:
 
 
 def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscriber:
-    person = sign_in_viewer()
-    if not origin_is_ours() or person.role not in PARTIES:
+    viewer = load_viewer()
+    if not origin_is_ours() or viewer.role not in CONTACT_ROLES:
         raise NotFound()
-    room_for(person, contact_id)
-    mark_read(person, now(), contact_id)
+    require_open_room(viewer, contact_id)
+    if has_unread(viewer, contact_id):
+        mark_read(viewer, now(), contact_id)
     latest = latest_in([contact_id]).get(contact_id, 0)
     newest = latest if since is None else since
     if newest > latest:
-        # Of a room that was gone meanwhile: nothing of it counts as known.
+        # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
         newest = 0
-    subscriber = Subscriber(contact_id, person, connection, newest, wants_presence=since is not None)
+    subscriber = Subscriber(contact_id, viewer, connection, newest, wants_presence=since is not None)
     live_fanout().join(subscriber)
     try:
         current_app.extensions["monitor"].start()
-        # Asked after joining: what is stored meanwhile may be found twice, and is delivered once.
+        # Catch up after joining. A message that was stored in between may be found twice, but is delivered once.
         catch_up([subscriber])
-        tell_who_comes(subscriber)
+        send_taken_back(subscriber)
         if since is None:
-            note_read(person, contact_id, latest)
+            store_read_position(viewer, contact_id, latest)
         send_presence(contact_id)
     except BaseException:
         live_fanout().leave(subscriber)
@@ -159,7 +163,7 @@ def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscr
     return subscriber
 
 
-def _reason(fault: Exception) -> CloseReason:
+def _close_reason(fault: Exception) -> CloseReason:
     match fault:
         case SignInNeeded():
             return CloseReason.SESSION

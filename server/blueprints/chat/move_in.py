@@ -1,10 +1,10 @@
-"""The move-in: the facility's confirming and taking back, the seeker's side's answer and objection."""
+"""The move-in. The facility confirms it, or takes back the confirmation. The seeker's side answers or contests."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
-from server.blueprints.chat.presentation import answered_contact, fee_of_move_in
+from server.blueprints.chat.presentation import contact_response, fee_of_move_in
 from server.contacts.queries.contacts import contact_for
 from server.contacts.schemas.contacts import ContactChanged, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
 from server.contacts.service.moved_in import (
@@ -24,7 +24,10 @@ blueprint = APIBlueprint("move_ins", __name__, url_prefix="/api/chat/contacts", 
 @allow(FACILITY)
 @blueprint.input(MoveInIn, location="query", arg_name="query")
 @blueprint.output(MoveInFee)
-@blueprint.doc(summary="Read what confirming a move-in of a day would cost, and until when", responses=[409])
+@blueprint.doc(
+    summary="Read the fee for a move-in on a day, and the time until which a confirmation can be taken back",
+    responses=[409],
+)
 def read_fee(contact_id: int, query: MoveInIn) -> Response:
     return answer(fee_of_move_in(contact_for(viewer(), contact_id), query.moved_in_on, now()))
 
@@ -34,10 +37,10 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @allow(FACILITY)
 @blueprint.input(MoveInIn)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
+@blueprint.doc(summary="Confirm the move-in and record its fee once", responses=[409])
 def confirm(contact_id: int, json_data: MoveInIn) -> Response:
     confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)
 
 
 @blueprint.post("/<int:contact_id>/move_in_answer/")
@@ -45,20 +48,20 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Answer whether it came to a move-in; one answer a question", responses=[409])
+@blueprint.doc(summary="Answer whether the person moved in; one answer for each question", responses=[409])
 def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
     answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)
 
 
 @blueprint.post("/<int:contact_id>/contest/")
 @audited(Act.MOVE_IN_CONTESTED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Tell the operator that a confirmed move-in is not so", responses=[409])
+@blueprint.doc(summary="Report to the operator that a confirmed move-in is wrong", responses=[409])
 def contest(contact_id: int) -> Response:
     contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/unconfirm/")
@@ -67,8 +70,8 @@ def contest(contact_id: int) -> Response:
 @blueprint.input(TakeBackIn)
 @blueprint.output(ContactChanged)
 @blueprint.doc(
-    summary="Take the confirmation of a move-in back, within some days; its fee is cancelled", responses=[409]
+    summary="Take back the confirmation of a move-in within a few days, and cancel its fee", responses=[409]
 )
 def unconfirm(contact_id: int, json_data: TakeBackIn) -> Response:
     unconfirm_move_in(contact_for(viewer(), contact_id), json_data.reason, viewer(), now())
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)

@@ -1,4 +1,4 @@
-"""What the viewer was told, and marking it as read."""
+"""List the viewer's notifications, and mark them as read."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -8,7 +8,7 @@ from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
 from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, list_of
-from server.homes.queries import reachable_home_for
+from server.homes.queries import home_with_open_room_for
 from server.notifications.queries import NotificationRow, notifications_of
 from server.notifications.rules.pages import page_of_notice
 from server.notifications.schemas import (
@@ -19,7 +19,7 @@ from server.notifications.schemas import (
     PersonInShort,
 )
 from server.notifications.service.notifications import mark_home_read, mark_read
-from server.rooms.live.presence import tell_read
+from server.rooms.live.presence import send_read_positions
 from server.rooms.service.messages import mark_all_read
 
 blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifications", tag="Notifications")
@@ -32,21 +32,21 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
-    return cursor_response([_shown(told) for told in notifications], notifications.next_cursor)
+    return cursor_response([_notification_out(row) for row in notifications], notifications.next_cursor)
 
 
 @blueprint.post("/mark_all_as_read/")
-@unaudited("what has been read")
+@unaudited("a read mark")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark all the viewer's notifications and rooms as read")
 def mark_all_as_read() -> Empty:
-    tell_read(viewer(), mark_all_read(viewer(), now()))
+    send_read_positions(viewer(), mark_all_read(viewer(), now()))
     return Empty()
 
 
 @blueprint.post("/mark_all_for_contact_as_read/")
-@unaudited("what has been read")
+@unaudited("a read mark")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(MarkContactRead)
 @blueprint.output(Empty)
@@ -57,35 +57,39 @@ def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
 
 
 @blueprint.post("/mark_all_for_home_as_read/")
-@unaudited("what has been read")
+@unaudited("a read mark")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(MarkHomeRead)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Mark as read what is about a home alone, or about no home", responses=[404])
+@blueprint.doc(
+    summary="Mark as read the notifications about a home without a contact; if no home is given, those about neither",
+    responses=[404],
+)
 def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
     home = json_data.home_id
-    mark_home_read(viewer(), None if home is None else reachable_home_for(viewer(), home).id, now())
+    mark_home_read(viewer(), None if home is None else home_with_open_room_for(viewer(), home).id, now())
     return Empty()
 
 
-def _shown(told: NotificationRow) -> NotificationOut:
-    person = told.contact and PersonInShort.of(told.contact, viewer().side)
+def _notification_out(notification: NotificationRow) -> NotificationOut:
+    row = notification.row
+    person = notification.contact and PersonInShort.of(notification.contact, viewer().side)
     return NotificationOut(
-        id=told.row.id,
-        event=told.row.event,
-        message=told.row.message,
-        home=told.row.home_id,
-        home_name=told.home and told.home[1],
+        id=row.id,
+        event=row.event,
+        message=row.message,
+        home=row.home_id,
+        home_name=notification.home and notification.home[1],
         preference=person and person.id,
-        contact=told.row.contact_id,
+        contact=row.contact_id,
         page=page_of_notice(
-            told.row.event,
+            row.event,
             viewer().role,
-            contact_id=told.row.contact_id,
-            home_id=told.row.home_id,
-            office_id=told.row.office_id,
+            contact_id=row.contact_id,
+            home_id=row.home_id,
+            office_id=row.office_id,
         ),
         person=person,
-        is_read=told.row.read_at is not None,
-        created_at=told.row.created_at,
+        is_read=row.read_at is not None,
+        created_at=row.created_at,
     )

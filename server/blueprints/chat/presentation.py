@@ -1,4 +1,4 @@
-"""A contact as its viewer may see it."""
+"""Convert contacts to responses that contain only what the viewer may see."""
 
 from collections.abc import Collection
 from datetime import date, datetime
@@ -7,86 +7,91 @@ from typing import Any
 from flask import Response
 
 from server.billing.rules import billed_from, fee_for_move_in
-from server.contacts.queries.contacts import TakenStep, ViewerState, contact_facts, contact_seen
+from server.contacts.queries.contacts import TakenStep, ViewerState, contact_facts, contact_with_state
 from server.contacts.rules.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.contacts.rules.record import RecordHead
 from server.contacts.rules.state import (
+    DECLINED_FOR,
     OWN_STEPS,
-    TOLD,
     acceptance_may_be_taken_back_until,
     decline_may_be_taken_back_until,
 )
 from server.contacts.schemas.contacts import ContactOut, MoveInFee
 from server.core.clock import now
-from server.core.http.answers import answer, dumped_once
+from server.core.http.answers import answer, json_fragment
 from server.core.http.signed import signed_certificates
 from server.core.japan import JAPAN
-from server.core.refusals import ContactIs
+from server.core.refusals import ContactStatusConflict
 from server.core.schemas import reader
 from server.core.viewer import Viewer
-from server.core.visibility import Sight, preference_sight
+from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side, side_of
 from server.homes.schemas import HomeInContact, HomeSeen
 from server.models import Contact
 from server.people.schemas.mirror import card_for_facility, seen_by_facility
 from server.people.schemas.preferences import PreferenceForOwner
 
-_read = reader(ContactOut, Contact)
+#: Reads the fields of `ContactOut` that are columns of a contact.
+_read_columns = reader(ContactOut, Contact)
+_AFTER_ACCEPTANCE = (PreferenceVisibility.OWNER, PreferenceVisibility.AFTER_ACCEPTANCE)
 
 
-def answered_contact(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
-    """Return the answer that shows a contact as a step left it: of the person, what a list has."""
-    contact, standing = contact_seen(viewer, contact_id)
-    return answer(changed_contact(contact, viewer, standing), status)
+def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
+    """Return the response after a step: the contact, with the same data of the person as in a list."""
+    contact, state = contact_with_state(viewer, contact_id)
+    return answer(changed_contact(contact, viewer, state), status)
 
 
 def shown_contacts(contacts: Collection[tuple[Contact, ViewerState]], viewer: Viewer) -> list[dict[str, Any]]:
-    """Return contacts as a list shows them; a home that stands in several is made ready once."""
+    """Return contacts for a list. A home of several contacts is serialised only once."""
     homes = {contact.home_id: contact.home for contact, _ in contacts}
-    ready = {home_id: dumped_once(HomeInContact.of(home)) for home_id, home in homes.items()}
-    return [_listed(contact, viewer, standing, ready[contact.home_id]) for contact, standing in contacts]
+    serialised = {home_id: json_fragment(HomeInContact.of(home)) for home_id, home in homes.items()}
+    return [_listed(contact, viewer, state, serialised[contact.home_id]) for contact, state in contacts]
 
 
-def changed_contact(contact: Contact, viewer: Viewer, standing: ViewerState) -> dict[str, Any]:
-    """Return a contact with all that its home says, and of the person what a list has."""
-    return _listed(contact, viewer, standing, HomeSeen.of(contact.home))
+def changed_contact(contact: Contact, viewer: Viewer, state: ViewerState) -> dict[str, Any]:
+    """Return a contact with the full data of the home and the same data of the person as in a list."""
+    return _listed(contact, viewer, state, HomeSeen.of(contact.home))
 
 
-def shown_contact(contact: Contact, viewer: Viewer, standing: ViewerState) -> dict[str, Any]:
-    """Return a contact with all that this viewer may see of the person at this stage: of a facility it is a look."""
-    seen = changed_contact(contact, viewer, standing)
+def shown_contact(contact: Contact, viewer: Viewer, state: ViewerState) -> dict[str, Any]:
+    """Return a contact with everything that the viewer may see now. For a facility the caller must audit the access."""
+    fields = changed_contact(contact, viewer, state)
     if viewer.side is Side.SEEKER:
-        return seen
-    return seen | {"preference": signed_certificates(seen_by_facility(contact), viewer.id, now())}
+        return fields
+    return fields | {"preference": signed_certificates(seen_by_facility(contact), viewer.id, now())}
 
 
-def _listed(contact: Contact, viewer: Viewer, standing: ViewerState, home: Any) -> dict[str, Any]:
+def _listed(contact: Contact, viewer: Viewer, state: ViewerState, home: Any) -> dict[str, Any]:
     side = viewer.side
-    sight = preference_sight(side, contact.status, is_active=contact.preference.is_active)
-    of_seeker = side is Side.SEEKER
+    visibility = preference_visibility(side, contact.status, is_active=contact.preference.is_active)
+    is_for_seeker = side is Side.SEEKER
     return {
-        **_read(contact),
+        **_read_columns(contact),
         "home": home,
-        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else card_for_facility(contact),
-        "address_shown": contact.address_shown_at is not None and sight is not Sight.ENDED,
-        **(_for_seeker(contact, standing) if of_seeker else _for_facility(contact)),
-        "has_unread_notifications": standing.unread.has_notifications,
-        "unread_messages": standing.unread.messages,
-        # The facility is told of it once it has been accepted.
-        "helper_reads_along": bool(standing.has_helper) and sight in _MET,
-        "in_charge": _in_charge(contact, side, standing),
-        "declined_for": contact.decline_reason and TOLD[contact.decline_reason],
-        "steps": [_step(step, side) for step in standing.steps if _is_shown(step, side)],
+        "preference": PreferenceForOwner.of(contact.preference)
+        if is_for_seeker
+        else card_for_facility(contact),
+        "address_shown": contact.address_shown_at is not None
+        and visibility is not PreferenceVisibility.ENDED,
+        **(_for_seeker(contact, state) if is_for_seeker else _for_facility(contact)),
+        "has_unread_notifications": state.unread.has_notifications,
+        "unread_messages": state.unread.messages,
+        # The facility sees that there is a helper only after the request is accepted.
+        "helper_reads_along": bool(state.has_helper) and visibility in _AFTER_ACCEPTANCE,
+        "in_charge": _in_charge(contact, side, state),
+        "declined_for": contact.decline_reason and DECLINED_FOR[contact.decline_reason],
+        "steps": [_step(step, side) for step in state.steps if _is_shown(step, side)],
     }
 
 
-def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> MoveInFee:
-    """Return what confirming a contact's move-in now would cost, or refuse as confirming it would."""
+def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:
+    """Return the fee for confirming a contact's move-in now; refuse if the confirmation would be refused."""
     if contact.status is not ContactStatus.ACCEPTED:
-        raise ContactIs(contact.status, "入居確定はできません。")
+        raise ContactStatusConflict(contact.status, "入居確定はできません。")
     refuse_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
-    moved_in_on = wished or today
+    moved_in_on = requested_day or today
     refuse_day(moved_in_on, contact.accepted_at or contact.created_at, now)
     fee = fee_for_move_in(billed_from(today, moved_in_on))
     return MoveInFee(
@@ -101,36 +106,34 @@ def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> Move
 
 
 def record_head(contact: Contact) -> RecordHead:
-    """Return whom a record is of, by what the facility may read for good: the record outlives the room."""
-    seen = seen_by_facility(contact)
+    """Return the head of a room's record. It contains only data of the person that the facility may keep."""
+    person = seen_by_facility(contact)
     facts = (
-        f"{seen['age']}歳" if seen["age"] is not None else None,
-        seen["gender"].label if seen["gender"] else None,
-        seen["prefecture"],
+        f"{person['age']}歳" if person["age"] is not None else None,
+        person["gender"].label if person["gender"] else None,
+        person["prefecture"],
     )
-    person = [fact for fact in facts if fact]
-    return RecordHead(contact.id, contact.home.name, person, contact.moved_in_on)
+    known_facts = [fact for fact in facts if fact]
+    return RecordHead(contact.id, contact.home.name, known_facts, contact.moved_in_on)
 
 
-_MET = (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
-
-
-def _for_seeker(contact: Contact, standing: ViewerState) -> dict[str, Any]:
-    """Return what the seeker's side alone is shown: of its own answer, its own question and objection."""
+def _for_seeker(contact: Contact, state: ViewerState) -> dict[str, Any]:
+    """Return the fields that differ by side, for the seeker: about the seeker's answer and the move-in question."""
     facts = contact_facts(contact)
-    accepted, declined = acceptance_may_be_taken_back_until(facts), decline_may_be_taken_back_until(facts)
+    acceptance_until = acceptance_may_be_taken_back_until(facts)
+    decline_until = decline_may_be_taken_back_until(facts)
     return {
         "progress_note": None,
-        "acceptance_may_be_taken_back_until": accepted if _is_to_come(accepted) else None,
-        "decline_may_be_taken_back_until": declined if _is_to_come(declined) else None,
-        "blocked": standing.blocked,
+        "acceptance_may_be_taken_back_until": acceptance_until if _is_future(acceptance_until) else None,
+        "decline_may_be_taken_back_until": decline_until if _is_future(decline_until) else None,
+        "blocked": state.blocked,
         "may_be_taken_back_until": None,
-        "move_in_question": standing.asked and standing.asked._asdict(),
+        "move_in_question": state.asked and state.asked._asdict(),
     }
 
 
 def _for_facility(contact: Contact) -> dict[str, Any]:
-    """Return what the facility alone is shown of the move-in: its own time limit; of the seeker's answer nothing."""
+    """Return the fields that differ by side, for the facility: its time limit, and nothing of the seeker's answer."""
     until = None if contact.confirmed_at is None else may_be_taken_back_until(contact.confirmed_at)
     return {
         "put_off_at": None,
@@ -139,21 +142,21 @@ def _for_facility(contact: Contact) -> dict[str, Any]:
         "acceptance_may_be_taken_back_until": None,
         "decline_may_be_taken_back_until": None,
         "blocked": None,
-        "may_be_taken_back_until": until if _is_to_come(until) else None,
+        "may_be_taken_back_until": until if _is_future(until) else None,
         "move_in_question": None,
     }
 
 
-def _is_to_come(until: datetime | None) -> bool:
+def _is_future(until: datetime | None) -> bool:
     return until is not None and now() <= until
 
 
-def _in_charge(contact: Contact, side: Side, standing: ViewerState) -> dict[str, str | None]:
-    """Return who is in charge on each side; the other side's is named while the two may talk."""
+def _in_charge(contact: Contact, side: Side, state: ViewerState) -> dict[str, str | None]:
+    """Return the name of the assignee on each side. The name on the other side is shown only while the room is open."""
     is_open = contact.status is ContactStatus.ACCEPTED and contact.preference.is_active
     return {
-        "facility": standing.for_home if is_open or side is Side.FACILITY else None,
-        "seeker": standing.for_seeker if is_open or side is Side.SEEKER else None,
+        "facility": state.for_home if is_open or side is Side.FACILITY else None,
+        "seeker": state.for_seeker if is_open or side is Side.SEEKER else None,
     }
 
 
@@ -162,7 +165,7 @@ def _is_shown(step: TakenStep, side: Side) -> bool:
 
 
 def _step(step: TakenStep, side: Side) -> dict[str, Any]:
-    """Return a step; who took it is named to their own side alone."""
-    taken_by = side_of(step.role)
-    by = step.name if taken_by is side else None
-    return {"action": step.action, "side": taken_by, "by": by, "taken_at": step.taken_at}
+    """Return a step. Only the side that took the step sees the name of the user who took it."""
+    step_side = side_of(step.role)
+    user_name = step.name if step_side is side else None
+    return {"action": step.action, "side": step_side, "by": user_name, "taken_at": step.taken_at}

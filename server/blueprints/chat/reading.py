@@ -1,4 +1,4 @@
-"""Readings above the kanji of texts that an applicant has before them."""
+"""Readings (furigana) for the kanji in texts shown to an applicant."""
 
 from apiflask import APIBlueprint
 
@@ -12,13 +12,13 @@ blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", 
 
 
 @blueprint.post("/")
-@unaudited("it only says how words are read")
+@unaudited("it only returns readings")
 @allow(APPLICANT)
 @limited_by_account(READINGS_OF_ACCOUNT)
 @blueprint.input(ReadingsIn)
 @blueprint.output(ReadingsOut)
 @blueprint.doc(
-    summary="Give the readings of texts, as {漢字|かんじ}; they may be wrong, and no text is kept",
+    summary="Add readings to texts, as {漢字|かんじ}; a reading may be wrong, and the texts are not stored"
 )
 def read(json_data: ReadingsIn) -> ReadingsOut:
     return ReadingsOut(texts=with_readings(json_data.texts))

@@ -1,4 +1,4 @@
-"""A facility's own record of a room, to keep before the room is closed."""
+"""A record of a room, which the facility can download before the room is closed."""
 
 from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
@@ -6,13 +6,13 @@ from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, viewer
 from server.blueprints.chat.presentation import record_head
-from server.contacts.queries.contacts import contact_seen
-from server.contacts.queries.record import said_by_facility, steps_of
+from server.contacts.queries.contacts import contact_with_state
+from server.contacts.queries.record import facility_messages, steps_of
 from server.contacts.rules.record import record_text
 from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_target
 from server.core.clock import now
-from server.core.refusals import ContactIs
+from server.core.refusals import ContactStatusConflict
 from server.core.vocabulary import ContactStatus
 
 blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
@@ -23,16 +23,16 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 @allow(FACILITY)
 @blueprint.output(FileSchema(type="string"), content_type="text/plain")
 @blueprint.doc(
-    summary="Download the dates of a room and the facility's own messages; not once it is closed",
+    summary="Download the dates of a room and the facility's own messages; not possible after the room is closed",
     responses=[409],
 )
 def record(contact_id: int) -> Response:
-    contact, _ = contact_seen(viewer(), contact_id)
+    contact, _ = contact_with_state(viewer(), contact_id)
     set_audit_target(contact.preference_id, contact.home.office_id)
     if contact.status is not ContactStatus.ACCEPTED:
-        raise ContactIs(contact.status, "記録は保存できません。")
-    text = record_text(record_head(contact), steps_of(contact_id), said_by_facility(contact_id), now())
-    # A byte order mark and line ends of two characters: Windows' own editor and Excel read nothing else for sure.
+        raise ContactStatusConflict(contact.status, "記録は保存できません。")
+    text = record_text(record_head(contact), steps_of(contact_id), facility_messages(contact_id), now())
+    # Windows Notepad and Excel read the file reliably if it has a byte order mark and CRLF line ends.
     body = text.replace("\n", "\r\n").encode("utf-8-sig")
     response = Response(body, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="record-{contact_id}.txt"'

@@ -1,4 +1,4 @@
-"""The viewer's open rooms, to go from one to the other."""
+"""The list of the viewer's open rooms, from which the viewer switches to another room."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -17,13 +17,13 @@ blueprint = APIBlueprint("rooms", __name__, url_prefix="/api/chat/rooms", tag="C
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(RoomsQuery, location="query", arg_name="query")
 @blueprint.output(list_of(RoomInShort))
-@blueprint.doc(summary="List the viewer's open rooms, those first where something was said last")
+@blueprint.doc(summary="List the viewer's open rooms; the room with the latest message is first")
 def list_rooms(query: RoomsQuery) -> Response:
     rooms = open_rooms(viewer(), query.q or None, query.page())
-    return cursor_response([_shown(room) for room in rooms], rooms.next_cursor)
+    return cursor_response([_room(room) for room in rooms], rooms.next_cursor)
 
 
-def _shown(room: OwnRoom) -> RoomInShort:
+def _room(room: OwnRoom) -> RoomInShort:
     home = room.contact.home
     return RoomInShort(
         contact=room.contact.id,

@@ -1,4 +1,4 @@
-"""What the other side of a room is told of a person."""
+"""Settings for what others see in rooms: the viewer's read marks and typing."""
 
 from apiflask import APIBlueprint
 
@@ -14,7 +14,7 @@ blueprint = APIBlueprint("room_settings", __name__, url_prefix="/api/chat/settin
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(RoomSettings)
-@blueprint.doc(summary="Read what others are told of the viewer in rooms")
+@blueprint.doc(summary="Read what the viewer shows to others in rooms")
 def read_room_settings() -> RoomSettings:
     account = account_of(viewer().id)
     shows_typing = shows_typing_as(account.role, account.shows_typing)
@@ -22,11 +22,11 @@ def read_room_settings() -> RoomSettings:
 
 
 @blueprint.patch("/")
-@unaudited("one's own settings")
+@unaudited("the viewer's own settings")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(RoomSettings)
 @blueprint.output(RoomSettings)
-@blueprint.doc(summary="Change what others are told of the viewer in rooms")
+@blueprint.doc(summary="Change what the viewer shows to others in rooms")
 def change_room_settings(json_data: RoomSettings) -> RoomSettings:
     set_room_settings(viewer(), shows_read=json_data.shows_read, shows_typing=json_data.shows_typing)
     return json_data

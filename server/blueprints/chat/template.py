@@ -1,4 +1,4 @@
-"""Texts for what is often said in rooms: each office keeps its own, read and written from any of its rooms."""
+"""Message templates. Each office has its own templates; members read and edit them in any room of the office."""
 
 from apiflask import APIBlueprint
 
@@ -15,28 +15,28 @@ blueprint = APIBlueprint("templates", __name__, url_prefix="/api/chat/contacts",
 @blueprint.get("/<int:contact_id>/templates/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(TemplateOut))
-@blueprint.doc(summary="List the templates of the viewer's office in a room; nobody else reads them")
+@blueprint.doc(summary="List the message templates of the viewer's office; only that office can read them")
 def list_templates(contact_id: int) -> list[RoomTemplate]:
     return [*templates_of(office_in_room(viewer(), contact_id))]
 
 
 @blueprint.post("/<int:contact_id>/templates/")
-@unaudited("words of the office")
+@unaudited("a template that only the office can read")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(TemplateIn)
 @blueprint.output(TemplateOut, status_code=201)
-@blueprint.doc(summary="Keep one more template for the rooms of the viewer's office", responses=[409])
+@blueprint.doc(summary="Add a template for the rooms of the viewer's office", responses=[409])
 def write(contact_id: int, json_data: TemplateIn) -> TemplateOut:
     office_id = office_in_room(viewer(), contact_id)
     return TemplateOut.model_validate(write_template(office_id, json_data.title, json_data.text))
 
 
 @blueprint.put("/<int:contact_id>/templates/<int:template_id>/")
-@unaudited("words of the office")
+@unaudited("a template that only the office can read")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(TemplateIn)
 @blueprint.output(TemplateOut)
-@blueprint.doc(summary="Write a template of the viewer's office anew")
+@blueprint.doc(summary="Change a template of the viewer's office")
 def change(contact_id: int, template_id: int, json_data: TemplateIn) -> TemplateOut:
     office_id = office_in_room(viewer(), contact_id)
     changed = change_template(office_id, template_id, json_data.title, json_data.text)
@@ -44,7 +44,7 @@ def change(contact_id: int, template_id: int, json_data: TemplateIn) -> Template
 
 
 @blueprint.delete("/<int:contact_id>/templates/<int:template_id>/")
-@unaudited("words of the office")
+@unaudited("a template that only the office can read")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete a template of the viewer's office")

@@ -1,4 +1,4 @@
-"""How much is unread for the viewer."""
+"""The viewer's unread counts."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -14,22 +14,22 @@ blueprint = APIBlueprint("unread", __name__, url_prefix="/api/chat/unread", tag=
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(UnreadOut)
-@blueprint.doc(summary="Count what is unread for the viewer, by contact and by home")
+@blueprint.doc(summary="Count the viewer's unread notifications and messages, by contact and by home")
 def count_unread() -> Response:
     unread = unread_of(viewer())
-    shown = UnreadOut(
+    counts = UnreadOut(
         total=unread.total,
         contacts=[
             UnreadContact(
-                id=of.contact,
-                home=of.home,
-                preference=of.preference,
+                id=key.contact,
+                home=key.home,
+                preference=key.preference,
                 unread=count,
-                messages=unread.messages[of],
+                messages=unread.messages[key],
             )
-            for of, count in sorted(unread.contacts.items(), key=lambda row: row[0].contact)
+            for key, count in sorted(unread.contacts.items(), key=lambda row: row[0].contact)
         ],
         homes=[UnreadHome(id=home, unread=count) for home, count in sorted(unread.homes.items())],
         others=unread.others,
     )
-    return answer(shown)
+    return answer(counts)

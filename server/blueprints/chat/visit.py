@@ -1,10 +1,10 @@
-"""Visits of a room: proposed, chosen, moved, called off; and all that the viewer's office expects."""
+"""Visits of a contact: propose, choose, move, cancel and report; and the list of the viewer's agreed visits."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
-from server.blueprints.chat.presentation import answered_contact
+from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.contacts import contact_for
 from server.contacts.schemas.contacts import ContactChanged
 from server.contacts.service.visits import (
@@ -24,8 +24,8 @@ from server.core.schemas import list_of
 from server.core.vocabulary import ContactStatus, Side, VisitState
 from server.models import Contact, Visit
 from server.notifications.schemas import HomeInShort, PersonInShort
-from server.visits.queries import own_visits_in_sight, visits_of
-from server.visits.rules import slot_of, today_since
+from server.visits.queries import shown_visits, visits_of
+from server.visits.rules import slot_of, start_of_today
 from server.visits.schemas import (
     ContactVisits,
     OwnVisit,
@@ -40,8 +40,8 @@ from server.visits.schemas import (
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
 
 _REFUSED = (
-    "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. "
-    "409 `visit_not_offered`: the home is no longer offered; what is agreed stands."
+    "409 `visit_person_stopped`: the person has stopped searching, so the home would not see who comes. A paused "
+    "person may continue. 409 `visit_not_offered`: the home is deactivated. An agreed visit stays agreed."
 )
 _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 
@@ -49,34 +49,32 @@ _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 @blueprint.get("/visits/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(OwnVisit))
-@blueprint.doc(
-    summary="List the agreed visits of today and later of the viewer's homes or people, and what is proposed"
-)
+@blueprint.doc(summary="List the agreed and proposed visits of the viewer's homes or people, starting today")
 def list_visits() -> Response:
     side = viewer().side
-    shown = [
+    visits = [
         OwnVisit(
-            id=own.visit.id,
-            contact=own.contact.id,
-            state=own.visit.state,
-            starts_at=own.visit.starts_at,
-            minutes=own.visit.minutes,
-            place=own.visit.place,
-            home=HomeInShort(id=own.contact.home.id, name=own.contact.home.name),
-            person=PersonInShort.of(own.contact, side),
-            assignee=own.assignee_id if side is Side.FACILITY else None,
+            id=row.visit.id,
+            contact=row.contact.id,
+            state=row.visit.state,
+            starts_at=row.visit.starts_at,
+            minutes=row.visit.minutes,
+            place=row.visit.place,
+            home=HomeInShort(id=row.contact.home.id, name=row.contact.home.name),
+            person=PersonInShort.of(row.contact, side),
+            assignee=row.assignee_id if side is Side.FACILITY else None,
         )
-        for own in own_visits_in_sight(viewer().id, viewer().role, today_since(now()), now())
+        for row in shown_visits(viewer().id, viewer().role, start_of_today(now()), now())
     ]
-    return answer(shown)
+    return answer(visits)
 
 
 @blueprint.get("/contacts/<int:contact_id>/visits/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
-@blueprint.doc(summary="Read what stands of visits in a room")
+@blueprint.doc(summary="Read the visits of a contact")
 def read_visits(contact_id: int) -> Response:
-    return _shown(contact_for(viewer(), contact_id))
+    return _visits_response(contact_for(viewer(), contact_id))
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/")
@@ -84,23 +82,26 @@ def read_visits(contact_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.input(VisitOffers)
 @blueprint.output(ContactVisits, status_code=201)
-@blueprint.doc(summary="Propose up to five times for a visit", responses=[409, 429])
+@blueprint.doc(summary="Propose up to five dates for a visit", responses=[409, 429])
 def offer(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
-    offers = [VisitProposal(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
-    offer_visits(contact, offers, json_data.reason, viewer(), now())
-    return _shown(contact, 201)
+    proposals = [
+        VisitProposal(slot_of(offer.day, offer.hour, offer.minutes), offer.place)
+        for offer in json_data.offers
+    ]
+    offer_visits(contact, proposals, json_data.reason, viewer(), now())
+    return _visits_response(contact, 201)
 
 
 @blueprint.delete("/contacts/<int:contact_id>/visits/<int:visit_id>/")
 @audited(Act.VISIT_WITHDRAWN)
 @allow(FACILITY)
 @blueprint.output(ContactVisits)
-@blueprint.doc(summary="Take a proposal back", responses=[409])
+@blueprint.doc(summary="Withdraw a proposal", responses=[409])
 def withdraw(contact_id: int, visit_id: int) -> Response:
     contact = contact_for(viewer(), contact_id)
     withdraw_visit(contact, visit_id, viewer(), now())
-    return _shown(contact)
+    return _visits_response(contact)
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/want/")
@@ -109,12 +110,14 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 @blueprint.input(VisitWant)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Ask for other days; what is agreed stands meanwhile", description=_REFUSED, responses=[409]
+    summary="Ask for other days; an agreed visit stays agreed until another proposal is chosen",
+    description=_REFUSED,
+    responses=[409],
 )
 def want(contact_id: int, json_data: VisitWant) -> Response:
     contact = contact_for(viewer(), contact_id)
     want_other_days(contact, json_data.reason, viewer(), now())
-    return _shown(contact)
+    return _visits_response(contact)
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/choose/")
@@ -122,14 +125,14 @@ def want(contact_id: int, json_data: VisitWant) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Agree to a proposal; the others are gone, and the home reads no more of the address than before",
+    summary="Choose a proposal; the others are deleted, and the choice does not show the address to the home",
     description=_REFUSED,
     responses=[409],
 )
 def choose(contact_id: int, visit_id: int) -> Response:
     contact = contact_for(viewer(), contact_id)
     choose_visit(contact, visit_id, viewer(), now())
-    return _shown(contact)
+    return _visits_response(contact)
 
 
 @blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/call_off/")
@@ -137,11 +140,11 @@ def choose(contact_id: int, visit_id: int) -> Response:
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(VisitCallOff)
 @blueprint.output(ContactVisits)
-@blueprint.doc(summary="Call an agreed visit off, with a reason", responses=[409])
+@blueprint.doc(summary="Cancel an agreed visit, with a reason", responses=[409])
 def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Response:
     contact = contact_for(viewer(), contact_id)
     call_off_visit(contact, visit_id, json_data.reason, viewer(), now())
-    return _shown(contact)
+    return _visits_response(contact)
 
 
 @blueprint.patch("/contacts/<int:contact_id>/complete_visit/")
@@ -152,41 +155,41 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report(contact_id: int, json_data: VisitReport) -> Response:
     complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)
-    return answered_contact(viewer(), contact_id)
+    return contact_response(viewer(), contact_id)
 
 
-def _calendar_of(visit: Visit) -> str | None:
-    """Return where the seeker's side gets the file; a facility has an address of its own, which it can end."""
+def _calendar_path(visit: Visit) -> str | None:
+    """Return the path of the calendar file for the seeker. A facility gets None: it has its own calendar address."""
     if viewer().side is Side.FACILITY:
         return None
     return f"/calendar/visits/{signed_visit(viewer().id, visit.id)}.ics"
 
 
-def _shown(contact: Contact, status: int = 200) -> Response:
+def _visits_response(contact: Contact, status: int = 200) -> Response:
     if contact.status is not ContactStatus.ACCEPTED:
-        nothing = ContactVisits(
+        empty = ContactVisits(
             offered=[], agreed=None, calendar=None, latest=None, wanted_at=None, moving=None
         )
-        return answer(nothing, status)
+        return answer(empty, status)
     visits = visits_of(contact.id)
     agreed = next((visit for visit in visits if visit.state is VisitState.AGREED), None)
-    # Of whoever stopped nothing can be chosen.
+    # A person who has stopped searching cannot choose a proposal.
     offered = [
         visit
         for visit in visits
         if contact.preference.is_active and visit.state is VisitState.OFFERED and visit.starts_at > now()
     ]
     past = [visit for visit in visits if visit.state in _PAST]
-    # What was called off is shown until another day is agreed: proposals alone do not say so.
+    # Show the last past visit until another visit is agreed. Otherwise nothing would show that a visit was cancelled.
     latest = None if agreed else max(past, key=lambda visit: visit.id, default=None)
-    shown = ContactVisits(
+    contact_visits = ContactVisits(
         offered=[VisitOut.model_validate(visit) for visit in offered],
         agreed=agreed and VisitOut.model_validate(agreed),
-        calendar=_calendar_of(agreed) if agreed else None,
+        calendar=_calendar_path(agreed) if agreed else None,
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
         moving=VisitMove(by=agreed.move_by, reason=agreed.move_reason)
         if agreed and agreed.move_by and agreed.move_reason and (offered or contact.visit_wanted_at)
         else None,
     )
-    return answer(shown, status)
+    return answer(contact_visits, status)

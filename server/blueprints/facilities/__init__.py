@@ -1,4 +1,4 @@
-"""Calls of facilities: homes, matches, invoices."""
+"""Routes of facilities: homes, matches, notes and invoices."""
 
 from server.blueprints.facilities import home, home_draft, invoice, matching, note
 

@@ -1,4 +1,4 @@
-"""A facility's own homes and their pictures."""
+"""A facility's homes and their pictures."""
 
 from typing import Any
 
@@ -12,22 +12,22 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.bodies import takes_uploads
-from server.core.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
+from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.core.listing import ListQuery
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.services import picture_store
 from server.handover.service.handover import assign
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
-    any_home_for,
     ended_homes_of,
     home_for,
-    home_seen,
+    home_or_withdrawn_for,
+    home_row_for,
     home_with_images_for,
+    home_with_open_room_for,
     homes_alike,
     homes_listed,
     homes_of,
-    reachable_home_for,
 )
 from server.homes.schemas import (
     AlikeHome,
@@ -57,20 +57,20 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 def list_homes(query: ListQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
-        part = homes_listed(viewer(), listing)
-        return offset_response([_out(*seen) for seen in part.rows], listing, part.total)
+        page = homes_listed(viewer(), listing)
+        return offset_response([_out(*row) for row in page.rows], listing, page.total)
     homes = homes_of(viewer(), query.page())
-    return cursor_response([_out(*seen) for seen in homes], homes.next_cursor)
+    return cursor_response([_out(*row) for row in homes], homes.next_cursor)
 
 
 @blueprint.get("/ended/")
 @allow(FACILITY)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HomeOut))
-@blueprint.doc(summary="List the facility's homes that are no longer offered and still have an open room")
+@blueprint.doc(summary="List the facility's deactivated homes that still have an open room")
 def list_ended_homes(query: PageQuery) -> Response:
     homes = ended_homes_of(viewer(), query.page())
-    return cursor_response([_out(*seen) for seen in homes], homes.next_cursor)
+    return cursor_response([_out(*row) for row in homes], homes.next_cursor)
 
 
 @blueprint.post("/")
@@ -86,16 +86,16 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
 
 
 @blueprint.post("/alike/")
-@unaudited("it only reads homes of one's own")
+@unaudited("it only reads the viewer's own homes")
 @allow(FACILITY)
-@limited_by_account(FITS_OF_ACCOUNT)
+@limited_by_account(FORM_CHECKS_OF_ACCOUNT)
 @blueprint.input(HomeQuestion)
 @blueprint.output(list_of(AlikeHome))
-@blueprint.doc(summary="Find the facility's homes of the same name or address", responses=[429])
+@blueprint.doc(summary="Find the facility's homes with the same name or address", responses=[429])
 def find_alike(json_data: HomeQuestion) -> Response:
     address = json_data.prefecture + json_data.address_1 + json_data.address_2
-    found = homes_alike(viewer(), json_data.name, address)
-    return answer([AlikeHome(id=id_, name=name, address=place) for id_, name, place in found])
+    homes = homes_alike(viewer(), json_data.name, address)
+    return answer([AlikeHome(id=id_, name=name, address=home_address) for id_, name, home_address in homes])
 
 
 @blueprint.get("/<int:home_id>/")
@@ -103,7 +103,7 @@ def find_alike(json_data: HomeQuestion) -> Response:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Read a home")
 def read_home(home_id: int) -> Response:
-    return _shown(home_id)
+    return _home_response(home_id)
 
 
 @blueprint.put("/<int:home_id>/")
@@ -115,16 +115,16 @@ def read_home(home_id: int) -> Response:
 def update_home(home_id: int, json_data: HomeChange) -> Response:
     home = home_for(viewer(), home_id)
     change_home(home, viewer(), dict(json_data), json_data.updated_at, now())
-    return _shown(home_id)
+    return _home_response(home_id)
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
 @audited(Act.HOME_WITHDRAWN)
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Withdraw a home")
+@blueprint.doc(summary="Deactivate a home")
 def deactivate(home_id: int) -> Empty:
-    deactivate_home(any_home_for(viewer(), home_id), viewer(), now())
+    deactivate_home(home_or_withdrawn_for(viewer(), home_id), viewer(), now())
     return Empty()
 
 
@@ -134,21 +134,21 @@ def deactivate(home_id: int) -> Empty:
 @blueprint.input(RecruitingIn)
 @blueprint.output(HomeOut)
 @blueprint.doc(
-    summary="Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays"
+    summary="Stop or resume recruiting; a stopped home cannot find or contact people, but keeps its open rooms"
 )
 def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
     set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting, now())
-    return _shown(home_id)
+    return _home_response(home_id)
 
 
 @blueprint.patch("/<int:home_id>/vacancies/")
-@unaudited("a day beside a number of places")
+@unaudited("it only updates the day on which the vacancies were confirmed")
 @allow(FACILITY)
 @blueprint.output(HomeOut)
-@blueprint.doc(summary="Confirm that a home's vacancies are today what they were when they were stated")
+@blueprint.doc(summary="Confirm that the number of a home's vacancies is still correct today")
 def confirm_places(home_id: int) -> Response:
     confirm_vacancies(home_for(viewer(), home_id), now())
-    return _shown(home_id)
+    return _home_response(home_id)
 
 
 @blueprint.post("/<int:home_id>/upload_images/")
@@ -158,9 +158,10 @@ def confirm_places(home_id: int) -> Response:
 @takes_uploads
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
-@blueprint.doc(summary="Add pictures to a home, or put them in the place of others", responses=[409])
+@blueprint.doc(summary="Add pictures to a home, or replace existing pictures", responses=[409])
 def upload_images(home_id: int, files_data: ImagesForm) -> Response:
     home = home_with_images_for(viewer(), home_id)
+    # A generator, so that only one upload is in memory at a time.
     files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
     images = add_home_images(home, files, picture_store(), now(), files_data.replaces)
     return answer([ImageOut.of(image) for image in images], 201)
@@ -182,15 +183,15 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @allow(FACILITY)
 @blueprint.input(AssigneeIn)
 @blueprint.output(HomeOut)
-@blueprint.doc(summary="Have a member take charge of a home", responses=[429])
+@blueprint.doc(summary="Assign a member to a home", responses=[429])
 def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
-    home = reachable_home_for(viewer(), home_id)
+    home = home_with_open_room_for(viewer(), home_id)
     assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())
-    return _shown(home_id)
+    return _home_response(home_id)
 
 
-def _shown(home_id: int) -> Response:
-    return answer(_out(*home_seen(viewer(), home_id)))
+def _home_response(home_id: int) -> Response:
+    return answer(_out(*home_row_for(viewer(), home_id)))
 
 
 def _out(home: Home, unread: bool, assignee_name: str | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The homes of public data that a facility claimed and has still to complete."""
+"""Drafts of homes from public data that a facility has claimed but not completed yet."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -7,7 +7,7 @@ from server.accounts.http.access import FACILITY, allow, unaudited, viewer
 from server.core.clock import now
 from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, PageQuery, list_of
-from server.homes.queries import drafts_of
+from server.homes.queries import home_drafts_of
 from server.homes.schemas import HomeDraftOut
 from server.homes.service.drafts import dismiss_draft
 
@@ -18,9 +18,9 @@ blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/ho
 @allow(FACILITY)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HomeDraftOut))
-@blueprint.doc(summary="List the drafts that the facility has still to complete")
+@blueprint.doc(summary="List the drafts that the facility has not completed yet")
 def list_drafts(query: PageQuery) -> Response:
-    drafts = drafts_of(viewer(), query.page())
+    drafts = home_drafts_of(viewer(), query.page())
     return cursor_response([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
 
 
@@ -28,7 +28,7 @@ def list_drafts(query: PageQuery) -> Response:
 @unaudited("a row of public data")
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Say that a draft is not wanted; it is not offered again")
+@blueprint.doc(summary="Dismiss a draft; the draft is not offered again")
 def dismiss(draft_id: int) -> Empty:
     dismiss_draft(draft_id, viewer(), now())
     return Empty()

@@ -21,7 +21,7 @@ blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoi
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
 def list_invoices(query: PageQuery) -> Response:
     invoices = invoices_of(viewer(), query.page())
-    shown = [
+    rows = [
         InvoiceOut(
             id=invoice.id,
             contact=invoice.contact_id,
@@ -36,4 +36,4 @@ def list_invoices(query: PageQuery) -> Response:
         )
         for invoice, home_name in invoices
     ]
-    return cursor_response(shown, invoices.next_cursor)
+    return cursor_response(rows, invoices.next_cursor)

@@ -1,4 +1,4 @@
-"""The people whose wishes match a home."""
+"""The people whose preferences match a home."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, list_of
-from server.core.services import sealing
+from server.core.services import secrets_cipher
 from server.criteria.rules.findings import LABELS, Finding
 from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
@@ -32,27 +32,31 @@ from server.matching.schemas import (
     Municipalities,
     ShortfallOut,
 )
-from server.matching.service.aside import set_aside, take_back_in
+from server.matching.service.aside import hide_from_list, show_in_list
 from server.models import Home
 from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
 
 blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/matching-preferences", tag="Homes")
 
-_NO_PLACE = "「続きの位置」を読み取れませんでした。一覧を開き直してください。"
+_UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。一覧を開き直してください。"
 
 
 @blueprint.get("/<int:home_id>/")
 @allow(FACILITY)
 @blueprint.input(MatchingQuery, location="query", arg_name="query")
 @blueprint.output(MatchingPreferences)
-@blueprint.doc(summary="List the people who fit a home, best first; the page is recorded", responses=[429])
+@blueprint.doc(
+    summary="List the people who fit a home, best first; every page that is shown is recorded",
+    responses=[429],
+)
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, last = matches_of(home, query.wish(place_in(query.cursor)), now())
+    rows, last = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
-    shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
+    head = {"home_name": home.name, "is_recruiting": home.is_recruiting}
     return cursor_response(
-        {**shown, "data": [_listed(row) for row in rows]}, None if last is None else sealed_place(last)
+        {**head, "data": [_listed(row) for row in rows]},
+        None if last is None else _encrypted_cursor(last),
     )
 
 
@@ -60,7 +64,8 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
 @allow(FACILITY)
 @blueprint.output(Municipalities)
 @blueprint.doc(
-    summary="List where the people live who fit a home, to be proposed while one types", responses=[429]
+    summary="List the municipalities of the people who fit a home, for suggestions while typing",
+    responses=[429],
 )
 def municipalities(home_id: int) -> Municipalities:
     return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id), now()))
@@ -70,11 +75,11 @@ def municipalities(home_id: int) -> Municipalities:
 @allow(FACILITY)
 @blueprint.output(list_of(ShortfallOut))
 @blueprint.doc(
-    summary="Count whose wishes a home does not meet, and what would change that; fewer than five are none",
+    summary="Count the people that a home would gain by each possible change; numbers below five are left out",
     responses=[429],
 )
 def list_shortfalls(home_id: int) -> Response:
-    return answer([ShortfallOut.of(one) for one in shortfalls(home_for(viewer(), home_id), now())])
+    return answer([ShortfallOut.of(row) for row in shortfalls(home_for(viewer(), home_id), now())])
 
 
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
@@ -82,64 +87,68 @@ def list_shortfalls(home_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.output(MatchDetails)
 @blueprint.doc(
-    summary="Read who fits a home, or is in contact with it, with the reasons; that it was read is recorded",
+    summary="Read a person who fits or is in contact with a home, and how they fit; the access is audited",
     responses=[404, 409, 429],
 )
 def matching_preference(home_id: int, preference_id: int) -> Response:
     home = home_for(viewer(), home_id)
-    found = match_of(home, preference_id, now())
+    row = match_of(home, preference_id, now())
     open_details(home, preference_id, viewer(), now())
-    return answer(_detailed(found, home))
+    return answer(_detailed(row, home))
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
-@unaudited("the order of one's own list")
+@unaudited("the order of the home's own list")
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Have the home's list show a person no more until they are brought back; they are not told",
+    summary="Hide a person in the home's list until the person is shown again; the person is not notified",
     responses=[404, 409],
 )
 def put_person_aside(home_id: int, preference_id: int) -> Empty:
-    set_aside(_home_shown(home_id, preference_id), preference_id, viewer(), now())
+    hide_from_list(_home_with_access(home_id, preference_id), preference_id, viewer(), now())
     return Empty()
 
 
 @blueprint.delete("/<int:home_id>/<int:preference_id>/aside/")
-@unaudited("the order of one's own list")
+@unaudited("the order of the home's own list")
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Have the home's list show a person again", responses=[404, 409])
+@blueprint.doc(summary="Show a hidden person in the home's list again", responses=[404, 409])
 def take_person_back_in(home_id: int, preference_id: int) -> Empty:
-    take_back_in(_home_shown(home_id, preference_id), preference_id)
+    show_in_list(_home_with_access(home_id, preference_id), preference_id)
     return Empty()
 
 
-def _home_shown(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes, if its corporation was shown the person."""
+def _home_with_access(home_id: int, preference_id: int) -> Home:
+    """Return one of the viewer's homes; refuse if the person was never shown to the home's corporation."""
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home
 
 
 def _listed(row: MatchRow) -> dict[str, Any]:
-    criteria = [_glance(found) for found in row.match.findings]
-    return PersonOnCard.card_of(row.preference) | _standing(row) | {"criteria": criteria}
+    criteria = [_criterion(finding) for finding in row.match.findings]
+    return PersonOnCard.card_of(row.preference) | _match_fields(row) | {"criteria": criteria}
 
 
 def _detailed(row: MatchRow, home: Home) -> dict[str, Any]:
     criteria = [
-        _glance(found) | {"sentence": found.sentence, "points": points, "of": most}
-        for found, points, most in row.match.points
+        _criterion(finding) | {"sentence": finding.sentence, "points": points, "of": points_max}
+        for finding, points, points_max in row.match.points
     ]
-    return PreferenceBefore.of(row.preference, home) | _standing(row) | {"criteria": criteria}
+    return PreferenceBefore.of(row.preference, home) | _match_fields(row) | {"criteria": criteria}
 
 
-def _glance(found: Finding) -> dict[str, Any]:
-    return {"criterion": found.criterion.value, "label": LABELS[found.criterion], "verdict": found.verdict}
+def _criterion(finding: Finding) -> dict[str, Any]:
+    return {
+        "criterion": finding.criterion.value,
+        "label": LABELS[finding.criterion],
+        "verdict": finding.verdict,
+    }
 
 
-def _standing(row: MatchRow) -> dict[str, Any]:
+def _match_fields(row: MatchRow) -> dict[str, Any]:
     return {
         "id": row.preference.id,
         "score": row.match.score,
@@ -151,19 +160,19 @@ def _standing(row: MatchRow) -> dict[str, Any]:
     }
 
 
-def sealed_place(place: MatchCursor) -> str:
-    """Return a place in a match list as the text that a link carries: it tells nothing of who stands there."""
-    return sealing().encrypt(place.cursor().encode()).decode()
+def _encrypted_cursor(cursor: MatchCursor) -> str:
+    """Encrypt the cursor of a home's list, because it reveals data of the person at that position."""
+    return secrets_cipher().encrypt(cursor.cursor().encode()).decode()
 
 
-def place_in(cursor: str | None) -> MatchCursor | None:
-    """Return the place that a link carries, or refuse what carries none."""
-    if cursor is None:
+def _decrypted_cursor(text: str | None) -> MatchCursor | None:
+    """Decrypt the cursor of a list. Raise Invalid for a text that is not an encrypted cursor."""
+    if text is None:
         return None
     try:
-        place = MatchCursor.at(sealing().decrypt(cursor.encode()).decode())
+        cursor = MatchCursor.at(secrets_cipher().decrypt(text.encode()).decode())
     except (InvalidToken, ValueError):
-        place = None
-    if place is None:
-        raise Invalid({"cursor": [_NO_PLACE]})
-    return place
+        cursor = None
+    if cursor is None:
+        raise Invalid({"cursor": [_UNREADABLE_CURSOR]})
+    return cursor

@@ -1,15 +1,15 @@
-"""What an office notes for itself of the people whom its homes may ask, or have asked."""
+"""An office's private notes on people that its homes may contact or have contacted."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import FACILITY, allow, unaudited, viewer
 from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
-from server.core.vocabulary import OPEN
+from server.core.vocabulary import OPEN_STATUSES
 from server.homes.queries import home_for
 from server.matching.queries.matches import refuse_unless_shown
 from server.models import Contact, Home
-from server.people.queries.cases import note_left_with, note_of
+from server.people.queries.cases import contact_note_of, note_of
 from server.people.schemas.cases import NoteIn, NoteOut
 from server.people.service.cases import write_contact_note, write_note
 
@@ -20,60 +20,63 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
 @allow(FACILITY)
 @blueprint.output(NoteOut)
 @blueprint.doc(
-    summary="Read what the home's office has noted of a person whom it was shown; nobody else reads it",
+    summary="Read the office's note on a person who was shown to the office; only that office can read the note",
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
-    return _shown(_home(home_id, preference_id), preference_id)
+    return _note(_home_with_access(home_id, preference_id), preference_id)
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/")
-@unaudited("a note that the office alone reads")
+@unaudited("a note that only the office can read")
 @allow(FACILITY)
 @blueprint.input(NoteIn)
 @blueprint.output(NoteOut)
-@blueprint.doc(summary="Write the office's note on a person; an empty one is none", responses=[409])
+@blueprint.doc(summary="Write the office's note on a person; an empty text deletes the note", responses=[409])
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
-    home = _home(home_id, preference_id)
+    home = _home_with_access(home_id, preference_id)
     write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
-    return _shown(home, preference_id)
+    return _note(home, preference_id)
 
 
 @blueprint.get("/contact/<int:contact_id>/")
 @allow(FACILITY)
 @blueprint.output(NoteOut)
 @blueprint.doc(
-    summary="Read the office's note on a contact's person; of an ended one, what has stayed with it",
+    summary="Read the office's note on the person of a contact; for an ended contact, the note stored with the contact",
     responses=[404],
 )
 def read_contact_note(contact_id: int) -> NoteOut:
-    return _shown_of(contact_for(viewer(), contact_id))
+    return _contact_note(contact_for(viewer(), contact_id))
 
 
 @blueprint.put("/contact/<int:contact_id>/")
-@unaudited("a note that the office alone reads")
+@unaudited("a note that only the office can read")
 @allow(FACILITY)
 @blueprint.input(NoteIn)
 @blueprint.output(NoteOut)
-@blueprint.doc(summary="Write that note; an empty one is none", responses=[409])
+@blueprint.doc(
+    summary="Write the office's note on the person of a contact; an empty text deletes the note",
+    responses=[409],
+)
 def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
     contact = contact_for(viewer(), contact_id)
     write_contact_note(contact, contact.home, json_data.text, json_data.before, viewer(), now())
-    return _shown_of(contact)
+    return _contact_note(contact)
 
 
-def _home(home_id: int, preference_id: int) -> Home:
-    """Return the home if its corporation was shown the person: of nobody else anything is noted without a contact."""
+def _home_with_access(home_id: int, preference_id: int) -> Home:
+    """Return one of the viewer's homes; refuse if the person was never shown to the home's corporation."""
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home
 
 
-def _shown(home: Home, preference_id: int) -> NoteOut:
+def _note(home: Home, preference_id: int) -> NoteOut:
     return NoteOut.of(note_of(home.office_id, preference_id))
 
 
-def _shown_of(contact: Contact) -> NoteOut:
-    if contact.status in OPEN:
-        return _shown(contact.home, contact.preference_id)
-    return NoteOut.of(note_left_with(contact.id))
+def _contact_note(contact: Contact) -> NoteOut:
+    if contact.status in OPEN_STATUSES:
+        return _note(contact.home, contact.preference_id)
+    return NoteOut.of(contact_note_of(contact.id))

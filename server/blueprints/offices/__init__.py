@@ -1,4 +1,4 @@
-"""Offices, members, handover."""
+"""Routes for offices, their members and handovers."""
 
 from server.blueprints.offices import factor, figure, handover, member, office
 

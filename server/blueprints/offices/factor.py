@@ -1,4 +1,4 @@
-"""The second factors of an office's members, for its managers."""
+"""Second factors of an office's members. Only managers of the office may use these routes."""
 
 from apiflask import APIBlueprint
 
@@ -17,9 +17,7 @@ blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", 
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(FactorNeed)
 @blueprint.output(Empty)
-@blueprint.doc(
-    summary="Require a second factor of everybody who works in an office, or of its managers alone"
-)
+@blueprint.doc(summary="Require a second factor from all members of an office, or only from its managers")
 def update_need(office_id: int, json_data: FactorNeed) -> Empty:
     require_factor(viewer(), office_id, is_needed=json_data.is_needed)
     return Empty()
@@ -29,7 +27,7 @@ def update_need(office_id: int, json_data: FactorNeed) -> Empty:
 @audited(Act.MEMBER_FACTORS_RESET)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take the factors away of a member who has lost them", responses=[409])
+@blueprint.doc(summary="Remove all second factors of a member, who has lost them", responses=[409])
 def delete_factors(office_id: int, account_id: int) -> Empty:
     reset_member(viewer(), office_id, account_id, now())
     return Empty()

@@ -1,4 +1,4 @@
-"""What the viewer's offices come to, month by month."""
+"""Monthly figures of the viewer's offices."""
 
 from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
@@ -13,7 +13,7 @@ from server.core.csv_files import csv_file
 from server.core.http.answers import answer
 from server.core.japan import JAPAN
 from server.core.schemas import list_of
-from server.core.vocabulary import WORKING
+from server.core.vocabulary import WORKING_POSITIONS
 from server.offices.queries import own_offices
 
 blueprint = APIBlueprint("figures", __name__, url_prefix="/api/offices/figures", tag="Offices")
@@ -22,7 +22,7 @@ blueprint = APIBlueprint("figures", __name__, url_prefix="/api/offices/figures",
 @blueprint.get("/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(OfficeFigures))
-@blueprint.doc(summary="Read what the contacts of the viewer's offices come to, month by month")
+@blueprint.doc(summary="Read the monthly figures of the viewer's offices: counts of contacts")
 def read_figures() -> Response:
     return answer(_figures())
 
@@ -31,7 +31,7 @@ def read_figures() -> Response:
 @audited(Act.FIGURES_SAVED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(FileSchema(type="string"), content_type="text/csv")
-@blueprint.doc(summary="Download the same as a table, one row a month")
+@blueprint.doc(summary="Download the monthly figures as CSV, one row for each month")
 def download_figures() -> Response:
     body = csv_file(columns_of(viewer().role), rows_of(_figures()))
     response = Response(body, content_type="text/csv; charset=utf-8")
@@ -41,11 +41,11 @@ def download_figures() -> Response:
 
 
 def _figures() -> list[OfficeFigures]:
-    offices = [office for office in own_offices(viewer().id) if office.position in WORKING]
-    found = monthly_figures(viewer(), [office.id for office in offices], now())
+    offices = [office for office in own_offices(viewer().id) if office.position in WORKING_POSITIONS]
+    months = monthly_figures(viewer(), [office.id for office in offices], now())
     return [
         OfficeFigures(
-            office=office.id, name=office.name, months=[MonthOut.of(month) for month in found[office.id]]
+            office=office.id, name=office.name, months=[MonthOut.of(month) for month in months[office.id]]
         )
         for office in offices
     ]

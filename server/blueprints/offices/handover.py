@@ -1,4 +1,4 @@
-"""Handing homes and cases over: within an office, and cases to another one."""
+"""Hand over homes and cases within an office, and offer cases to another office."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -8,13 +8,13 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.schemas import Empty, list_of
-from server.handover.service.handover import HandedOver, hand_over, preview_handover
+from server.handover.service.handover import HandoverCounts, hand_over, preview_handover
 from server.handover.service.offers import (
-    OfferedTo,
+    OfferTarget,
     accept_offer,
     decline_offer,
     offer_cases,
-    take_offer_back,
+    withdraw_offer,
 )
 from server.offices.queries import managed_office_for, offers_of
 from server.offices.schemas import HandoverIn, HandoverOut, OfferAccept, OfferIn, OfferOut
@@ -23,13 +23,16 @@ blueprint = APIBlueprint("handover", __name__, url_prefix="/api/offices", tag="O
 
 
 @blueprint.post("/<int:office_id>/handover/preview/")
-@unaudited("it changes nothing and says numbers alone")
+@unaudited("it only reads numbers and changes nothing")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
-@blueprint.doc(summary="Count what would go along with homes and cases, changing nothing", responses=[404])
+@blueprint.doc(
+    summary="Count the contacts and notices that a handover of homes and cases includes; nothing changes",
+    responses=[404],
+)
 def preview(office_id: int, json_data: HandoverIn) -> Response:
-    return _shown(
+    return _counts_response(
         *preview_handover(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to)
     )
 
@@ -39,9 +42,9 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
-@blueprint.doc(summary="Hand homes and cases to a member", responses=[404, 429])
+@blueprint.doc(summary="Hand over homes and cases to a member", responses=[404, 429])
 def create_handover(office_id: int, json_data: HandoverIn) -> Response:
-    return _shown(
+    return _counts_response(
         *hand_over(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to, now())
     )
 
@@ -49,7 +52,7 @@ def create_handover(office_id: int, json_data: HandoverIn) -> Response:
 @blueprint.get("/<int:office_id>/offers/")
 @allow(COUNSELOR)
 @blueprint.output(list_of(OfferOut))
-@blueprint.doc(summary="List the cases that the office offers to others, or is offered")
+@blueprint.doc(summary="List the offers of cases that the office has sent or received")
 def list_offers(office_id: int) -> Response:
     office = managed_office_for(viewer(), office_id)
     return answer(
@@ -78,8 +81,8 @@ def list_offers(office_id: int) -> Response:
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Offer cases to another office", responses=[404, 409])
 def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
-    to = OfferedTo(json_data.office, json_data.number, json_data.email)
-    offer_cases(viewer(), office_id, json_data.preferences, to, now())
+    target = OfferTarget(json_data.office, json_data.number, json_data.email)
+    offer_cases(viewer(), office_id, json_data.preferences, target, now())
     return Empty(), 201
 
 
@@ -88,7 +91,7 @@ def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
 @allow(COUNSELOR)
 @blueprint.input(OfferAccept)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take the cases of an offer over", responses=[409])
+@blueprint.doc(summary="Accept an offer of cases", responses=[409])
 def accept(office_id: int, offer_id: int, json_data: OfferAccept) -> Empty:
     accept_offer(viewer(), office_id, offer_id, json_data.assignee, now())
     return Empty()
@@ -98,7 +101,7 @@ def accept(office_id: int, offer_id: int, json_data: OfferAccept) -> Empty:
 @audited(Act.OFFER_DECLINED)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Not take the cases of an offer", responses=[409])
+@blueprint.doc(summary="Decline an offer of cases", responses=[409])
 def decline(office_id: int, offer_id: int) -> Empty:
     decline_offer(viewer(), office_id, offer_id, now())
     return Empty()
@@ -108,20 +111,20 @@ def decline(office_id: int, offer_id: int) -> Empty:
 @audited(Act.OFFER_TAKEN_BACK)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take an offer back", responses=[409])
+@blueprint.doc(summary="Withdraw an offer of cases", responses=[409])
 def take_back(office_id: int, offer_id: int) -> Empty:
-    take_offer_back(viewer(), office_id, offer_id, now())
+    withdraw_offer(viewer(), office_id, offer_id, now())
     return Empty()
 
 
-def _shown(found: HandedOver, to: str | None) -> Response:
+def _counts_response(counts: HandoverCounts, new_assignee: str | None) -> Response:
     return answer(
         HandoverOut(
-            homes=found.homes,
-            preferences=found.preferences,
-            pending=found.pending,
-            rooms=found.rooms,
-            notices=found.notices,
-            to=to,
+            homes=counts.homes,
+            preferences=counts.preferences,
+            pending=counts.pending,
+            rooms=counts.rooms,
+            notices=counts.notices,
+            to=new_assignee,
         )
     )

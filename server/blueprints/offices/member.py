@@ -1,4 +1,4 @@
-"""The members of an office, and invitations to become one."""
+"""The members of an office, and invitations to join it."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -31,22 +31,22 @@ blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Of
 @blueprint.get("/<int:office_id>/members/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(MemberOut))
-@blueprint.doc(summary="List the members of an office; mail addresses are for its managers")
+@blueprint.doc(summary="List the members of an office; only managers see mail addresses")
 def list_members(office_id: int) -> Response:
     office, position = office_for(viewer(), office_id)
     return answer(
         [
             MemberOut(
-                id=one.account.id,
-                name=one.account.username,
-                email=one.account.email if position is Position.MANAGER else None,
-                position=one.membership.position,
-                has_factor=one.has_factor if position is Position.MANAGER else None,
-                joined_at=one.membership.joined_at,
-                homes=one.homes,
-                preferences=one.preferences,
+                id=member.account.id,
+                name=member.account.username,
+                email=member.account.email if position is Position.MANAGER else None,
+                position=member.membership.position,
+                has_factor=member.has_factor if position is Position.MANAGER else None,
+                joined_at=member.membership.joined_at,
+                homes=member.homes,
+                preferences=member.preferences,
             )
-            for one in members_of(office)
+            for member in members_of(office)
         ]
     )
 
@@ -56,7 +56,7 @@ def list_members(office_id: int) -> Response:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(PositionIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Change what a member may do", responses=[409])
+@blueprint.doc(summary="Change a member's position", responses=[409])
 def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Empty:
     change_position(viewer(), office_id, account_id, json_data.position, now())
     return Empty()
@@ -67,7 +67,9 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(RemoveIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Remove a member, or leave; who is named takes over", responses=[409])
+@blueprint.doc(
+    summary="Remove a member, or leave the office; `to` names the member who takes over", responses=[409]
+)
 def delete_member(office_id: int, account_id: int, json_data: RemoveIn) -> Empty:
     remove_member(viewer(), office_id, account_id, json_data.to, now())
     return Empty()
@@ -76,7 +78,7 @@ def delete_member(office_id: int, account_id: int, json_data: RemoveIn) -> Empty
 @blueprint.get("/<int:office_id>/invitations/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(InvitationOut))
-@blueprint.doc(summary="List the invitations that nobody has accepted yet")
+@blueprint.doc(summary="List the invitations that are not accepted yet")
 def list_invitations(office_id: int) -> Response:
     office = managed_office_for(viewer(), office_id)
     return answer(
@@ -85,12 +87,12 @@ def list_invitations(office_id: int) -> Response:
                 id=row.id,
                 email=row.email,
                 position=row.position,
-                invited_by=by,
+                invited_by=inviter_name,
                 created_at=row.created_at,
                 expires_at=row.expires_at,
                 has_expired=row.expires_at <= now(),
             )
-            for row, by in invitations_of(office)
+            for row, inviter_name in invitations_of(office)
         ]
     )
 
@@ -101,7 +103,7 @@ def list_invitations(office_id: int) -> Response:
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.input(InvitationIn)
 @blueprint.output(Empty, status_code=201)
-@blueprint.doc(summary="Invite somebody by mail", responses=[409])
+@blueprint.doc(summary="Invite a member by mail", responses=[409])
 def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, int]:
     invite(viewer(), office_id, json_data.email, json_data.position, now())
     return Empty(), 201
@@ -112,7 +114,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Send an invitation again, with a new link")
+@blueprint.doc(summary="Send an invitation again with a new link")
 def resend_invitation(office_id: int, invitation_id: int) -> Empty:
     resend(viewer(), office_id, invitation_id, now())
     return Empty()
@@ -122,7 +124,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 @audited(Act.INVITATION_TAKEN_BACK)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take an invitation back")
+@blueprint.doc(summary="Cancel an invitation")
 def delete_invitation(office_id: int, invitation_id: int) -> Empty:
     revoke(viewer(), office_id, invitation_id)
     return Empty()
@@ -133,18 +135,18 @@ def delete_invitation(office_id: int, invitation_id: int) -> Empty:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(InvitationToken)
 @blueprint.output(Joined)
-@blueprint.doc(summary="Join the office that the signed-in person was invited to", responses=[404, 409])
+@blueprint.doc(summary="Join the office that the viewer was invited to", responses=[404, 409])
 def join_office(json_data: InvitationToken) -> Joined:
     office = accept_signed_in(viewer(), json_data.token, now())
     return Joined(id=office.id, name=office.name)
 
 
 @blueprint.patch("/me/")
-@unaudited("one's own name")
+@unaudited("the viewer's own name")
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(NameIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Change the name under which colleagues and the other side see the signed-in person")
+@blueprint.doc(summary="Change the viewer's name, which colleagues and the other side see")
 def update_own_name(json_data: NameIn) -> Empty:
     rename(viewer(), json_data.username)
     return Empty()

@@ -1,10 +1,10 @@
-"""Offices of the signed-in person's own, and what an office says of itself."""
+"""The viewer's offices, the data of each office, and the log of its members' access to people."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
-from server.core.audit.queries import looks_for
+from server.core.audit.queries import access_log_of
 from server.core.audit.rules import Act
 from server.core.http.answers import answer, cursor_response
 from server.core.schemas import PageQuery, list_of
@@ -17,7 +17,7 @@ from server.people.schemas.looks import LookedOut
 
 blueprint = APIBlueprint("offices", __name__, url_prefix="/api/offices", tag="Offices")
 
-_OFFICE = ("name", "number")
+_OFFICE_FIELDS = ("name", "number")
 
 
 @blueprint.get("/")
@@ -25,7 +25,7 @@ _OFFICE = ("name", "number")
 @blueprint.output(list_of(OfficeOut))
 @blueprint.doc(summary="List the offices in which the viewer works")
 def list_offices() -> Response:
-    return answer([_shown(*row) for row in offices_of_viewer(viewer().id)])
+    return answer([_office_out(*row) for row in offices_of_viewer(viewer().id)])
 
 
 @blueprint.get("/<int:office_id>/")
@@ -33,7 +33,7 @@ def list_offices() -> Response:
 @blueprint.output(OfficeOut)
 @blueprint.doc(summary="Read an office")
 def read_office(office_id: int) -> Response:
-    return answer(_shown(*office_for(viewer(), office_id)))
+    return answer(_office_out(*office_for(viewer(), office_id)))
 
 
 @blueprint.put("/<int:office_id>/")
@@ -41,7 +41,7 @@ def read_office(office_id: int) -> Response:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(OfficeIn)
 @blueprint.output(OfficeOut)
-@blueprint.doc(summary="Change what an office and its corporation say of themselves", responses=[409])
+@blueprint.doc(summary="Change the data of an office and its corporation", responses=[409])
 def update_office(office_id: int, json_data: OfficeIn) -> Response:
     values = dict(json_data)
     corporation = {
@@ -49,8 +49,8 @@ def update_office(office_id: int, json_data: OfficeIn) -> Response:
         "number": json_data.corporation_number,
         "billing_address": json_data.billing_address,
     }
-    change_office(viewer(), office_id, {name: values[name] for name in _OFFICE}, corporation)
-    return answer(_shown(*office_for(viewer(), office_id)))
+    change_office(viewer(), office_id, {name: values[name] for name in _OFFICE_FIELDS}, corporation)
+    return answer(_office_out(*office_for(viewer(), office_id)))
 
 
 @blueprint.get("/<int:office_id>/sisters/")
@@ -59,7 +59,7 @@ def update_office(office_id: int, json_data: OfficeIn) -> Response:
 @blueprint.doc(summary="List the other offices of the same corporation")
 def list_sister_offices(office_id: int) -> Response:
     office = managed_office_for(viewer(), office_id)
-    return answer([ListedOffice(id=one.id, name=one.name) for one in sister_offices(office)])
+    return answer([ListedOffice(id=sister.id, name=sister.name) for sister in sister_offices(office)])
 
 
 @blueprint.get("/<int:office_id>/looks/")
@@ -67,17 +67,17 @@ def list_sister_offices(office_id: int) -> Response:
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(LookedOut))
-@blueprint.doc(summary="List who of an office looked at whom, newest first; for its managers")
+@blueprint.doc(summary="List which members of an office viewed which people, newest first; only for managers")
 def list_looks(office_id: int, query: PageQuery) -> Response:
-    looks = looks_for(managed_office_for(viewer(), office_id), query.page())
-    return cursor_response([LookedOut.of(one) for one in looks], looks.next_cursor)
+    entries = access_log_of(managed_office_for(viewer(), office_id), query.page())
+    return cursor_response([LookedOut.of(row) for row in entries], entries.next_cursor)
 
 
-def _shown(office: Office, position: Position) -> OfficeOut:
+def _office_out(office: Office, position: Position) -> OfficeOut:
     corporation = CorporationOut(
         name=office.corporation.name,
         number=office.corporation.number,
-        # Where invoices go is for those who see them.
+        # Staff do not see invoices, and so they need no billing address.
         billing_address="" if position is Position.STAFF else office.corporation.billing_address,
     )
     return OfficeOut(

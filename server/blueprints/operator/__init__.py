@@ -1,4 +1,4 @@
-"""The operator's calls."""
+"""Routes of the operator's console."""
 
 from server.blueprints.operator import act, delivery, figure, people, report, signup, system, work
 

@@ -1,13 +1,13 @@
-"""What an operator does for somebody: each act asks for its reason, and its preview says what follows."""
+"""The operator's acts on accounts, people, homes and offices. Each act requires a reason and has a preview."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited, unaudited
-from server.accounts.service.email_change import announce_email
+from server.accounts.service.email_change import announce_email_change
 from server.accounts.service.factors.resets import announce_reset
-from server.blueprints.operator.previews import what_follows_of
+from server.blueprints.operator.previews import effects_of
 from server.core.audit.rules import Act
-from server.core.audit.service import because
+from server.core.audit.service import set_audit_reason
 from server.core.clock import now
 from server.core.schemas import Empty
 from server.core.services import picture_store
@@ -22,7 +22,7 @@ from server.operator.schemas import (
     RenameContactIn,
     RenameIn,
 )
-from server.operator.service.accounts import account_to_help, end_sessions_for, rename_account
+from server.operator.service.accounts import account_for_operator, end_sessions_for, rename_account
 from server.operator.service.corporations import merge_corporations
 from server.operator.service.people import disclose, erase_person, rename_home_contact, rename_person
 
@@ -30,13 +30,13 @@ blueprint = APIBlueprint("operator_acts", __name__, url_prefix="/api/operator", 
 
 
 @blueprint.post("/preview/")
-@unaudited("it counts what an act would do, changing nothing; the act is recorded")
+@unaudited("it changes nothing; the act itself is audited")
 @allow(OPERATOR)
 @blueprint.input(PreviewIn)
 @blueprint.output(PreviewOut)
-@blueprint.doc(summary="Read what an act would do, or why it is refused", responses=[404, 409])
+@blueprint.doc(summary="Read the effects of an act, or why the act is refused", responses=[404, 409])
 def preview(json_data: PreviewIn) -> PreviewOut:
-    return PreviewOut(follows=what_follows_of(json_data, now()))
+    return PreviewOut(follows=effects_of(json_data, now()))
 
 
 @blueprint.post("/accounts/<int:account_id>/disable/")
@@ -45,13 +45,14 @@ def preview(json_data: PreviewIn) -> PreviewOut:
 @blueprint.input(DisableIn)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Disable an account; somebody takes over, or nobody waits any more", responses=[404, 409]
+    summary="Disable an account; `to` names the account that takes over, otherwise open contacts end",
+    responses=[404, 409],
 )
 def disable(account_id: int, json_data: DisableIn) -> Empty:
-    because(json_data.reason)
-    account = account_to_help(account_id)
-    heir = None if json_data.to is None else account_to_help(json_data.to)
-    disable_account(account.id, heir, now())
+    set_audit_reason(json_data.reason)
+    account = account_for_operator(account_id)
+    new_assignee = None if json_data.to is None else account_for_operator(json_data.to)
+    disable_account(account.id, new_assignee, now())
     return Empty()
 
 
@@ -62,8 +63,8 @@ def disable(account_id: int, json_data: DisableIn) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Enable a disabled account again", responses=[404, 409])
 def enable(account_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    enable_account(account_to_help(account_id).id, now())
+    set_audit_reason(json_data.reason)
+    enable_account(account_for_operator(account_id).id, now())
     return Empty()
 
 
@@ -74,8 +75,8 @@ def enable(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all sessions of an account", responses=[404, 409])
 def sign_out(account_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    end_sessions_for(account_to_help(account_id).id, now())
+    set_audit_reason(json_data.reason)
+    end_sessions_for(account_for_operator(account_id).id, now())
     return Empty()
 
 
@@ -85,12 +86,12 @@ def sign_out(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Have the second factors of an account taken away a day from now, which its owner may stop",
+    summary="Announce the removal of an account's second factors after a day; its owner can stop the removal",
     responses=[404, 409],
 )
 def reset_factors(account_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    announce_reset(account_to_help(account_id).email or "", now())
+    set_audit_reason(json_data.reason)
+    announce_reset(account_for_operator(account_id).email or "", now())
     return Empty()
 
 
@@ -101,8 +102,8 @@ def reset_factors(account_id: int, json_data: Reasoned) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Correct the name of an account", responses=[404, 409])
 def rename(account_id: int, json_data: RenameIn) -> Empty:
-    because(json_data.reason)
-    rename_account(account_to_help(account_id).id, json_data.name, now())
+    set_audit_reason(json_data.reason)
+    rename_account(account_for_operator(account_id).id, json_data.name, now())
     return Empty()
 
 
@@ -112,12 +113,12 @@ def rename(account_id: int, json_data: RenameIn) -> Empty:
 @blueprint.input(NewEmailIn)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Have a new mail address confirmed there, from a day from now on; the former one may stop it",
+    summary="Announce a change of mail address; the new address can confirm it in a day, the old address can stop it",
     responses=[404, 409],
 )
 def change_email(account_id: int, json_data: NewEmailIn) -> Empty:
-    because(json_data.reason)
-    announce_email(account_to_help(account_id).id, json_data.email, now())
+    set_audit_reason(json_data.reason)
+    announce_email_change(account_for_operator(account_id).id, json_data.email, now())
     return Empty()
 
 
@@ -126,9 +127,9 @@ def change_email(account_id: int, json_data: NewEmailIn) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(RenameIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Correct the name of a person whom an office registered", responses=[404, 409])
+@blueprint.doc(summary="Correct the name of a person that an office registered", responses=[404, 409])
 def rename_one(preference_id: int, json_data: RenameIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     rename_person(preference_id, json_data.name, now())
     return Empty()
 
@@ -139,11 +140,11 @@ def rename_one(preference_id: int, json_data: RenameIn) -> Empty:
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Tell a person, or who is in charge of them, how they receive what is held of them",
+    summary="Notify a person, or their assignee, how the person receives the data that is stored about them",
     responses=[404, 409],
 )
 def disclose_to(preference_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     disclose(preference_id, now())
     return Empty()
 
@@ -155,7 +156,7 @@ def disclose_to(preference_id: int, json_data: Reasoned) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Erase a person", responses=[404, 409])
 def erase(preference_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     erase_person(preference_id, picture_store(), now())
     return Empty()
 
@@ -165,9 +166,9 @@ def erase(preference_id: int, json_data: Reasoned) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(RenameContactIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Correct the name of whom one asks for at a home", responses=[404, 409])
+@blueprint.doc(summary="Correct the name of a home's contact person", responses=[404, 409])
 def rename_contact(home_id: int, json_data: RenameContactIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     rename_home_contact(home_id, json_data.name, now())
     return Empty()
 
@@ -177,8 +178,10 @@ def rename_contact(home_id: int, json_data: RenameContactIn) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(MergeIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Make the corporation of an office that of another one", responses=[404, 409])
+@blueprint.doc(
+    summary="Merge an office's corporation into the corporation of another office", responses=[404, 409]
+)
 def merge(office_id: int, json_data: MergeIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     merge_corporations(office_id, json_data.into, now())
     return Empty()

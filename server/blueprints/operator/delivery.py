@@ -1,14 +1,14 @@
-"""Messages that could not be delivered: sent again, or put aside."""
+"""LINE messages and mails that could not be delivered: send them again, or dismiss them."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act
-from server.core.audit.service import because
+from server.core.audit.service import set_audit_reason
 from server.core.clock import shared_now
 from server.core.schemas import Empty
 from server.notifications.queries import Delivery
-from server.notifications.service.failed import put_aside, send_again
+from server.notifications.service.failed import dismiss_failed, send_again
 from server.operator.schemas import Reasoned
 
 blueprint = APIBlueprint("operator_deliveries", __name__, url_prefix="/api/operator", tag="Operator")
@@ -19,9 +19,9 @@ blueprint = APIBlueprint("operator_deliveries", __name__, url_prefix="/api/opera
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Have a LINE message that failed sent again", responses=[404])
+@blueprint.doc(summary="Send a failed LINE message again", responses=[404])
 def push_again(push_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     send_again(Delivery.PUSH, push_id, shared_now())
     return Empty()
 
@@ -31,12 +31,10 @@ def push_again(push_id: int, json_data: Reasoned) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(
-    summary="Note that nothing more is to be done about a LINE message that failed", responses=[404]
-)
+@blueprint.doc(summary="Dismiss a failed LINE message", responses=[404])
 def push_aside(push_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    put_aside(Delivery.PUSH, push_id, shared_now())
+    set_audit_reason(json_data.reason)
+    dismiss_failed(Delivery.PUSH, push_id, shared_now())
     return Empty()
 
 
@@ -45,11 +43,9 @@ def push_aside(push_id: int, json_data: Reasoned) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(
-    summary="Have a mail that failed sent again; 409 where what it said is not kept", responses=[404, 409]
-)
+@blueprint.doc(summary="Send a failed mail again; 409 if its text is no longer stored", responses=[404, 409])
 def mail_again(mail_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     send_again(Delivery.MAIL, mail_id, shared_now())
     return Empty()
 
@@ -59,8 +55,8 @@ def mail_again(mail_id: int, json_data: Reasoned) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Note that nothing more is to be done about a mail that failed", responses=[404])
+@blueprint.doc(summary="Dismiss a failed mail", responses=[404])
 def mail_aside(mail_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    put_aside(Delivery.MAIL, mail_id, shared_now())
+    set_audit_reason(json_data.reason)
+    dismiss_failed(Delivery.MAIL, mail_id, shared_now())
     return Empty()

@@ -1,4 +1,4 @@
-"""What the whole service comes to."""
+"""Figures of the whole service."""
 
 from apiflask import APIBlueprint
 
@@ -12,6 +12,6 @@ blueprint = APIBlueprint("operator_figures", __name__, url_prefix="/api/operator
 @blueprint.get("/")
 @allow(OPERATOR)
 @blueprint.output(ServiceFiguresOut)
-@blueprint.doc(summary="Read what the whole service comes to, as it was counted last")
+@blueprint.doc(summary="Read the figures of the whole service from the last daily count")
 def read_service_figures() -> ServiceFiguresOut:
     return ServiceFiguresOut.of(kept_figures())

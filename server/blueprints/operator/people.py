@@ -1,13 +1,13 @@
-"""Finding whom somebody writes to the operator about, and reading what happened: each look with its reason."""
+"""The operator's search and timelines. Each call requires a reason and is audited."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act, Kind
-from server.core.audit.service import because
+from server.core.audit.service import set_audit_reason
 from server.core.schemas import list_of
-from server.operator.queries.searching import found_by, head_of
-from server.operator.queries.timeline import page_of, sources_of
+from server.operator.queries.searching import search_records, timeline_subject
+from server.operator.queries.timeline import timeline_page, timeline_sources
 from server.operator.rules.timeline import label_of, state_label_of
 from server.operator.schemas import EntryOut, HeadOut, HitsOut, SearchIn, TimelineIn, TimelineOut
 
@@ -19,11 +19,13 @@ blueprint = APIBlueprint("operator_people", __name__, url_prefix="/api/operator"
 @allow(OPERATOR)
 @blueprint.input(SearchIn)
 @blueprint.output(list_of(HitsOut))
-@blueprint.doc(summary="Find accounts, offices, people, homes, contacts, reports and requests; newest first")
+@blueprint.doc(
+    summary="Find accounts, offices, people, homes, contacts, reports and sign-up requests, newest first"
+)
 def search(json_data: SearchIn) -> list[HitsOut]:
-    because(json_data.reason)
-    found = found_by(json_data.query, json_data.kind, json_data.cursor)
-    return [HitsOut.model_validate(hits) for hits in found]
+    set_audit_reason(json_data.reason)
+    pages = search_records(json_data.query, json_data.kind, json_data.cursor)
+    return [HitsOut.model_validate(page) for page in pages]
 
 
 @blueprint.post("/accounts/<int:account_id>/timeline/")
@@ -51,7 +53,7 @@ def read_office(office_id: int, json_data: TimelineIn) -> TimelineOut:
 @allow(OPERATOR)
 @blueprint.input(TimelineIn)
 @blueprint.output(TimelineOut)
-@blueprint.doc(summary="Read what happened to a person's registration, newest first", responses=[404])
+@blueprint.doc(summary="Read what happened to the registration of a person, newest first", responses=[404])
 def read_person(preference_id: int, json_data: TimelineIn) -> TimelineOut:
     return _read(Kind.PREFERENCE, preference_id, json_data)
 
@@ -76,12 +78,12 @@ def read_contact(contact_id: int, json_data: TimelineIn) -> TimelineOut:
     return _read(Kind.CONTACT, contact_id, json_data)
 
 
-def _read(kind: Kind, id_: int, asked: TimelineIn) -> TimelineOut:
-    because(asked.reason)
-    head = head_of(kind, id_)
-    entries, behind = page_of(sources_of(kind, id_, head.email), asked.place())
+def _read(kind: Kind, id_: int, body: TimelineIn) -> TimelineOut:
+    set_audit_reason(body.reason)
+    subject = timeline_subject(kind, id_)
+    entries, next_cursor = timeline_page(timeline_sources(kind, id_, subject.email), body.place())
     return TimelineOut(
-        head=HeadOut.model_validate(head),
+        head=HeadOut.model_validate(subject),
         entries=[
             EntryOut(
                 **vars(entry),
@@ -90,5 +92,5 @@ def _read(kind: Kind, id_: int, asked: TimelineIn) -> TimelineOut:
             )
             for entry in entries
         ],
-        next_cursor=None if behind is None else str(behind),
+        next_cursor=None if next_cursor is None else str(next_cursor),
     )

@@ -1,10 +1,10 @@
-"""What each of an operator's acts would do: the sentences that its command shows as well."""
+"""The effects of each operator act, in the same sentences that the command of the act prints."""
 
 from datetime import datetime
 
 from server.core.refusals import Invalid
 from server.operator.schemas import OperatorAct, PreviewIn
-from server.operator.service.accounts import account_to_help
+from server.operator.service.accounts import account_for_operator
 from server.operator.service.previews import (
     changing_email,
     disabling,
@@ -21,32 +21,32 @@ from server.operator.service.previews import (
 )
 
 
-def what_follows_of(asked: PreviewIn, now: datetime) -> list[str]:
-    """Return what an act would do, or refuse it as the act itself would."""
-    match asked.act:
+def effects_of(preview: PreviewIn, now: datetime) -> list[str]:
+    """Describe the effects of an act; refuse if the act itself would be refused."""
+    match preview.act:
         case OperatorAct.RENAME_PERSON:
-            return renaming_person(asked.id)
+            return renaming_person(preview.id)
         case OperatorAct.DISCLOSE:
-            return disclosing(asked.id)
+            return disclosing(preview.id)
         case OperatorAct.ERASE:
-            return erasing(asked.id)
+            return erasing(preview.id)
         case OperatorAct.RENAME_HOME_CONTACT:
-            return renaming_home_contact(asked.id)
+            return renaming_home_contact(preview.id)
         case OperatorAct.MERGE:
-            if asked.to is None:
+            if preview.to is None:
                 raise Invalid({"to": ["まとめる先の事業所の番号を入力してください。"]})
-            return merging(asked.id, asked.to)
+            return merging(preview.id, preview.to)
         case OperatorAct.SUSPEND:
-            return suspending(asked.id)
+            return suspending(preview.id)
         case _:
-            return _of_account(asked, now)
+            return _account_effects(preview, now)
 
 
-def _of_account(asked: PreviewIn, now: datetime) -> list[str]:
-    account = account_to_help(asked.id)
-    match asked.act:
+def _account_effects(preview: PreviewIn, now: datetime) -> list[str]:
+    account = account_for_operator(preview.id)
+    match preview.act:
         case OperatorAct.DISABLE:
-            return disabling(account, None if asked.to is None else account_to_help(asked.to))
+            return disabling(account, None if preview.to is None else account_for_operator(preview.to))
         case OperatorAct.ENABLE:
             return enabling(account)
         case OperatorAct.SIGN_OUT:
@@ -56,6 +56,6 @@ def _of_account(asked: PreviewIn, now: datetime) -> list[str]:
         case OperatorAct.RENAME_ACCOUNT:
             return renaming(account)
         case _:
-            if asked.email is None:
+            if preview.email is None:
                 raise Invalid({"email": ["新しいメールアドレスを入力してください。"]})
-            return changing_email(account, asked.email, now)
+            return changing_email(account, preview.email, now)

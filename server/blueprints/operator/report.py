@@ -1,13 +1,13 @@
-"""Reports of rooms: looked at with their own evidence, settled; and offices that are suspended and go on."""
+"""Read and settle reports about rooms, and suspend and resume offices."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited, viewer
 from server.core.audit.rules import Act
-from server.core.audit.service import because
+from server.core.audit.service import set_audit_reason
 from server.core.clock import now
 from server.core.schemas import Empty
-from server.operator.queries.reports import ReportSeen, report_seen
+from server.operator.queries.reports import ReportDetails, report_details
 from server.operator.schemas import (
     FollowsOut,
     FormerOut,
@@ -29,11 +29,12 @@ blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator
 @blueprint.input(Reasoned)
 @blueprint.output(ReportOut)
 @blueprint.doc(
-    summary="Look at a report, what was decided before, and what each decision would mean", responses=[404]
+    summary="Read a report, the earlier decisions about its corporation, and the effects of each possible decision",
+    responses=[404],
 )
 def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
-    because(json_data.reason)
-    return _shown(report_seen(report_id))
+    set_audit_reason(json_data.reason)
+    return _report_out(report_details(report_id))
 
 
 @blueprint.post("/reports/<int:report_id>/settle/")
@@ -41,9 +42,9 @@ def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
 @allow(OPERATOR)
 @blueprint.input(SettleIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Settle a report, and tell whoever told and the office", responses=[404])
+@blueprint.doc(summary="Settle a report, and notify its author and the office", responses=[404])
 def settle(report_id: int, json_data: SettleIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     settle_report(report_id, json_data.decision, json_data.words, viewer(), now())
     return Empty()
 
@@ -55,7 +56,7 @@ def settle(report_id: int, json_data: SettleIn) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Suspend an office without a report, and notify its managers", responses=[404, 409])
 def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     suspend(office_id, json_data.words, viewer(), now())
     return Empty()
 
@@ -65,24 +66,25 @@ def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Let a suspended office go on", responses=[404, 409])
+@blueprint.doc(summary="Resume a suspended office", responses=[404, 409])
 def resume(office_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     lift_suspension(office_id, now())
     return Empty()
 
 
-def _shown(seen: ReportSeen) -> ReportOut:
-    report = seen.report
+def _report_out(details: ReportDetails) -> ReportOut:
+    report = details.report
+    # The fields that are columns of the report are copied; the others follow one by one.
     names = ReportOut.model_fields.keys() & report.__table__.columns.keys()
     return ReportOut(
         **{name: getattr(report, name) for name in names},
-        home=seen.home,
-        office=KnownCorporation(id=seen.office.id, name=seen.office.name),
-        corporation=KnownCorporation(id=seen.corporation.id, name=seen.corporation.name),
-        office_suspended_at=seen.office.suspended_at,
+        home=details.home,
+        office=KnownCorporation(id=details.office.id, name=details.office.name),
+        corporation=KnownCorporation(id=details.corporation.id, name=details.corporation.name),
+        office_suspended_at=details.office.suspended_at,
         author_is_there=report.account_id is not None,
-        managers=seen.managers,
-        former=[FormerOut.model_validate(one) for one in seen.former],
-        follows=[FollowsOut.model_validate(one) for one in seen.follows],
+        managers=details.managers,
+        former=[FormerOut.model_validate(decision) for decision in details.former],
+        follows=[FollowsOut.model_validate(effect) for effect in details.follows],
     )

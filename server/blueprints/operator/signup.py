@@ -1,14 +1,14 @@
-"""Requests for accounts: looked at, approved, turned down, invited again."""
+"""Sign-up requests: read, approve or reject them, and send the invitation again."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act
-from server.core.audit.service import because
+from server.core.audit.service import set_audit_reason
 from server.core.clock import now
 from server.core.schemas import Empty
-from server.offices.service.signups import approve_signup, invite_again, reject_signup
-from server.operator.queries.reports import SignupSeen, signup_seen
+from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
+from server.operator.queries.reports import SignupDetails, signup_details
 from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, Reasoned, RejectIn, SignupOut
 
 blueprint = APIBlueprint("operator_signups", __name__, url_prefix="/api/operator/signups", tag="Operator")
@@ -19,10 +19,13 @@ blueprint = APIBlueprint("operator_signups", __name__, url_prefix="/api/operator
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(SignupOut)
-@blueprint.doc(summary="Look at a request, and at what is known of its numbers", responses=[404])
+@blueprint.doc(
+    summary="Read a request, and the corporation and office that are registered under its numbers",
+    responses=[404],
+)
 def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
-    because(json_data.reason)
-    return _shown(signup_seen(signup_id))
+    set_audit_reason(json_data.reason)
+    return _signup_out(signup_details(signup_id))
 
 
 @blueprint.post("/<int:signup_id>/approve/")
@@ -30,9 +33,9 @@ def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Approve a request: a link to set the password is mailed", responses=[404, 409])
+@blueprint.doc(summary="Approve a request, and mail a link that sets the password", responses=[404, 409])
 def approve(signup_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     approve_signup(signup_id, now())
     return Empty()
 
@@ -42,9 +45,9 @@ def approve(signup_id: int, json_data: Reasoned) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(RejectIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Turn a request down: a mail says so", responses=[404])
+@blueprint.doc(summary="Reject a request, and notify its author by mail", responses=[404])
 def reject(signup_id: int, json_data: RejectIn) -> Empty:
-    because(json_data.reason)
+    set_audit_reason(json_data.reason)
     reject_signup(signup_id, now(), json_data.words)
     return Empty()
 
@@ -54,22 +57,25 @@ def reject(signup_id: int, json_data: RejectIn) -> Empty:
 @allow(OPERATOR)
 @blueprint.input(Reasoned)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Mail whoever was approved a new link to set the password", responses=[404, 409])
+@blueprint.doc(
+    summary="Mail the author of an approved request a new link that sets the password", responses=[404, 409]
+)
 def invite(signup_id: int, json_data: Reasoned) -> Empty:
-    because(json_data.reason)
-    invite_again(signup_id, now())
+    set_audit_reason(json_data.reason)
+    resend_password_link(signup_id, now())
     return Empty()
 
 
-def _shown(seen: SignupSeen) -> SignupOut:
-    signup, corporation, office = seen.signup, seen.corporation, seen.office
+def _signup_out(details: SignupDetails) -> SignupOut:
+    signup, corporation, office = details.signup, details.corporation, details.office
+    # The fields that are columns of the request are copied; the others follow one by one.
     names = SignupOut.model_fields.keys() & signup.__table__.columns.keys()
     return SignupOut(
         **{name: getattr(signup, name) for name in names},
         corporation=corporation and KnownCorporation(id=corporation.id, name=corporation.name),
         office=office
         and KnownOffice(
-            id=office.id, name=office.name, members=seen.members, suspended_at=office.suspended_at
+            id=office.id, name=office.name, members=details.members, suspended_at=office.suspended_at
         ),
         public_homes=[
             PublicHome(
@@ -82,8 +88,8 @@ def _shown(seen: SignupSeen) -> SignupOut:
                 published_on=draft.published_on,
                 is_claimed=draft.office_id is not None,
             )
-            for draft in seen.drafts
+            for draft in details.drafts
         ],
-        has_account=seen.has_account,
-        can_be_invited=seen.can_be_invited,
+        has_account=details.has_account,
+        can_be_invited=details.can_be_invited,
     )

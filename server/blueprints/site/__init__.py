@@ -1,4 +1,4 @@
-"""Pages, media, health and other calls of no role."""
+"""Routes that belong to no single role: pages, media, health, calendars and other public calls."""
 
 from server.blueprints.site import calendar, health, media, pages, postal, security, stop
 

@@ -1,4 +1,4 @@
-"""Pictures and files, each behind the same rights as the object it belongs to."""
+"""Pictures and files. Each requires the same rights as the object that it belongs to."""
 
 from urllib.parse import quote
 
@@ -9,7 +9,7 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, a
 from server.accounts.queries import role_of
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.signed import SIGNATURE, file_signed, refuse_unless_signed
+from server.core.http.signed import SIGNATURE, read_signed_file, refuse_unless_signed
 from server.core.refusals import NotFound
 from server.core.services import picture_store
 from server.core.vocabulary import CertificateKind
@@ -31,7 +31,7 @@ def home_image(image_id: int, variant: str) -> Response:
         raise NotFound()
     image = home_image_for(viewer(), image_id)
     data = picture_store().show(image.storage_key, thumbnail=variant == "thumbnail")
-    # An address is of one picture, by its version; only this person's browser may keep it.
+    # The picture at an address never changes, so the viewer's browser may cache it. Shared caches must not.
     return _jpeg(data, "private, max-age=86400")
 
 
@@ -41,8 +41,8 @@ def chat_image(message_id: int, variant: str) -> Response:
     if variant not in _VARIANTS:
         raise NotFound()
     key = message_image_for(viewer(), message_id)
-    # Gone with the room, from browsers too.
-    return _jpeg(picture_store().show_secret(key, thumbnail=variant == "thumbnail"), "private, no-store")
+    # The browser must not cache the picture, because the picture must disappear when the room closes.
+    return _jpeg(picture_store().load_encrypted(key, thumbnail=variant == "thumbnail"), "private, no-store")
 
 
 @blueprint.get("/chat-files/<int:message_id>.pdf")
@@ -54,13 +54,13 @@ def chat_file(message_id: int) -> Response:
 @blueprint.get("/signed-files/<signed>.pdf")
 @public
 def signed_file(signed: str) -> Response:
-    of = file_signed(signed, now())
-    role = role_of(of.account_id)
+    signature = read_signed_file(signed, now())
+    role = role_of(signature.account_id)
     if role is None:
         raise NotFound()
-    # Whoever has left the room since reads no more than their own app would show them.
-    key, name = message_file_for(of.account_id, role, of.message_id)
-    if not of.is_of(key):
+    # Check the rights again, because the account may have lost access since the address was signed.
+    key, name = message_file_for(signature.account_id, role, signature.message_id)
+    if not signature.is_of(key):
         raise NotFound()
     return _download(key, name)
 
@@ -71,19 +71,19 @@ def signed_file(signed: str) -> Response:
 def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
-    # A signature opens nothing by itself: whether the viewer may look is decided at each look.
+    # The signature grants no access: `certificate_for` checks the viewer's rights in each call.
     refuse_unless_signed(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
-    row, looking = certificate_for(viewer(), preference_id, CertificateKind(kind))
-    data = picture_store().show_secret(row.storage_key)
-    if looking is not None:
-        record_certificate_view(row, viewer(), looking, now())
+    row, access = certificate_for(viewer(), preference_id, CertificateKind(kind))
+    data = picture_store().load_encrypted(row.storage_key)
+    if access is not None:
+        record_certificate_view(row, viewer(), access, now())
     return _jpeg(data, "private, no-store")
 
 
 def _download(key: str, name: str) -> Response:
-    """Answer with a file that no browser opens within the product's own origin."""
-    response = Response(picture_store().show_secret(key), mimetype=TYPE)
-    # The plain name is for readers of headers that know no other.
+    """Return a file as a download, so that no browser opens the file in the product's origin."""
+    response = Response(picture_store().load_encrypted(key), mimetype=TYPE)
+    # `filename` is for clients that do not support `filename*`.
     names = f"filename=file.pdf; filename*=UTF-8''{quote(name, safe='')}"
     response.headers["Content-Disposition"] = f"attachment; {names}"
     response.headers["Cache-Control"] = "private, no-store"

@@ -1,4 +1,4 @@
-"""The pages of the builds, as `npm run generate` has written them from the paths.ts of each app."""
+"""The pages of each build, read from pages.json. `npm run generate` writes that file from paths.ts of the apps."""
 
 import json
 import re
@@ -7,14 +7,14 @@ from pathlib import Path
 
 LIFF = "liff-app"
 PORTAL = "portal-app"
-#: The operator's console: a build of its own that lies in the portal's folder.
+#: The operator's console: a separate build in the portal's folder.
 OPERATOR = "operator"
 _FILE = Path(__file__).with_name("generated") / "pages.json"
 
 
 @dataclass(frozen=True)
 class AppPage:
-    """A page, its title, and what its first screen waits for: modules of its build, and calls."""
+    """A page of a build, and the modules and API calls that its first screen loads."""
 
     build: str
     pattern: re.Pattern[str]
@@ -23,22 +23,22 @@ class AppPage:
     calls: tuple[str, ...]
 
 
-def pages_at(plain: str) -> dict[str, AppPage]:
-    """Return the page at a path without slashes at its ends, by each build that has one there."""
-    return {page.build: page for page in _PAGES if page.pattern.fullmatch(plain)}
+def pages_at(path: str) -> dict[str, AppPage]:
+    """Return the page of each build at a path. The path has no leading or trailing slash."""
+    return {page.build: page for page in _PAGES if page.pattern.fullmatch(path)}
 
 
 def _pages() -> tuple[AppPage, ...]:
-    lists = json.loads(_FILE.read_text(encoding="utf-8"))
+    pages_by_build = json.loads(_FILE.read_text(encoding="utf-8"))
     return tuple(
         AppPage(build, _pattern(page["path"]), page["title"], tuple(page["modules"]), tuple(page["calls"]))
-        for build, pages in lists.items()
+        for build, pages in pages_by_build.items()
         for page in pages
     )
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    """Return what a path must be: an id is a number, any other parameter may be whatever a person has written."""
+    """Compile a page's path. A parameter whose name ends in `Id` matches a number; others match any text."""
     parts = path.strip("/").split("/")
     return re.compile("/".join(map(_part, parts)))
 

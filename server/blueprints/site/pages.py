@@ -1,4 +1,4 @@
-"""Which build answers a page's path (docs/decisions.md §1), and the builds' own files."""
+"""Serve the frontend builds: choose the build for a path (docs/decisions.md §1), and serve the files of the builds."""
 
 import json
 from contextlib import suppress
@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound as NoSuchFile
 from werkzeug.routing import PathConverter
 
 from server.accounts.http.access import public
-from server.accounts.http.tokens import ROLE_COOKIE, presented
+from server.accounts.http.tokens import ROLE_COOKIE, verify_token
 from server.blueprints.site.page_list import LIFF, OPERATOR, PORTAL, AppPage, pages_at
 from server.blueprints.site.preloads import preloads_of
 from server.config import Settings
@@ -21,13 +21,13 @@ from server.core.vocabulary import Role
 
 blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 
-# Plain cookie: this browser has shown the LIFF app before, so a chat link belongs there.
+# Unsigned cookie: this browser has opened the LIFF app before, so chat links open in the LIFF app.
 LAST_APP_COOKIE = "last_app"
-# Plain cookie: light or dark, as the person chose it in the LIFF app (liff-app/src/display.ts).
+# Unsigned cookie: the theme that the user chose in the LIFF app (liff-app/src/display.ts).
 THEME_COOKIE = "theme"
 _THEMES = ("light", "dark")
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
-# What a browser looks for at the root under a name of its own choosing, or keeps for an installed portal.
+# Files that browsers request at the root, or that an installed portal loads.
 _ROOT_FILES = {
     "manifest.webmanifest": "application/manifest+json",
     "apple-touch-icon.png": "image/png",
@@ -35,13 +35,13 @@ _ROOT_FILES = {
     "icon-512.png": "image/png",
     "icon-maskable-512.png": "image/png",
 }
-# What the builds' own pages say (shared-ui/src/strings/frame/portal.ts).
+# The same text as in the builds (shared-ui/src/strings/frame/portal.ts).
 _NOT_FOUND = "ページが見つかりません"
 _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz", "metrics")
 
 
 class PageConverter(PathConverter):
-    """A path that may be a page's; for all others the address is unknown, whatever the method."""
+    """Match only paths that can be pages. Any other unknown address is a 404 for every HTTP method."""
 
     regex = rf"(?!(?:{'|'.join(_NOT_PAGES)})(?:/|$))[^/].*?"
 
@@ -52,23 +52,23 @@ blueprint.record(lambda state: state.app.url_map.converters.update(page=PageConv
 @blueprint.get("/assets/<path:name>")
 @public
 def asset(name: str) -> Response:
-    """Serve a hashed file, compressed at build time, for ever."""
+    """Serve a file with a hash in its name. The build has compressed the file, and browsers may cache it for ever."""
     build = LIFF if name.startswith("liff/") else PORTAL
     folder = app_settings().builds_dir / build / "dist" / "assets"
-    for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
+    for encoding, suffix in (("br", ".br"), ("gzip", ".gz")):
         if request.accept_encodings[encoding]:
-            # Asked for like any other file: a name that no file can have is none that is there.
+            # NoSuchFile means that no compressed file exists or that the name is invalid. Then try the plain file.
             with suppress(NoSuchFile):
-                response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
+                response = send_from_directory(folder, f"{name}{suffix}", mimetype=_mimetype(name))
                 response.headers["Content-Encoding"] = encoding
-                return _for_ever(response)
-    return _for_ever(send_from_directory(folder, name))
+                return _cached_forever(response)
+    return _cached_forever(send_from_directory(folder, name))
 
 
 @blueprint.get("/api/docs")
 @public
 def api_docs() -> Response:
-    """Serve the page on which people read the OpenAPI document; it holds no data of anybody's."""
+    """Serve the page that shows the OpenAPI document. The document contains no personal data."""
     return Response(_html(app_settings(), PORTAL, "api-docs.html"), mimetype="text/html")
 
 
@@ -76,65 +76,67 @@ def api_docs() -> Response:
 @blueprint.get("/<page:path>")
 @public
 def page(path: str = "") -> Response:
-    """Serve the page of the build that a path belongs to; unknown paths get that build's own not-found page."""
+    """Serve the build that a path belongs to. For an unknown path, the build shows its not-found page."""
     if path in _ROOT_FILES:
         folder = app_settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
-    build, found = build_for(path)
-    home, document = (PORTAL, "operator.html") if build == OPERATOR else (build, "index.html")
-    html = _html(app_settings(), home, document)
-    dist = app_settings().builds_dir / home / "dist"
-    preloads = preloads_of(dist, found, _may_ask(), _line_modules() if build == LIFF else ())
+    build, app_page = build_for(path)
+    # The operator's console is a second document in the dist folder of the portal.
+    folder_build, document = (PORTAL, "operator.html") if build == OPERATOR else (build, "index.html")
+    html = _html(app_settings(), folder_build, document)
+    dist = app_settings().builds_dir / folder_build / "dist"
+    preloads = preloads_of(dist, app_page, _is_signed_in(), _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
-    html = _titled(html, found.title if found else _NOT_FOUND)
+    html = _with_title(html, app_page.title if app_page else _NOT_FOUND)
     if build == LIFF and request.cookies.get(THEME_COOKIE) in _THEMES:
         html = html.replace("<html ", f'<html data-theme="{request.cookies[THEME_COOKIE]}" ', 1)
-    response = Response(html, status=200 if found else 404, mimetype="text/html")
+    response = Response(html, status=200 if app_page else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
     return response
 
 
-def _titled(html: str, title: str) -> str:
-    """Return a build's page with its name, until the app itself is there: in the title, and as its heading."""
+def _with_title(html: str, title: str) -> str:
+    """Add the page's title to the title and heading that the browser shows until the app has loaded."""
     titled = html.replace("<title>", f"<title>{title} | ", 1)
     return titled.replace("<h1></h1>", f"<h1>{title}</h1>", 1)
 
 
 def build_for(path: str) -> tuple[str, AppPage | None]:
-    """Return the build that answers a path of the present request, and the page that it has there."""
-    plain = path.strip("/")
-    found = pages_at(plain)
-    if len(found) > 1:
-        build = LIFF if (_chats_in_liff() if plain else _starts_in_liff()) else PORTAL
-    elif found:
-        (build,) = found
-    elif plain.startswith(("applicants", "accounts/applicants")):
+    """Choose the build that answers the current request's path, and find its page."""
+    trimmed_path = path.strip("/")
+    pages = pages_at(trimmed_path)
+    if len(pages) > 1:
+        build = LIFF if (_chats_in_liff() if trimmed_path else _starts_in_liff()) else PORTAL
+    elif pages:
+        # The only key of the dict.
+        (build,) = pages
+    elif trimmed_path.startswith(("applicants", "accounts/applicants")):
         build = LIFF
     else:
-        build = OPERATOR if plain.split("/")[0] == "operator" else PORTAL
-    return build, found.get(build)
+        build = OPERATOR if trimmed_path.split("/")[0] == "operator" else PORTAL
+    return build, pages.get(build)
 
 
 def _starts_in_liff() -> bool:
-    """Whoever is signed in starts in their own app, also in LINE's browser: staff may have been sent a link there."""
-    if _asked_by_liff():
+    """Check whether `/` opens the LIFF app. Signed-in users get the app of their role, even staff in LINE's browser."""
+    if _has_liff_parameter():
         return True
     role = _role()
-    return role == Role.APPLICANT if role else _line_browser()
+    return role == Role.APPLICANT if role else _is_line_browser()
 
 
 def _opened_by_liff() -> bool:
-    return _asked_by_liff() or _line_browser()
+    return _has_liff_parameter() or _is_line_browser()
 
 
-def _asked_by_liff() -> bool:
+def _has_liff_parameter() -> bool:
     return any(key.startswith("liff.") or key in _LIFF_LOGIN_KEYS for key in request.args)
 
 
 def _line_modules() -> tuple[str, ...]:
-    """Return what the LIFF app starts LINE with, which it finds out only once it runs (liff-app/src/line/liff.ts)."""
+    """Return the module that the LIFF app loads to start LINE; the same choice as in liff-app/src/line/liff.ts."""
     if app_settings().line_emulator:
         return ("src/line/liff-emulator.ts",)
     return ("src/line/liff-sdk.ts",) if _opened_by_liff() else ()
@@ -144,22 +146,22 @@ def _chats_in_liff() -> bool:
     role = _role()
     if role:
         return role == Role.APPLICANT
-    return _line_browser() or request.cookies.get(LAST_APP_COOKIE) == LIFF
+    return _is_line_browser() or request.cookies.get(LAST_APP_COOKIE) == LIFF
 
 
 def _role() -> str | None:
     return request.cookies.get(ROLE_COOKIE)
 
 
-def _may_ask() -> bool:
+def _is_signed_in() -> bool:
     try:
-        presented("access")
+        verify_token("access")
     except SignInNeeded:
         return False
     return True
 
 
-def _line_browser() -> bool:
+def _is_line_browser() -> bool:
     return " Line/" in request.user_agent.string
 
 
@@ -168,14 +170,14 @@ def _html(settings: Settings, build: str, name: str) -> str:
     file = settings.builds_dir / build / "dist" / name
     if not file.is_file():
         raise NoSuchFile()
-    # "<" must not end the script element early.
+    # Escape "<", so that a value that contains "</script>" does not end the script element.
     values = json.dumps(page_settings(settings), ensure_ascii=False).replace("<", "\\u003c")
     script = f'<script type="application/json" id="settings">{values}</script>'
     return file.read_text(encoding="utf-8").replace("<!--settings-->", script)
 
 
 def page_settings(settings: Settings) -> dict[str, str | None]:
-    """Return what a page needs to know of this deployment."""
+    """Return the settings of this deployment that the apps need. These settings are public."""
     return {
         "liffId": settings.liff_id,
         "loginChannelId": settings.line_login_channel_id,
@@ -203,7 +205,7 @@ def _mimetype(name: str) -> str:
     return known.get(Path(name).suffix, "application/octet-stream")
 
 
-def _for_ever(response: Response) -> Response:
+def _cached_forever(response: Response) -> Response:
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     response.headers["Vary"] = "Accept-Encoding"
     return response

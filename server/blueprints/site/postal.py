@@ -1,4 +1,4 @@
-"""Postal codes to addresses, in the shape of the specification's lookup."""
+"""The postal code lookup. The specification defines the shape of its response."""
 
 from apiflask import APIBlueprint
 
@@ -18,7 +18,7 @@ blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag
 @limited_by_address(POSTAL_CODES_FROM_ADDRESS)
 @blueprint.input(PostalQuery, location="query")
 @blueprint.output(PostalAreas)
-@blueprint.doc(summary="Look up a postal code; every area that shares it")
+@blueprint.doc(summary="List every area that shares a postal code")
 def look_up(query_data: PostalQuery) -> PostalAreas:
     digits = postal_code_digits(query_data.zipcode)
     if digits is None:

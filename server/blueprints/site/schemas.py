@@ -1,4 +1,4 @@
-"""The small public calls: postal codes and health."""
+"""Shapes of the postal code lookup."""
 
 from pydantic import Field
 

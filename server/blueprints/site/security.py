@@ -1,4 +1,4 @@
-"""How somebody who found a weakness reaches whoever runs this: /.well-known/security.txt (RFC 9116) and its policy."""
+"""How to report a vulnerability: /.well-known/security.txt (RFC 9116) and the policy."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -15,8 +15,8 @@ blueprint = APIBlueprint("security", __name__, enable_openapi=False)
 
 _POLICY = Path(__file__).resolve().parents[3] / "SECURITY.md"
 _POLICY_PATH = "/security-policy.txt"
-#: Asked for again by then: who runs this may be reached elsewhere.
-_HOLDS = timedelta(days=30)
+#: The file is valid for this long. Then readers fetch it again, because the contact may have changed.
+_VALID_FOR = timedelta(days=30)
 
 
 @blueprint.get("/.well-known/security.txt")
@@ -29,8 +29,8 @@ def contact() -> Response:
     if not contacts:
         raise NotFound()
     lines = [
-        *(f"Contact: {one}" for one in contacts),
-        f"Expires: {now() + _HOLDS:%Y-%m-%dT%H:%M:%SZ}",
+        *(f"Contact: {contact_url}" for contact_url in contacts),
+        f"Expires: {now() + _VALID_FOR:%Y-%m-%dT%H:%M:%SZ}",
         "Preferred-Languages: ja, en",
         f"Canonical: {settings.public_url}/.well-known/security.txt",
         f"Policy: {settings.public_url}{_POLICY_PATH}",

@@ -1,6 +1,6 @@
-"""Stopping mails from a mail: a page that asks, and the one call by which it, or the reader's mailbox, stops them.
+"""Unsubscribe from mail notices: a page that asks for confirmation, and the call that stops the mails.
 
-No part of the portal: whoever comes here is not signed in, and a mailbox sends the call by itself (RFC 8058).
+The page is not part of the portal, because readers are not signed in and mail clients may call directly (RFC 8058).
 """
 
 from collections.abc import Collection
@@ -12,11 +12,11 @@ from markupsafe import Markup
 from server.accounts.http.access import public, unaudited
 from server.accounts.service.settings import stop_staff_mails
 from server.core.clock import shared_now
-from server.core.http.signed import stop_signed
+from server.core.http.signed import read_signed_unsubscribe
 from server.core.refusals import NotFound
 from server.core.services import app_settings
 from server.core.vocabulary import Role, StaffNoticeKind
-from server.notifications.queries import address_of
+from server.notifications.queries import mail_recipient
 
 blueprint = APIBlueprint("mail_stops", __name__, url_prefix="/mails/stop", enable_openapi=False)
 
@@ -26,7 +26,7 @@ _ASKS = (
 )
 _STOPPED = "次のお知らせは、これからメールで送りません。すでに送信中のメールが届くことがあります。"
 _AGAIN = "また受け取るときは、ログインして、お知らせの設定で選び直してください。"
-_CHOICES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
+_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
 _BUTTON = Markup('<form method="post"><button type="submit">メールを止める</button></form>')
 _PAGE = Markup(
     '<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>{title}</title>'
@@ -38,27 +38,29 @@ _PAGE = Markup(
 @blueprint.get("/<signed>/")
 @public
 def ask(signed: str) -> Response:
-    _, kinds = _reader(signed)
+    _, kinds = _recipient(signed)
     return _page(_ASKS, kinds, _BUTTON)
 
 
 @blueprint.post("/<signed>/")
-@unaudited("one's own settings")
+@unaudited("the viewer's own settings")
 @public
 def stop(signed: str) -> Response:
-    role, kinds = _reader(signed)
-    stop_staff_mails(stop_signed(signed)[0], kinds, shared_now())
+    role, kinds = _recipient(signed)
+    stop_staff_mails(read_signed_unsubscribe(signed)[0], kinds, shared_now())
     link = Markup('<p>{words}<br><a href="{href}">お知らせの設定</a></p>')
-    return _page(_STOPPED, kinds, link.format(words=_AGAIN, href=app_settings().public_url + _CHOICES[role]))
+    return _page(
+        _STOPPED, kinds, link.format(words=_AGAIN, href=app_settings().public_url + _SETTINGS_PAGES[role])
+    )
 
 
-def _reader(signed: str) -> tuple[Role, list[StaffNoticeKind]]:
-    """Return as what the member works whose mails are to stop, and of which kinds; 404 once they have none."""
-    account_id, kinds = stop_signed(signed)
-    found = address_of(account_id)
-    if found is None or found[1] not in _CHOICES:
+def _recipient(signed: str) -> tuple[Role, list[StaffNoticeKind]]:
+    """Return the recipient's role and the kinds of mail to stop. Raise NotFound if the recipient gets no more mails."""
+    account_id, kinds = read_signed_unsubscribe(signed)
+    recipient = mail_recipient(account_id)
+    if recipient is None or recipient[1] not in _SETTINGS_PAGES:
         raise NotFound()
-    return found[1], kinds
+    return recipient[1], kinds
 
 
 def _page(words: str, kinds: Collection[StaffNoticeKind], below: Markup) -> Response:

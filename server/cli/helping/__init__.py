@@ -1,1 +1,1 @@
-"""Commands by which an operator finds somebody, reads what happened to them, and helps them."""
+"""Commands for user support: search, timelines, and corrections on behalf of users."""

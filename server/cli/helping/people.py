@@ -1,4 +1,4 @@
-"""`flask people`: what the operator does for somebody who has no account, as a counselor's person has none."""
+"""`flask people`: the operator's acts for people, including a counselor's clients, who have no account."""
 
 from pathlib import Path
 
@@ -8,19 +8,19 @@ from flask.cli import AppGroup
 from server.cli.running.arguments import CORRECTED_NAME
 from server.cli.running.files import private_file
 from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import exit_on_error, say_all
+from server.cli.running.refusals import echo_lines, exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import long_statements
 from server.core.schemas import ID_MAX
 from server.core.services import picture_store
-from server.integrations.storage.packing import packed
-from server.operator.service.erasing import person_numbered
+from server.integrations.storage.packing import zip_chunks
+from server.operator.service.erasing import get_registration
 from server.operator.service.people import disclose, erase_person, rename_person
 from server.operator.service.previews import disclosing, erasing, renaming_person
-from server.people.queries.my_data import everything_about_person, files_of
+from server.people.queries.my_data import files_of, person_export
 
-people = AppGroup("people", help="People who look for a home, by the number of their registration.")
+people = AppGroup("people", help="People who look for a home, by the id of their registration.")
 
 
 @people.command("export")
@@ -31,22 +31,22 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 @recorded_look(Act.PERSON_EXPORTED)
 @long_statements()
 def export(number: int, to: Path) -> None:
-    """Write all that is held about a person into one ZIP file."""
-    person = exit_on_error(lambda: person_numbered(number))
+    """Write all data about a person into one ZIP file."""
+    person = exit_on_error(lambda: get_registration(number))
     with private_file(to) as file:
-        file.writelines(packed(everything_about_person(person.id), files_of(person.id), picture_store()))
+        file.writelines(zip_chunks(person_export(person.id), files_of(person.id), picture_store()))
     click.echo(f"登録{number}番の情報を {to} に書きました。本人に渡したら、このファイルは消してください。")
 
 
 @people.command("erase")
 @click.argument("number", type=click.IntRange(1, ID_MAX))
-@click.option("--dry-run", is_flag=True, help="Only say what would follow.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="Only print the effects.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @recorded_change(Act.PERSON_ERASED_FOR)
 @long_statements()
 def erase(number: int, dry_run: bool, yes: bool) -> None:
-    """Erase a person: say what follows, ask, and do it."""
-    say_all(exit_on_error(lambda: erasing(number)))
+    """Print the effects of erasing a person, ask for confirmation, then erase the person."""
+    echo_lines(exit_on_error(lambda: erasing(number)))
     if dry_run:
         return
     if not yes:
@@ -60,8 +60,8 @@ def erase(number: int, dry_run: bool, yes: bool) -> None:
 @click.argument("name", type=CORRECTED_NAME)
 @recorded_change(Act.PERSON_RENAMED)
 def rename(number: int, name: str) -> None:
-    """Correct the name of a person whom an office registered; whoever is in charge is told."""
-    say_all(exit_on_error(lambda: renaming_person(number)))
+    """Correct the name of a person that an office registered, and notify the assignee."""
+    echo_lines(exit_on_error(lambda: renaming_person(number)))
     exit_on_error(lambda: rename_person(number, name, now()))
 
 
@@ -69,6 +69,6 @@ def rename(number: int, name: str) -> None:
 @click.argument("number", type=click.IntRange(1, ID_MAX))
 @recorded_change(Act.DISCLOSURE_ANSWERED)
 def disclose_to(number: int) -> None:
-    """Tell a person, or who is in charge of them, how they receive all that is held of them."""
-    say_all(exit_on_error(lambda: disclosing(number)))
+    """Notify a person, or their assignee, how the person receives the data that is stored about them."""
+    echo_lines(exit_on_error(lambda: disclosing(number)))
     exit_on_error(lambda: disclose(number, now()))

@@ -1,31 +1,31 @@
-"""`flask matching`: what the operator can learn of how people and homes are brought together."""
+"""`flask matching`: report the results of matching, and rebuild the search index."""
 
 import click
 from flask.cli import AppGroup
 
 from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
 from server.core.database import long_statements
-from server.criteria.rules.rules import APPLIED, Criterion
+from server.criteria.rules.rules import CURRENT_WEIGHTS, Criterion
 from server.criteria.service import rebuild
 from server.operator.queries.outcomes import outcomes
 from server.operator.rules.outcomes import tally
 
-matching = AppGroup("matching", help="How people and homes are matched.")
+matching = AppGroup("matching", help="Matching of people and homes.")
 
 
 @matching.command("report")
 @long_statements()
 def show_report() -> None:
-    """Count what came of requests by how the two fitted; with scikit-learn installed, propose weights."""
-    found = list(outcomes())
+    """Count the outcomes of requests by unmet criteria; propose weights if scikit-learn is installed."""
+    requests = list(outcomes())
     click.echo("| 合わなかった点 | 答えのあった連絡 | 承認 | 辞退 | 入居 |\n|---|---:|---:|---:|---:|")
-    for one in tally(found):
+    for row in tally(requests):
         click.echo(
-            f"| {one.combination} | {one.asked} | {one.accepted} | {one.asked - one.accepted} | {one.moved_in} |"
+            f"| {row.combination} | {row.asked} | {row.accepted} | {row.asked - row.accepted} | {row.moved_in} |"
         )
-    click.echo(f"\n今の点数の表：{APPLIED.version}")
+    click.echo(f"\n今の点数の表：{CURRENT_WEIGHTS.version}")
     try:
-        proposal = propose(found)
+        proposal = propose(requests)
     except ModuleNotFoundError:
         click.echo(
             "表の案を出すには"
@@ -51,11 +51,10 @@ def show_report() -> None:
 @matching.command("rebuild")
 @long_statements()
 def rebuild_rows() -> None:
-    """Recompute what rankings read of every home and person, while the service runs."""
-    rebuild(say_what_is_done)
+    """Rebuild the search index of all homes and people; the service may run meanwhile."""
+    rebuild(echo_progress)
     click.echo("すべてのホームと希望条件の計算が終わりました。")
 
 
-def say_what_is_done(done: int) -> None:
-    """Tell the operator how far a rebuild has come."""
+def echo_progress(done: int) -> None:
     click.echo(f"計算ずみ：ホームと希望条件 {done}件")

@@ -1,1 +1,1 @@
-"""How the operator's commands run: recorded, and refused in a sentence."""
+"""Shared parts of the operator's commands: arguments, audit records, errors and files."""

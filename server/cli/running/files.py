@@ -1,4 +1,4 @@
-"""Files that a command writes."""
+"""Write the output files of commands."""
 
 import os
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ import click
 
 @contextmanager
 def private_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file that nobody but its owner may read; what the disk refuses ends the command with a sentence."""
+    """Open a file for writing that only its owner may read. An OSError ends the command with a message."""
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            # One that was there before may be open to others.
+            # `os.open` does not change the mode of a file that already exists.
             os.fchmod(file.fileno(), 0o600)
             yield file
     except OSError as fault:

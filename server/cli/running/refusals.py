@@ -1,4 +1,4 @@
-"""What a command says of a use case that was refused."""
+"""Print the lines of a command, and end a command with the message of a refusal."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -10,14 +10,13 @@ from server.core.refusals import Refusal
 Result = TypeVar("Result")
 
 
-def say_all(lines: Iterable[str]) -> None:
-    """Say sentences, each on a line of its own."""
+def echo_lines(lines: Iterable[str]) -> None:
     for line in lines:
         click.echo(line)
 
 
 def exit_on_error(use_case: Callable[[], Result]) -> Result:
-    """Run a use case and return what it does; a refusal ends the command with its sentence."""
+    """Run a use case and return its result. If it raises a Refusal, end the command with the message of the refusal."""
     try:
         return use_case()
     except Refusal as refusal:

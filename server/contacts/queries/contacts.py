@@ -1,4 +1,4 @@
-"""Contacts within what the viewer may have; loading one and being allowed to are one step."""
+"""Contacts of the viewer: every query loads and authorises in one step."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -24,14 +24,14 @@ from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import (
     CursorPage,
-    ReadApart,
+    DeferredPart,
     RowListReader,
     RowReader,
     bind_values,
     in_bound,
     newest_first,
     read_page,
-    with_kept_plan,
+    with_generic_plan,
 )
 from server.core.refusals import NotFound, RoomClosed
 from server.core.scope import (
@@ -42,9 +42,9 @@ from server.core.scope import (
     unread_messages,
 )
 from server.core.viewer import Viewer
-from server.core.vocabulary import PARTIES, BlockScope, ContactStatus, MoveInAnswer, Role, Side, side_of
-from server.homes.queries import HOME_SEEN, homes_beside_contacts
-from server.matching.queries.asking import covers
+from server.core.vocabulary import CONTACT_ROLES, BlockScope, ContactStatus, MoveInAnswer, Role, Side, side_of
+from server.homes.queries import HOME_COLUMNS, homes_by_id
+from server.matching.queries.asking import block_covers
 from server.models import (
     Account,
     Block,
@@ -60,10 +60,10 @@ from server.people.queries.preferences import PREFERENCE_IN_CONTACT
 
 _contact = Contact.__table__.c
 _COLUMNS = [column.key for column in Contact.__table__.columns if column.key != "latest_message_id"]
-_CONTACT = RowReader(Contact, *_COLUMNS, home=HOME_SEEN, preference=PREFERENCE_IN_CONTACT)
-#: Of many contacts each home is read once: its id stands where it belongs, until it is put there.
-_LISTED = RowReader(Contact, *_COLUMNS, home=ReadApart(_contact.home_id), preference=PREFERENCE_IN_CONTACT)
-_HOME_AT = len(_COLUMNS)
+_CONTACT = RowReader(Contact, *_COLUMNS, home=HOME_COLUMNS, preference=PREFERENCE_IN_CONTACT)
+#: For lists: a row contains only the id of its home. `contacts_by_id` reads each home once and puts it into the rows.
+_LISTED = RowReader(Contact, *_COLUMNS, home=DeferredPart(_contact.home_id), preference=PREFERENCE_IN_CONTACT)
+_HOME_INDEX = len(_COLUMNS)
 _step, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
 _STEPS: RowListReader[Any] = RowListReader(
     ContactStep,
@@ -82,19 +82,19 @@ _QUESTIONS: RowListReader[Any] = RowListReader(
 _corporation_of_home = (
     select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery()
 )
-_COVERING = (
+_COVERING_BLOCK = (
     Block.preference_id == _contact.preference_id,
-    covers(_contact.home_id, _corporation_of_home, Home.created_at),
+    block_covers(_contact.home_id, _corporation_of_home, Home.created_at),
 )
 _BLOCKED: ColumnElement[BlockScope | None] = case(
-    (exists().where(*_COVERING, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
-    (exists().where(*_COVERING), BlockScope.HOME.value),
+    (exists().where(*_COVERING_BLOCK, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
+    (exists().where(*_COVERING_BLOCK), BlockScope.HOME.value),
     else_=null(),
 )
 
 
 class TakenStep(NamedTuple):
-    """A step of a contact: what was done when, and who of which side did it."""
+    """A step of a contact with the role and the name of its actor."""
 
     action: str
     taken_at: datetime
@@ -103,57 +103,56 @@ class TakenStep(NamedTuple):
 
 
 class MoveInPrompt(NamedTuple):
-    """When the viewer was last asked whether it came to a move-in, and what their side said."""
+    """The last question to the seeker's side whether the person moved in, and the answer."""
 
     asked_at: datetime
     answer: MoveInAnswer | None
 
 
-class ViewerState(NamedTuple):
-    """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
-
-    unread: "UnreadCounts"
-    #: Where the viewer has colleagues.
-    steps: list[TakenStep]
-    #: Of a facility nothing is asked.
-    asked: MoveInPrompt | None
-    #: Whether the person blocks the home alone or its corporation; None where neither, or a facility looks.
-    blocked: BlockScope | None
-    #: The members in charge, where their office has several.
-    for_home: str | None
-    for_seeker: str | None
-    #: Whether somebody reads along with the person.
-    has_helper: bool
-
-
 class UnreadCounts(NamedTuple):
-    """What waits for the viewer at a contact."""
-
     has_notifications: bool
     messages: int
 
 
-def _in_charge(of: FromClause) -> ColumnElement[str | None]:
-    """Return the name of who is in charge of a home or a person, where their office has several members."""
-    # Not joined: the more tables are joined, the longer PostgreSQL thinks about their order.
+class ViewerState(NamedTuple):
+    """What a viewer sees of a contact in addition to the columns of the contact."""
+
+    unread: UnreadCounts
+    #: Empty if the viewer has no colleagues.
+    steps: list[TakenStep]
+    #: The last question about the move-in. None if no question was asked, and always None for a facility.
+    asked: MoveInPrompt | None
+    #: Whether the person blocks the home or its corporation. None without a block, and always None for a facility.
+    blocked: BlockScope | None
+    #: The name of the home's assignee; None without an assignee, or if the office has only one member.
+    for_home: str | None
+    #: The name of the preference's assignee; None without an assignee, or if the office has only one member.
+    for_seeker: str | None
+    has_helper: bool
+
+
+def _assignee_name(table: FromClause) -> ColumnElement[str | None]:
+    """Build the name of the assignee of a home or a preference; NULL if the office has only one member."""
+    # A subquery instead of a join, because PostgreSQL plans longer with more joined tables.
     office, member = Office.__table__.alias(), Account.__table__.alias()
     name = select(member.c.username).where(
-        office.c.id == of.c.office_id, office.c.is_shared, member.c.id == of.c.assignee_id
+        office.c.id == table.c.office_id, office.c.is_shared, member.c.id == table.c.assignee_id
     )
-    return name.correlate(of).scalar_subquery()
+    return name.correlate(table).scalar_subquery()
 
 
-def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ...]]:
+def _own(role: Role, reader: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
         select(
-            *of.columns,
+            *reader.columns,
             has_unread_notices(_contact.id),
+            # The messages are counted only if there are later ones, because the check is cheaper than the count.
             case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
             *_STEPS.columns,
             *([*_QUESTIONS.columns, _BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
-            _in_charge(home),
-            _in_charge(preference),
+            _assignee_name(home),
+            _assignee_name(preference),
             HAS_HELPER,
         )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
@@ -163,59 +162,66 @@ def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ..
     )
 
 
-def of_role(role: Role) -> Select[int]:
-    """Return the ids of all contacts of a viewer's."""
+def own_contact_ids(role: Role) -> Select[int]:
+    """Select the ids of all contacts of a viewer. The parameter `viewer_id` is the viewer's account id."""
     return select(_contact.id).where(OWN_CONTACT[role])
 
 
-_OWN_IDS = {role: newest_first(of_role(role), _contact.id) for role in PARTIES}
-#: By their ids alone: which they are is asked before, so that what is said of each is asked of no other.
-_OWN_BY_ID = {role: with_kept_plan(_own(role, _LISTED).where(in_bound(_contact.id))) for role in PARTIES}
+_OWN_IDS = {role: newest_first(own_contact_ids(role), _contact.id) for role in CONTACT_ROLES}
+#: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
+_OWN_BY_ID = {
+    role: with_generic_plan(_own(role, _LISTED).where(in_bound(_contact.id))) for role in CONTACT_ROLES
+}
 _OWN_ONE = {
-    role: with_kept_plan(_own(role).where(_contact.id == bindparam("contact_id", type_=Integer)))
-    for role in PARTIES
+    role: with_generic_plan(_own(role).where(_contact.id == bindparam("contact_id", type_=Integer)))
+    for role in CONTACT_ROLES
 }
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
-    for role in PARTIES
+    for role in CONTACT_ROLES
 }
 
 
 def contacts_of(viewer: Viewer, page: Page) -> CursorPage[tuple[Contact, ViewerState]]:
-    """Return the viewer's contacts, newest first, each with how it stands."""
+    """Return a page of the viewer's contacts, newest first."""
+    # A row has only the id, so `next` reads the whole row.
     ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, viewer_id=viewer.id)
     return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
 
 def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, ViewerState]]:
-    """Return those of the viewer's contacts with these ids, in the ids' order, each with how it stands."""
+    """Return the viewer's contacts with these ids, in the order of the ids."""
     values = {"viewer_id": viewer.id} | bind_values(ids)
-    found = db.session.execute(_OWN_BY_ID[viewer.role], values) if ids else ()
-    rows = {row[0]: list(row) for row in found}
-    homes = homes_beside_contacts({row[_HOME_AT] for row in rows.values()})
+    result = db.session.execute(_OWN_BY_ID[viewer.role], values) if ids else ()
+    # The first column is the id of the contact.
+    rows = {row[0]: list(row) for row in result}
+    homes = homes_by_id({row[_HOME_INDEX] for row in rows.values()})
     for row in rows.values():
-        row[_HOME_AT] = homes[row[_HOME_AT]]
+        row[_HOME_INDEX] = homes[row[_HOME_INDEX]]
     return [_read(iter(rows[id_]), _LISTED) for id_ in ids if id_ in rows]
 
 
-def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, ViewerState]:
-    """Return one of the viewer's contacts as the list shows it, or refuse as not found."""
+def contact_with_state(viewer: Viewer, contact_id: int) -> tuple[Contact, ViewerState]:
+    """Return one of the viewer's contacts with the same data as in a list, or raise `NotFound`."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
-    found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
-    if found is None:
+    row = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
+    if row is None:
         raise NotFound()
-    return _read(iter(found))
+    return _read(iter(row))
 
 
 def contact_for(viewer: Viewer, contact_id: int) -> Contact:
-    """Return one of the viewer's contacts to work on, or refuse as not found."""
+    """Return one of the viewer's contacts as an ORM object, or raise `NotFound`."""
     return contact_within(OWN_CONTACT[viewer.role], contact_id, viewer_id=viewer.id)
 
 
 def contact_within(scope: ColumnElement[bool], contact_id: int, **values: int) -> Contact:
-    """Return a contact to work on, with its home, its person and their account, or refuse as not found."""
+    """Return a contact in `scope` as an ORM object, or raise `NotFound`.
+
+    The home, the preference and the account of the preference are loaded, too.
+    """
     to_preference = contains_eager(Contact.preference)
-    found = db.session.scalar(
+    contact = db.session.scalar(
         select(Contact)
         .join(Contact.home)
         .join(Contact.preference)
@@ -224,13 +230,12 @@ def contact_within(scope: ColumnElement[bool], contact_id: int, **values: int) -
         .options(contains_eager(Contact.home), to_preference.contains_eager(Preference.user)),
         values,
     )
-    if found is None:
+    if contact is None:
         raise NotFound()
-    return found
+    return contact
 
 
 def contact_facts(contact: Contact) -> ContactFacts:
-    """Return what the rules need to know of a contact."""
     return ContactFacts(
         status=contact.status,
         ended_by=contact.ended_by,
@@ -242,13 +247,16 @@ def contact_facts(contact: Contact) -> ContactFacts:
 
 
 def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
-    """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
+    """Return the status of one of the viewer's contacts; None if the viewer has no such contact.
+
+    The query is cheap enough to run for every message.
+    """
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
     return db.session.scalar(_OWN_STATUS[viewer.role], values)
 
 
-def room_for(viewer: Viewer, contact_id: int) -> None:
-    """See to it that a contact is an open room of the viewer's, or refuse."""
+def require_open_room(viewer: Viewer, contact_id: int) -> None:
+    """Raise `NotFound` or `RoomClosed` unless the contact is an open room of the viewer."""
     status = room_status(viewer, contact_id)
     if status is None:
         raise NotFound()
@@ -256,26 +264,27 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
         raise RoomClosed()
 
 
-def _read(values: Iterator[Any], of: RowReader[Contact] = _CONTACT) -> tuple[Contact, ViewerState]:
-    contact, unread = of.read(values), UnreadCounts(next(values), next(values))
+def _read(values: Iterator[Any], reader: RowReader[Contact] = _CONTACT) -> tuple[Contact, ViewerState]:
+    contact, unread = reader.read(values), UnreadCounts(next(values), next(values))
     steps = [
         TakenStep(step.action, step.taken_at, Role(step.role), step.name)
         for step in _STEPS.read(values)
-        if step.role in PARTIES
+        if step.role in CONTACT_ROLES
     ]
     questions = _QUESTIONS.read(values)
-    return contact, ViewerState(unread, steps, _asked(questions[-1]) if questions else None, *values)
+    # The values that are left are the last fields of ViewerState, in this order.
+    return contact, ViewerState(unread, steps, _prompt(questions[-1]) if questions else None, *values)
 
 
-def _asked(question: Any) -> MoveInPrompt:
+def _prompt(question: Any) -> MoveInPrompt:
     return MoveInPrompt(question.asked_at, question.answer and MoveInAnswer(question.answer))
 
 
-def sum_of_contacts(of: type[Home] | type[Preference], status: ContactStatus) -> ColumnElement[int]:
-    """Return how many contacts of a status all the homes or people have that a statement reads.
+def sum_of_contacts(model: type[Home] | type[Preference], status: ContactStatus) -> ColumnElement[int]:
+    """Build the total number of contacts in a status for all homes or preferences that a statement reads.
 
-    They are counted one home after another: joined, PostgreSQL would rather read the contacts of the whole country.
+    A subquery counts the contacts of each home or preference. With a join, PostgreSQL would scan all contacts.
     """
-    key: InstrumentedAttribute[int] = Contact.home_id if of is Home else Contact.preference_id
-    of_one = select(func.count()).where(key == of.id, Contact.status == status)
-    return cast(func.coalesce(func.sum(of_one.correlate(of).scalar_subquery()), 0), Integer)
+    key: InstrumentedAttribute[int] = Contact.home_id if model is Home else Contact.preference_id
+    per_row = select(func.count()).where(key == model.id, Contact.status == status)
+    return cast(func.coalesce(func.sum(per_row.correlate(model).scalar_subquery()), 0), Integer)

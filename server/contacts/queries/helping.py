@@ -1,4 +1,4 @@
-"""Contacts of somebody whom the viewer helps: to read along, and to say what they think."""
+"""Contacts of a person whom the viewer helps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,11 +22,14 @@ _CONTACT = RowReader(Contact, home=HOME)
 
 
 @dataclass(frozen=True)
-class Word:
-    """What a helper was asked of a contact, and what they say."""
+class HelperAnswer:
+    """The question to a helper about a contact, and the answer."""
 
+    #: When the helper was asked; None if no question is open.
     asked_at: datetime | None
+    #: The answer; empty before the first answer.
     text: str
+    #: When the helper answered; None before the first answer.
     said_at: datetime | None
 
 
@@ -40,20 +43,20 @@ _HELPED = (
     )
     .where(OF_THE_HELPED)
 )
-_IN_PAGES = newest_first(_HELPED, _contact.id)
+_NEWEST_FIRST = newest_first(_HELPED, _contact.id)
 _ONE = _HELPED.where(_contact.id == bindparam("contact_id"))
 
-#: A contact with its home, and what the helper was asked or says of it.
-Read = tuple[Contact, Word | None]
+#: A contact with its home, and the question and answer. The second value is None if the helper was never asked.
+HelpedContact = tuple[Contact, HelperAnswer | None]
 
 
-def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> CursorPage[Read]:
-    """Return the contacts of somebody whom the viewer helps, newest first."""
-    return read_page(_IN_PAGES, _read, page, viewer_id=viewer.id, account_id=account_id)
+def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> CursorPage[HelpedContact]:
+    """Return a page of contacts of a person whom the viewer helps, newest first."""
+    return read_page(_NEWEST_FIRST, _read, page, viewer_id=viewer.id, account_id=account_id)
 
 
-def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> Read:
-    """Return one contact of somebody whom the viewer helps, or refuse as not found."""
+def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> HelpedContact:
+    """Return one contact of a person whom the viewer helps, or raise `NotFound`."""
     values = {"viewer_id": viewer.id, "account_id": account_id, "contact_id": contact_id}
     row = db.session.execute(_ONE, values).one_or_none()
     if row is None:
@@ -61,11 +64,11 @@ def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> Read:
     return _read(iter(row))
 
 
-def helped_contact_to_speak_of(viewer: Viewer, account_id: int, contact_id: int) -> Contact:
-    """Return such a contact with whom to tell of a word, or refuse as not found."""
+def helped_contact_entity(viewer: Viewer, account_id: int, contact_id: int) -> Contact:
+    """Return one contact of a person whom the viewer helps as an ORM object, or raise `NotFound`."""
     return contact_within(OF_THE_HELPED, contact_id, viewer_id=viewer.id, account_id=account_id)
 
 
-def _read(values: Iterator[Any]) -> Read:
-    contact, word = _CONTACT.read(values), Word(next(values), next(values) or "", next(values))
-    return contact, word if word.asked_at or word.said_at else None
+def _read(values: Iterator[Any]) -> HelpedContact:
+    contact, answer = _CONTACT.read(values), HelperAnswer(next(values), next(values) or "", next(values))
+    return contact, answer if answer.asked_at or answer.said_at else None

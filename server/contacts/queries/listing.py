@@ -1,4 +1,4 @@
-"""A part of the viewer's contacts over all homes or people. Nobody is found by what the viewer may not read of them."""
+"""Filtered and ordered lists of the viewer's contacts and rooms. A search uses only texts that the viewer may read."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -20,21 +20,28 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.queries.contacts import ViewerState, contacts_by_id, of_role
+from server.contacts.queries.contacts import ViewerState, contacts_by_id, own_contact_ids
 from server.contacts.queries.today import contacts_waiting_for, waiting_moments
-from server.contacts.rules.listing import LONG, ContactListing, ContactOrder, ContactTab
+from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
 from server.core.database import db
-from server.core.listing import OffsetPage, aged, counting, finding, part_of, words_asked
+from server.core.listing import (
+    OffsetPage,
+    age_text,
+    count_statement,
+    search_conditions,
+    search_parameters,
+    with_limit_offset,
+)
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import CursorPage, newest_first, read_page
 from server.core.scope import OWN_CONTACT, has_unread_contact
 from server.core.viewer import Viewer
-from server.core.visibility import Sight, preference_sight
-from server.core.vocabulary import PARTIES, ContactStatus, ContactTodo, Role, Side, side_of
+from server.core.visibility import PreferenceVisibility, preference_visibility
+from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference
 from server.notifications.queries import CONTACT_IN_SHORT
-from server.rooms.rules import LETTERS_MAX, LastSaid
+from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastSaid
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
@@ -43,7 +50,7 @@ _IS_PENDING, _IS_ACCEPTED = (
     _contact.status == status for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 )
 _IS_CONFIRMED = _contact.confirmed_at.is_not(None)
-# Not one expression of them all: PostgreSQL could not tell how many contacts are in a state.
+# Separate conditions instead of one expression, so that PostgreSQL can estimate the rows of each state.
 _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
     ContactTab.MOVED_IN: _IS_CONFIRMED,
     ContactTab.PENDING: and_(~_IS_CONFIRMED, _IS_PENDING),
@@ -53,35 +60,38 @@ _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
 _TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
 
 
-def _seen(*sights: Sight) -> ColumnElement[bool]:
-    """Say whether a facility sees that much of a contact's person, as `preference_sight` has it."""
+def _has_visibility(*levels: PreferenceVisibility) -> ColumnElement[bool]:
+    """Build the condition that a facility sees the person at one of these levels, by `preference_visibility`."""
     return or_(
         *(
             and_(_contact.status == status, _preference.is_active if is_active else ~_preference.is_active)
             for status in ContactStatus
             for is_active in (True, False)
-            if preference_sight(Side.FACILITY, status, is_active=is_active) in sights
+            if preference_visibility(Side.FACILITY, status, is_active=is_active) in levels
         )
     )
 
 
-_IS_MET, _IS_SEEN = _seen(Sight.AFTER_ACCEPTANCE), _seen(Sight.BEFORE_ACCEPTANCE, Sight.AFTER_ACCEPTANCE)
-_CALLED = func.coalesce(_preference.name, _owner.person_name, _owner.username)
-_IS_NAMED = _preference.emptied_at.is_(None)
+_IS_FULLY_SEEN, _IS_SEEN = (
+    _has_visibility(PreferenceVisibility.AFTER_ACCEPTANCE),
+    _has_visibility(PreferenceVisibility.BEFORE_ACCEPTANCE, PreferenceVisibility.AFTER_ACCEPTANCE),
+)
+_DISPLAY_NAME = func.coalesce(_preference.name, _owner.person_name, _owner.username)
+_IS_NOT_ERASED = _preference.emptied_at.is_(None)
 
 
-#: In which texts a word is looked for: what each side reads of the home and of the person now.
-TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
+#: The texts that a search of each side reads: only what this side may read now about the home and the person.
+SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
-        case((_IS_MET, _CALLED), else_=null()),
+        case((_IS_FULLY_SEEN, _DISPLAY_NAME), else_=null()),
         case((_IS_SEEN, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
-        case((_IS_SEEN, aged(_preference.age)), else_=aged(_contact.outline_age)),
+        case((_IS_SEEN, age_text(_preference.age)), else_=age_text(_contact.outline_age)),
     ),
     Side.SEEKER: (
         _home.name,
         _home.prefecture + _home.address_1,
-        case((_IS_NAMED, _CALLED), else_=null()),
+        case((_IS_NOT_ERASED, _DISPLAY_NAME), else_=null()),
         _preference.name_kana,
     ),
 }
@@ -105,78 +115,82 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
     }
 
 
-_ORDERS = {role: _orders(role) for role in PARTIES}
+_ORDERS = {role: _orders(role) for role in CONTACT_ROLES}
 
 
 def contacts_listed(
     viewer: Viewer, listing: ContactListing, now: datetime
 ) -> OffsetPage[tuple[Contact, ViewerState]]:
-    """Return the part of the viewer's contacts that is asked for."""
-    asked = _asked(listing, now)
-    values = asked | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
-    shown, counted = _statements(viewer.role, frozenset(asked), listing.order)
-    ids = db.session.scalars(shown, values).all()
-    return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(counted, values) or 0)
+    """Return the requested page of the viewer's contacts, with the total number."""
+    filters = _filter_values(listing, now)
+    values = filters | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
+    select_ids, select_total = _statements(viewer.role, frozenset(filters), listing.order)
+    ids = db.session.scalars(select_ids, values).all()
+    return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(select_total, values) or 0)
 
 
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
-    """Return how many of the viewer's contacts that are asked for are in each state."""
-    asked = _asked(listing, now)
-    counted = db.session.execute(_tabs(viewer.role, frozenset(asked)), asked | {"viewer_id": viewer.id})
-    return {tab.value: 0 for tab in ContactTab} | dict(counted.all())
+    """Count the filtered contacts of the viewer by tab."""
+    filters = _filter_values(listing, now)
+    rows = db.session.execute(
+        _tab_counts(viewer.role, frozenset(filters)), filters | {"viewer_id": viewer.id}
+    )
+    return {tab.value: 0 for tab in ContactTab} | dict(rows.all())
 
 
-def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
-    """Return what narrows the list, by the names that its conditions bind."""
-    narrowing = {
+def _filter_values(listing: ContactListing, now: datetime) -> dict[str, Any]:
+    """Return the bind values of the filters in use. Their names select the conditions."""
+    # None means that the filter is not in use, so `or None` replaces False.
+    filters = {
         **{tab.value: tab is listing.tab or None for tab in ContactTab},
         "home": listing.home,
         "preference": listing.preference,
         "assignee": listing.assignee,
         "unassigned": listing.unassigned or None,
         "unread": listing.unread or None,
-        "long_ago": now - LONG if listing.waiting else None,
+        "long_ago": now - LATE_AFTER if listing.waiting else None,
     }
-    given = {name: value for name, value in narrowing.items() if value is not None}
-    waiting = {} if listing.waits_for is None else {_waits(listing.waits_for): True} | waiting_moments(now)
-    return words_asked(listing.words) | given | waiting
+    given = {name: value for name, value in filters.items() if value is not None}
+    waiting = (
+        {} if listing.waits_for is None else {_todo_filter(listing.waits_for): True} | waiting_moments(now)
+    )
+    return search_parameters(listing.words) | given | waiting
 
 
-def _waits(kind: ContactTodo) -> str:
+def _todo_filter(kind: ContactTodo) -> str:
     return f"waits_for_{kind.value}"
 
 
-# Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
+# The statements of each combination of filters are cached: building them takes longer than executing them.
 @lru_cache(maxsize=256)
-def _statements(role: Role, asked: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
-    """Return what reads the ids of a part, and what counts the whole list."""
-    found, ordered = _narrowed(role, asked), _ORDERS[role][order]
-    return part_of(found.order_by(*ordered)), counting(found)
+def _statements(role: Role, filters: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
+    """Build the statements for the ids of a page and for the total number."""
+    filtered = _filtered(role, filters)
+    return with_limit_offset(filtered.order_by(*_ORDERS[role][order])), count_statement(filtered)
 
 
 @lru_cache(maxsize=256)
-def _tabs(role: Role, asked: frozenset[str]) -> Select[str, int]:
-    """Return what counts the contacts in each state."""
-    tabs = _narrowed(role, asked).with_only_columns(_TAB.label("tab")).subquery()
+def _tab_counts(role: Role, filters: frozenset[str]) -> Select[str, int]:
+    tabs = _filtered(role, filters).with_only_columns(_TAB.label("tab")).subquery()
     return select(tabs.c.tab, func.count()).group_by(tabs.c.tab)
 
 
-def _narrowed(role: Role, asked: Collection[str]) -> Select[int]:
+def _filtered(role: Role, filters: Collection[str]) -> Select[int]:
     owner = Account.__table__
     return (
-        of_role(role)
+        own_contact_ids(role)
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
         .join(owner, owner.c.id == _preference.user_id)
-        .where(*_conditions(role, asked))
+        .where(*_conditions(role, filters))
     )
 
 
-def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bool]]:
-    yield from finding(asked, TEXTS[side_of(role)])
+def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[bool]]:
+    yield from search_conditions(filters, SEARCHED_TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
     of_person = _contact.preference_id == bindparam("preference")
-    narrowing: dict[str, ColumnElement[bool]] = {
+    conditions: dict[str, ColumnElement[bool]] = {
         **{tab.value: is_in for tab, is_in in _IN_TAB.items()},
         "home": _contact.home_id == bindparam("home"),
         "preference": of_person & _IS_SEEN if role is Role.FACILITY else of_person,
@@ -185,15 +199,16 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
         "unread": has_unread_contact(role),
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
-    yield from (condition for name, condition in narrowing.items() if name in asked)
+    yield from (condition for name, condition in conditions.items() if name in filters)
     for kind in ContactTodo:
-        if _waits(kind) in asked:
+        if _todo_filter(kind) in filters:
+            # Not correlated: the subquery must read the contacts itself, not use the contact of the outer query.
             yield _contact.id.in_(contacts_waiting_for(role, kind).correlate(None))
 
 
 _message = Message.__table__.c
 _SENDER = Account.__table__.alias("sender")
-_WHAT = case(
+_KIND_OF_MESSAGE = case(
     (_message.taken_back_at.is_not(None), literal(LastSaid.TAKEN_BACK.value)),
     (_message.file_size.is_not(None), literal(LastSaid.FILE.value)),
     (_message.image_key.is_not(None), literal(LastSaid.PICTURE.value)),
@@ -206,29 +221,38 @@ class OwnRoom:
     """A room with its last message."""
 
     contact: Contact
+    #: The kind of the last message.
     what: LastSaid
-    #: Its beginning; empty where the message has none, and of a file its name.
+    #: The beginning of the text, or the name of a file; may be empty.
     text: str
     said_by: Side
     said_at: datetime
 
 
 def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[OwnRoom]:
-    """Return a page of the viewer's open rooms, found by every word of a name."""
-    asked = words_asked(words)
+    """Return a page of the viewer's open rooms, latest message first.
+
+    With `words`, return only rooms in which every word is found.
+    """
+    filters = search_parameters(words)
     return read_page(
-        _statement(viewer.role, frozenset(asked)), _read, page, **{"viewer_id": viewer.id} | asked
+        _rooms(viewer.role, frozenset(filters)), _read, page, **{"viewer_id": viewer.id} | filters
     )
 
 
-# Each number of words has a statement of its own, made once: making it takes longer than what it asks.
+# The statement for each number of search words is cached: building it takes longer than executing it.
 @lru_cache(maxsize=64)
-def _statement(role: Role, asked: Collection[str]) -> Select[*tuple[Any, ...]]:
+def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     rooms = (
-        # A room's latest message is no other room's: by it the rooms are in one order.
+        # The id of the latest message is unique, so it orders the rooms.
         select(_contact.latest_message_id, *CONTACT_IN_SHORT.columns)
-        .add_columns(_WHAT, func.substr(_message.text, 1, LETTERS_MAX), _SENDER.c.role, _message.sent_at)
+        .add_columns(
+            _KIND_OF_MESSAGE,
+            func.substr(_message.text, 1, PREVIEW_CHARACTERS_MAX),
+            _SENDER.c.role,
+            _message.sent_at,
+        )
         .join_from(Contact.__table__, home, _home.id == _contact.home_id)
         .join(preference, _preference.id == _contact.preference_id)
         .join(owner, _owner.id == _preference.user_id)
@@ -236,13 +260,14 @@ def _statement(role: Role, asked: Collection[str]) -> Select[*tuple[Any, ...]]:
         .join(_SENDER, _SENDER.c.id == _message.sender_id)
         .where(
             and_(OWN_CONTACT[role], _contact.status == ContactStatus.ACCEPTED),
-            *finding(asked, TEXTS[side_of(role)]),
+            *search_conditions(filters, SEARCHED_TEXTS[side_of(role)]),
         )
     )
     return newest_first(rooms, _contact.latest_message_id)
 
 
 def _read(values: Iterator[Any]) -> OwnRoom:
+    # Skip the id of the latest message, which only orders the rooms.
     next(values)
     contact = CONTACT_IN_SHORT.read(values)
     return OwnRoom(contact, LastSaid(next(values)), next(values), side_of(Role(next(values))), next(values))

@@ -1,17 +1,18 @@
-"""Of which contacts it is time to ask whether it came to a move-in."""
+"""Contacts that are due for the question whether the person moved in."""
 
 from datetime import datetime
 
 from sqlalchemy import Select, exists, select, union
 from sqlalchemy.orm import joinedload
 
-from server.contacts.rules.moved_in import FINAL, VisitFacts, move_in_terms_in_force, wait_before
+from server.contacts.rules.moved_in import FINAL_ANSWERS, VisitFacts, move_in_terms_in_force, wait_before
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.vocabulary import EndReason, MoveInAsked
 from server.models import Contact, MoveInQuestion, Preference
 
-_MOMENTS = {
+#: The column from which the delay of each occasion is counted.
+_SINCE = {
     MoveInAsked.SOON: Contact.visit_completed_at,
     MoveInAsked.LATER: Contact.visit_completed_at,
     MoveInAsked.AFTER_CLOSING: Contact.ended_at,
@@ -19,34 +20,37 @@ _MOMENTS = {
 
 
 def contacts_to_ask(now: datetime, limit: int) -> list[int]:
-    """Return some contacts in which a question falls due; the rules decide on each once it is held."""
+    """Return the ids of contacts that may have a due question.
+
+    The caller locks each contact and then decides by `questions_due`.
+    """
     due = union(*(_due(asked, now) for asked in MoveInAsked)).order_by("id").limit(limit)
     return list(db.session.scalars(due))
 
 
 def _due(asked: MoveInAsked, now: datetime) -> Select[int]:
     terms = move_in_terms_in_force(now.astimezone(JAPAN).date())
-    moment, until = _MOMENTS[asked], now - wait_before(asked, terms)
+    since, until = _SINCE[asked], now - wait_before(asked, terms)
     of_contact = MoveInQuestion.contact_id == Contact.id
     return (
         select(Contact.id.label("id"))
         .join(Preference, Preference.id == Contact.preference_id)
         .where(
-            # In the words of the two partial indexes.
+            # The same conditions as the two partial indexes, so that PostgreSQL uses them.
             Contact.visit_completed_at.is_not(None),
             Contact.confirmed_at.is_(None),
-            moment > until - terms.lapse,
-            moment <= until,
+            since > until - terms.lapse,
+            since <= until,
             Preference.emptied_at.is_(None),
             Preference.end_reason.is_distinct_from(EndReason.DIED),
             ~exists().where(of_contact, MoveInQuestion.asked == asked),
-            ~exists().where(of_contact, MoveInQuestion.answer.in_(FINAL)),
+            ~exists().where(of_contact, MoveInQuestion.answer.in_(FINAL_ANSWERS)),
         )
     )
 
 
 def contact_to_ask(contact_id: int) -> tuple[Contact, VisitFacts]:
-    """Return a contact, held until the transaction ends, with all that the rules need and announcing it needs."""
+    """Lock a contact, and return it with the facts for the rules; the objects that `announce` reads are loaded."""
     contact = db.session.scalars(
         select(Contact)
         .where(Contact.id == contact_id)
@@ -54,16 +58,18 @@ def contact_to_ask(contact_id: int) -> tuple[Contact, VisitFacts]:
         .with_for_update(of=Contact)
         .execution_options(populate_existing=True)
     ).one()
-    # Read anew: while the contact was waited for, their counselor may have said that they died.
+    # Read these columns again: the counselor may have reported a death while this transaction waited for the lock.
     db.session.refresh(contact.preference, ["emptied_at", "end_reason"])
     is_gone = contact.preference.emptied_at is not None or contact.preference.end_reason is EndReason.DIED
-    found = db.session.scalars(select(MoveInQuestion).where(MoveInQuestion.contact_id == contact_id)).all()
+    questions = db.session.scalars(
+        select(MoveInQuestion).where(MoveInQuestion.contact_id == contact_id)
+    ).all()
     facts = VisitFacts(
         contact.visit_completed_at,
         contact.ended_at,
         contact.confirmed_at,
         is_gone=is_gone,
-        asked=frozenset(row.asked for row in found),
-        answers=frozenset(row.answer for row in found if row.answer is not None),
+        asked=frozenset(row.asked for row in questions),
+        answers=frozenset(row.answer for row in questions if row.answer is not None),
     )
     return contact, facts

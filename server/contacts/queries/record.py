@@ -1,4 +1,4 @@
-"""What a facility keeps of a room of its own: the steps taken there, and what its own people said."""
+"""The data of a room's record (steps, messages of the facility), and the corporations that may not contact a person."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,7 +8,7 @@ from sqlalchemy import Integer, and_, bindparam, or_, select
 from server.contacts.rules.record import OwnMessage, StepTaken
 from server.core.database import db
 from server.core.vocabulary import Role
-from server.matching.queries.asking import IS_END
+from server.matching.queries.asking import STARTS_REST
 from server.matching.rules.asking import ContactEnd, Rest, rest_of
 from server.models import Account, Block, Contact, ContactStep, Corporation, Home, Message, Office, RestLifted
 
@@ -24,8 +24,8 @@ def steps_of(contact_id: int) -> list[StepTaken]:
     return [StepTaken(*row) for row in db.session.execute(statement)]
 
 
-def said_by_facility(contact_id: int) -> list[OwnMessage]:
-    """Return what a facility's people said in a room and did not take back, oldest first."""
+def facility_messages(contact_id: int) -> list[OwnMessage]:
+    """Return the facility's messages in a room, oldest first. Messages that were taken back are left out."""
     statement = (
         select(Message.sent_at, Account.username, Message.text, Message.file_size.is_not(None))
         .join(Account, Account.id == Message.sender_id)
@@ -39,71 +39,78 @@ def said_by_facility(contact_id: int) -> list[OwnMessage]:
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
 _corporation, _lifted = Corporation.__table__.c, RestLifted.__table__.c
-_PREFERENCE = bindparam("preference_id", type_=Integer)
-_BLOCKS = select(Block.corporation_id, Block.home_id).where(Block.preference_id == _PREFERENCE)
-_BLOCKED = select(Block.corporation_id).where(Block.preference_id == _PREFERENCE)
-_MET = (
+_PREFERENCE_ID = bindparam("preference_id", type_=Integer)
+_BLOCKS = select(Block.corporation_id, Block.home_id).where(Block.preference_id == _PREFERENCE_ID)
+_BLOCKED_CORPORATIONS = select(Block.corporation_id).where(Block.preference_id == _PREFERENCE_ID)
+_CONTACTS = (
     select(_corporation.id.label("corporation_id"), _corporation.name)
     .add_columns(_home.id.label("home_id"), _home.name.label("home"), _home.created_at)
-    .add_columns(_contact.ended_at, IS_END.label("is_end"), _lifted.lifted_at)
+    .add_columns(_contact.ended_at, STARTS_REST.label("is_end"), _lifted.lifted_at)
     .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
     .join(Office.__table__, _office.id == _home.office_id)
     .join(Corporation.__table__, _corporation.id == _office.corporation_id)
     .outerjoin(
         RestLifted.__table__,
-        and_(_lifted.preference_id == _PREFERENCE, _lifted.corporation_id == _corporation.id),
+        and_(_lifted.preference_id == _PREFERENCE_ID, _lifted.corporation_id == _corporation.id),
     )
-    .where(_contact.preference_id == _PREFERENCE, or_(IS_END, _corporation.id.in_(_BLOCKED)))
+    .where(
+        _contact.preference_id == _PREFERENCE_ID, or_(STARTS_REST, _corporation.id.in_(_BLOCKED_CORPORATIONS))
+    )
     .order_by(_contact.id.desc())
 )
 
 
 @dataclass
-class Refused:
-    """A corporation, by its homes that the person knows, and why it may not ask."""
+class RefusedCorporation:
+    """A corporation that may not send requests to a person: either none of its homes may, or some homes may not."""
 
     corporation_id: int
     name: str
-    #: Whether all its homes are blocked.
+    #: Whether the whole corporation is blocked.
     is_blocked: bool
-    #: Those of its homes that are blocked one by one.
+    #: The names of the homes that are blocked one by one, by id.
     blocked_homes: dict[int, str] = field(default_factory=dict)
+    #: The names of all homes that had contact with the person, by id.
     homes: dict[int, str] = field(default_factory=dict)
+    #: When each of `homes` was registered.
     registered_at: dict[int, datetime] = field(default_factory=dict)
+    #: The ended contacts that start a rest.
     ends: list[ContactEnd] = field(default_factory=list)
-    #: How long its homes that are not blocked may not ask.
+    #: The longest rest of the homes that are not blocked; None if there is no rest.
     rest: Rest | None = None
 
 
-def refused_by(preference_id: int, now: datetime) -> list[Refused]:
-    """Return the corporations that may not ask a person now, those met last first."""
+def refused_corporations(preference_id: int, now: datetime) -> list[RefusedCorporation]:
+    """Return the corporations that may not send requests to a person now, the latest contact first."""
     values = {"preference_id": preference_id}
     blocks = {(row.corporation_id, row.home_id) for row in db.session.execute(_BLOCKS, values)}
-    found: dict[int, Refused] = {}
-    for met in db.session.execute(_MET, values):
-        refused = found.setdefault(
-            met.corporation_id,
-            Refused(met.corporation_id, met.name, (met.corporation_id, None) in blocks),
+    corporations: dict[int, RefusedCorporation] = {}
+    for row in db.session.execute(_CONTACTS, values):
+        corporation = corporations.setdefault(
+            row.corporation_id,
+            RefusedCorporation(row.corporation_id, row.name, (row.corporation_id, None) in blocks),
         )
-        refused.homes[met.home_id] = met.home
-        if (met.corporation_id, met.home_id) in blocks:
-            refused.blocked_homes[met.home_id] = met.home
-        refused.registered_at[met.home_id] = met.created_at
-        if met.is_end and (met.lifted_at is None or met.lifted_at < met.ended_at):
-            refused.ends.append(ContactEnd(met.home_id, met.ended_at))
-    for refused in found.values():
-        refused.rest = None if refused.is_blocked else _longest(refused, now)
+        corporation.homes[row.home_id] = row.home
+        if (row.corporation_id, row.home_id) in blocks:
+            corporation.blocked_homes[row.home_id] = row.home
+        corporation.registered_at[row.home_id] = row.created_at
+        if row.is_end and (row.lifted_at is None or row.lifted_at < row.ended_at):
+            corporation.ends.append(ContactEnd(row.home_id, row.ended_at))
+    for corporation in corporations.values():
+        corporation.rest = None if corporation.is_blocked else _longest_rest(corporation, now)
     return [
-        refused for refused in found.values() if refused.is_blocked or refused.blocked_homes or refused.rest
+        corporation
+        for corporation in corporations.values()
+        if corporation.is_blocked or corporation.blocked_homes or corporation.rest
     ]
 
 
-def _longest(refused: Refused, now: datetime) -> Rest | None:
-    """Return the longest rest of the homes that the person knows and does not block."""
+def _longest_rest(corporation: RefusedCorporation, now: datetime) -> Rest | None:
     rests = [
         rest
-        for home_id, registered_at in refused.registered_at.items()
-        if home_id not in refused.blocked_homes
-        if (rest := rest_of(home_id, registered_at, refused.ends, now))
+        for home_id, registered_at in corporation.registered_at.items()
+        if home_id not in corporation.blocked_homes
+        if (rest := rest_of(home_id, registered_at, corporation.ends, now))
     ]
+    # A rest without a date (None) lasts longest.
     return max(rests, key=lambda rest: (rest.until is None, rest.until or now), default=None)

@@ -1,4 +1,4 @@
-"""What waits for a member of staff today: the contacts by what they wait for, oldest first."""
+"""The to-do lists of a member of staff (今日すること): grouped by task, the longest waiting first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ from server.models import (
 from server.notifications.queries import CONTACT_IN_SHORT
 from server.notifications.rules.pages import NEW_MATCHES
 
-#: Who has something to do with contacts, and so with their groups.
+#: The roles with a to-do list.
 STAFF = (Role.FACILITY, Role.COUNSELOR)
 _ROOMS_MAX = 50
 
@@ -96,19 +96,21 @@ _LIMIT = bindparam("limit", type_=Integer)
 
 @dataclass(frozen=True)
 class TodoRow:
-    """A contact that waits."""
+    """A contact in a to-do group."""
 
     contact: Contact
+    #: When the task became due; for a visit, when the visit starts.
     since: datetime
-    #: Whether the person said that they moved in, where that is what waits.
+    #: Whether the person reported the move-in that awaits confirmation.
     said_moved_in: bool
 
 
 @dataclass(frozen=True)
-class Group:
-    """The contacts that have waited longest for one thing, and how many wait for it altogether."""
+class TodoGroup:
+    """One task, and the contacts that have waited longest for it."""
 
     kind: ContactTodo
+    #: The number of all contacts with this task.
     total: int
     lines: list[TodoRow]
 
@@ -124,7 +126,7 @@ def _rooms(role: Role) -> Select[Any]:
 
 
 def _visits(role: Role) -> Select[Any]:
-    """Select the visits of today and tomorrow, until each is over."""
+    """Select visits of today and tomorrow that are not over."""
     starts_at = _contact.visit_starts_at
     return _waiting(role, ContactTodo.VISIT, starts_at).where(
         starts_at > _VISITS_OVER, starts_at < _VISITS_UNTIL
@@ -171,7 +173,7 @@ def _questions(role: Role) -> Select[Any]:
 
 
 def _quiet(role: Role) -> Select[Any]:
-    """Select the rooms in which the other side had the last word, read and not answered for days."""
+    """Select rooms whose last message is from the other side, has been read, and has had no answer for days."""
     is_facility = _sender.role == Role.FACILITY
     return (
         _waiting(role, ContactTodo.QUIET, _message.sent_at)
@@ -195,8 +197,8 @@ def _waiting(role: Role, kind: ContactTodo, since: ColumnElement[Any]) -> Select
     )
 
 
-def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
-    """Select the first of each kind with whom they are about, and how many there are of it."""
+def _grouped(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
+    """Select the first rows of each kind, each row with its contact and with the total number of its kind."""
     rows = waiting.subquery()
     ranked = select(
         *rows.c,
@@ -204,9 +206,9 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
         func.count().over(partition_by=rows.c.kind).label("total"),
     ).subquery()
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
-    said = case((and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _SAID_YES), True), else_=false())
+    said_moved_in = case((and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _SAID_YES), True), else_=false())
     return (
-        select(ranked.c.kind, ranked.c.total, ranked.c.since, said, *CONTACT_IN_SHORT.columns)
+        select(ranked.c.kind, ranked.c.total, ranked.c.since, said_moved_in, *CONTACT_IN_SHORT.columns)
         .join_from(ranked, Contact.__table__, _contact.id == ranked.c.id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -235,26 +237,29 @@ _KINDS = {
         ContactTodo.QUIET: _quiet,
     },
 }
-_ALL = {role: _named(union_all(*(of(role) for of in kinds.values()))) for role, kinds in _KINDS.items()}
-_UNREAD = {role: _named(_rooms(role)) for role in STAFF}
+_ALL = {
+    role: _grouped(union_all(*(select_of(role) for select_of in kinds.values())))
+    for role, kinds in _KINDS.items()
+}
+_UNREAD = {role: _grouped(_rooms(role)) for role in STAFF}
 
 
-def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
-    """Return what the viewer's contacts wait for, each group with those that have waited longest."""
+def waiting_contacts(viewer: Viewer, now: datetime) -> list[TodoGroup]:
+    """Return the to-do groups of the viewer's contacts, each with the contacts that have waited longest."""
     values = {"viewer_id": viewer.id, "limit": LINES_MAX} | waiting_moments(now)
     return _groups(_ALL[viewer.role], values)
 
 
 def contacts_waiting_for(role: Role, kind: ContactTodo) -> Select[int]:
-    """Select the ids of the viewer's contacts that wait for one thing, to be bound with `waiting_moments`."""
-    of = _KINDS.get(role, {}).get(kind)
-    if of is None:
+    """Select the ids of the viewer's contacts with one task. The parameters are the values of `waiting_moments`."""
+    select_of = _KINDS.get(role, {}).get(kind)
+    if select_of is None:
         return select(_contact.id).where(false())
-    return of(role).with_only_columns(_contact.id)
+    return select_of(role).with_only_columns(_contact.id)
 
 
 def waiting_moments(now: datetime) -> dict[str, datetime]:
-    """Return the moments by which it is told what waits, by the names that the conditions bind."""
+    """Return the bind values of the time limits of all tasks."""
     return {
         "quiet_until": quiet_until(now),
         "visited_until": visited_until(now),
@@ -264,29 +269,29 @@ def waiting_moments(now: datetime) -> dict[str, datetime]:
     }
 
 
-def unread_rooms(viewer: Viewer) -> Group:
-    """Return the viewer's rooms in which something is unread, those that have waited longest."""
-    found = _groups(_UNREAD[viewer.role], {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
-    return found[0] if found else Group(ContactTodo.ROOM, 0, [])
+def unread_rooms(viewer: Viewer) -> TodoGroup:
+    """Return the viewer's rooms with unread messages, the longest waiting first."""
+    groups = _groups(_UNREAD[viewer.role], {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
+    return groups[0] if groups else TodoGroup(ContactTodo.ROOM, 0, [])
 
 
-def _groups(statement: Select[Any], values: dict[str, Any]) -> list[Group]:
-    found: dict[ContactTodo, Group] = {}
+def _groups(statement: Select[Any], values: dict[str, Any]) -> list[TodoGroup]:
+    groups: dict[ContactTodo, TodoGroup] = {}
     for row in db.session.execute(statement, values):
-        of: Iterator[Any] = iter(row)
-        group = Group(ContactTodo(next(of)), next(of), [])
-        since, said = next(of), bool(next(of))
-        line = TodoRow(CONTACT_IN_SHORT.read(of), since, said)
-        found.setdefault(group.kind, group).lines.append(line)
-    return [found[kind] for kind in ContactTodo if kind in found]
+        columns: Iterator[Any] = iter(row)
+        group = TodoGroup(ContactTodo(next(columns)), next(columns), [])
+        since, said_moved_in = next(columns), bool(next(columns))
+        line = TodoRow(CONTACT_IN_SHORT.read(columns), since, said_moved_in)
+        groups.setdefault(group.kind, group).lines.append(line)
+    return [groups[kind] for kind in ContactTodo if kind in groups]
 
 
 _home, _form = Home.__table__.c, FormDraft.__table__.c
 _notice, _draft, _offer = Notification.__table__.c, HomeDraft.__table__.c, CaseOffer.__table__.c
 
 
-class Begun(NamedTuple):
-    """The oldest lines of a group, all of them where no other list has them, and how many it has altogether."""
+class TodoLines(NamedTuple):
+    """The oldest lines of a group, and the total number. Groups that no other page lists contain all lines."""
 
     total: int
     lines: list[Row[Any]]
@@ -324,8 +329,11 @@ _OFFERS = (
 
 
 def _forms(role: Role) -> Select[Any]:
-    """Select the viewer's half-filled forms, each with the name of what it changes, while that may be changed."""
-    table, of, own, form = (
+    """Select the viewer's form drafts with the name of the home or person.
+
+    The draft of a home or person that the viewer may not change any more is left out.
+    """
+    table, columns, is_own, prefix = (
         (Home.__table__, _home, OWN_HOME & _home.is_active, "home/")
         if role is Role.FACILITY
         else (
@@ -335,11 +343,11 @@ def _forms(role: Role) -> Select[Any]:
             "preference/",
         )
     )
-    about = _form.form == literal(form) + cast(of.id, String)
+    is_about = _form.form == literal(prefix) + cast(columns.id, String)
     return (
-        select(_TOTAL, _form.form, of.name, _form.updated_at.label("since"))
-        .outerjoin_from(FormDraft.__table__, table, about & own)
-        .where(_form.account_id == VIEWER_ID, or_(_form.form == f"{form}new", of.id.is_not(None)))
+        select(_TOTAL, _form.form, columns.name, _form.updated_at.label("since"))
+        .outerjoin_from(FormDraft.__table__, table, is_about & is_own)
+        .where(_form.account_id == VIEWER_ID, or_(_form.form == f"{prefix}new", columns.id.is_not(None)))
         .order_by(_form.updated_at, _form.form)
     )
 
@@ -347,31 +355,32 @@ def _forms(role: Role) -> Select[Any]:
 _FORMS = {role: _forms(role) for role in (Role.FACILITY, Role.COUNSELOR)}
 
 
-def homes_with_new_matches(viewer: Viewer) -> Begun:
-    """Return the viewer's homes of whose new matches they have not read yet."""
+def homes_with_new_matches(viewer: Viewer) -> TodoLines:
+    """Return the viewer's homes with unread notifications of new matches."""
     return _read(_MATCHES, viewer)
 
 
-def full_homes(viewer: Viewer) -> Begun:
-    """Return the viewer's homes whose last place a move-in took, while they are asked whether they go on recruiting."""
+def full_homes(viewer: Viewer) -> TodoLines:
+    """Return the viewer's homes whose last vacancy was filled. The facility must decide whether to recruit further."""
     return _read(_FULL, viewer, None)
 
 
-def forms_begun(viewer: Viewer) -> Begun:
-    """Return the forms that the viewer has begun to fill in."""
+def form_drafts(viewer: Viewer) -> TodoLines:
     return _read(_FORMS[viewer.role], viewer, None)
 
 
-def homes_of_public_data(viewer: Viewer) -> Begun:
-    """Return the homes of public data that wait to be registered."""
+def public_home_drafts(viewer: Viewer) -> TodoLines:
+    """Return the drafts from public data that are neither registered nor dismissed."""
     return _read(_PUBLIC, viewer, None)
 
 
-def offers_waiting(viewer: Viewer) -> Begun:
-    """Return the cases that an office of the viewer's is offered and has not answered for."""
+def open_case_offers(viewer: Viewer) -> TodoLines:
+    """Return the open offers of cases to the offices that the viewer manages."""
     return _read(_OFFERS, viewer)
 
 
-def _read(statement: Select[Any], viewer: Viewer, limit: int | None = LINES_MAX) -> Begun:
+def _read(statement: Select[Any], viewer: Viewer, limit: int | None = LINES_MAX) -> TodoLines:
+    """Read the lines of a group; all lines if `limit` is None."""
     rows = db.session.execute(statement.limit(limit), {"viewer_id": viewer.id}).all()
-    return Begun(rows[0][0] if rows else 0, [*rows])
+    # The first column of every row is the total number.
+    return TodoLines(rows[0][0] if rows else 0, [*rows])

@@ -1,1 +1,1 @@
-"""Rules: pure, the current time is passed in."""
+"""Rules: pure functions; the caller passes the current time."""

@@ -1,4 +1,4 @@
-"""A viewer's contacts over all homes or people as they are asked for: narrowed, ordered, and from a row on."""
+"""The filters, the order and the offset for the list of all contacts of a viewer."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -7,33 +7,34 @@ from enum import StrEnum
 from server.core.paging import LIMIT_DEFAULT
 from server.core.vocabulary import ContactTodo
 
-#: How long a request is pending before it is said to have waited long; said again in `rules/stale.ts`.
-LONG = timedelta(days=5)
+#: A request counts as late when it is pending longer than this. The same limit is in `shared-ui/src/rules/stale.ts`.
+LATE_AFTER = timedelta(days=5)
 
 
 class ContactTab(StrEnum):
-    """The states that people tell contacts apart by; every contact is in one of them."""
+    """The states of the list's tabs; every contact is in exactly one."""
 
     PENDING = "pending"
     ACCEPTED = "accepted"
-    #: A move-in is confirmed, whether the room is still open or not.
+    #: The move-in is confirmed; the room may be open or closed.
     MOVED_IN = "moved_in"
-    #: Declined, or closed, without one.
+    #: Declined or closed, without a confirmed move-in.
     ENDED = "ended"
 
 
 class ContactOrder(StrEnum):
     NEWEST = "newest"
-    #: What is pending, the longest first, and then the rest.
+    #: First pending contacts, the longest waiting first. Then all other contacts.
     WAITING = "waiting"
-    #: By the name of the other: the home's for those who seek, the home's and then the newest for a facility.
+    #: By the name of the person for the seeker's side, or of the home for a facility. Equal names: newest first.
     NAME = "name"
+    #: The latest activity first.
     MESSAGE = "message"
 
 
 @dataclass(frozen=True)
 class ContactListing:
-    """What is asked for; what is None or False narrows nothing."""
+    """A list query; a filter that is None or False has no effect."""
 
     words: str | None = None
     tab: ContactTab | None = None
@@ -42,7 +43,9 @@ class ContactListing:
     assignee: int | None = None
     unassigned: bool = False
     unread: bool = False
+    #: Only requests that have waited longer than LATE_AFTER.
     waiting: bool = False
+    #: Only contacts with this task.
     waits_for: ContactTodo | None = None
     order: ContactOrder = ContactOrder.NEWEST
     offset: int = 0

@@ -1,4 +1,4 @@
-"""When the seeker's side is asked whether it came to a move-in, and until when a confirmation may be taken back."""
+"""Rules of move-ins (questions to the seeker's side, confirming, taking back) and the time limits of the to-do list."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -10,20 +10,23 @@ from server.core.vocabulary import MoveInAnswer, MoveInAsked
 
 @dataclass(frozen=True)
 class MoveInTerms:
-    """What applies from one day on; a change is a new row, never an edit."""
+    """The time limits that apply from the day `since`. To change one, add a row with a new day; never edit a row."""
 
     since: date
-    #: How long after the visit was reported, or the room closed, it is asked.
+    #: The first question is asked this long after the visit was reported.
     soon: timedelta
+    #: The second question is asked this long after the visit was reported.
     later: timedelta
+    #: One more question is asked this long after the room was closed.
     after_closing: timedelta
-    #: What falls due within this time after a question is asked with it: nobody is asked twice in a row.
+    #: A question that becomes due within this time is asked together with the one that is due now, so that nobody is
+    #: asked twice in a short time.
     apart: timedelta
-    #: What could not be asked for so long is not asked any more.
+    #: A question that is overdue for longer than this is not asked.
     lapse: timedelta
-    #: How long after it a confirmation may be taken back.
+    #: A confirmation may be taken back within this time.
     take_back: timedelta
-    #: How long before it a move-in may be confirmed.
+    #: A move-in may be confirmed at most this long before the day of the move-in.
     ahead: timedelta
 
 
@@ -40,34 +43,43 @@ MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
     ),
 )
 
-#: How often the confirmations of one contact may be taken back; whoever needs more asks the operator.
+#: How often confirmations of one contact may be taken back; after that the facility must contact the operator.
 TAKE_BACKS_MAX = 2
 
-#: What was said for good: nobody who said so is asked again.
-FINAL = (MoveInAnswer.YES, MoveInAnswer.NO)
+#: Final answers. After a final answer no further question is asked.
+FINAL_ANSWERS = (MoveInAnswer.YES, MoveInAnswer.NO)
+
+
+#: A room counts as quiet when its last message has had no answer for longer than this.
+_QUIET_AFTER = timedelta(days=3)
+#: This long after its start a visit counts as over: the to-do list and the room then ask for its report.
+VISIT_OVER_AFTER = timedelta(hours=1)
+#: The number of lines that a group of the to-do list shows.
+LINES_MAX = 5
 
 
 @dataclass(frozen=True)
 class VisitFacts:
-    """What the rules need to know of a contact."""
+    """The columns of a contact that the questions depend on."""
 
     visited_at: datetime | None
-    #: None while its room is open.
+    #: None while the room is open.
     closed_at: datetime | None = None
     confirmed_at: datetime | None = None
-    #: Whether the person left, or was erased.
+    #: Whether the person has died or was erased.
     is_gone: bool = False
+    #: The occasions for which a question was sent.
     asked: frozenset[MoveInAsked] = frozenset()
     answers: frozenset[MoveInAnswer] = frozenset()
 
 
 def move_in_terms_in_force(day: date, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS) -> MoveInTerms:
-    """Return what applies on a day (Japanese calendar)."""
+    """Return the terms that apply on a day in Japan."""
     return row_in_force(terms, day)
 
 
 def wait_before(asked: MoveInAsked, terms: MoveInTerms) -> timedelta:
-    """Return how long after the visit, or after the room was closed, a question falls due."""
+    """Return the delay of a question after the report of the visit, or after the room was closed."""
     match asked:
         case MoveInAsked.SOON:
             return terms.soon
@@ -80,10 +92,10 @@ def wait_before(asked: MoveInAsked, terms: MoveInTerms) -> timedelta:
 def questions_due(
     facts: VisitFacts, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> frozenset[MoveInAsked]:
-    """Return for which occasions one question is asked now; none where there is nothing to ask."""
+    """Return the occasions for which one question is asked now; empty if no question is due."""
     if facts.visited_at is None or facts.confirmed_at is not None or facts.is_gone:
         return frozenset()
-    if facts.answers.intersection(FINAL):
+    if facts.answers.intersection(FINAL_ANSWERS):
         return frozenset()
     in_force = move_in_terms_in_force(now.astimezone(JAPAN).date(), terms)
     since = {
@@ -91,25 +103,24 @@ def questions_due(
         MoveInAsked.LATER: facts.visited_at,
         MoveInAsked.AFTER_CLOSING: facts.closed_at,
     }
-    falls_due = {
+    due_at = {
         asked: moment + wait_before(asked, in_force)
         for asked, moment in since.items()
         if moment is not None and asked not in facts.asked
     }
-    if not any(now - in_force.lapse < moment <= now for moment in falls_due.values()):
+    if not any(now - in_force.lapse < moment <= now for moment in due_at.values()):
         return frozenset()
-    return frozenset(asked for asked, moment in falls_due.items() if moment < now + in_force.apart)
+    return frozenset(asked for asked, moment in due_at.items() if moment < now + in_force.apart)
 
 
 def may_be_taken_back_until(
     confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> datetime:
-    """Return until when a confirmation may be taken back."""
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).take_back
 
 
 def refuse_confirmed(moved_in_on: date | None) -> None:
-    """Refuse to confirm what is confirmed: whoever has another day in mind must learn which one stands."""
+    """Raise `Conflict` with the confirmed day if a move-in is already confirmed."""
     if moved_in_on is not None:
         raise Conflict(
             f"入居日{moved_in_on:%Y/%m/%d}で、もう確定しています。"
@@ -119,7 +130,10 @@ def refuse_confirmed(moved_in_on: date | None) -> None:
 
 
 def refuse_taken_back(times: int) -> None:
-    """Refuse to take confirmations back again and again: each time tells the person, who must know what holds."""
+    """Raise `Conflict` at the limit.
+
+    The person is notified each time, and must not lose track of which state is valid.
+    """
     if times >= TAKE_BACKS_MAX:
         raise Conflict(
             f"この方の入居確定は、もう{TAKE_BACKS_MAX}回取り消されています。"
@@ -131,41 +145,33 @@ def refuse_taken_back(times: int) -> None:
 def refuse_day(
     moved_in_on: date, accepted_at: datetime, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> None:
-    """Refuse what cannot be the day of a move-in: before the request was accepted, or too far ahead."""
+    """Raise `Invalid` if the day is before the acceptance or too far ahead."""
     today = now.astimezone(JAPAN).date()
     first = accepted_at.astimezone(JAPAN).date()
     last = today + move_in_terms_in_force(today, terms).ahead
     if moved_in_on < first:
-        sentence = f"承認された日（{first:%Y/%m/%d}）より前の日は選べません。入居の日を確かめて、選び直してください。"
-        raise Invalid({"moved_in_on": [sentence]})
+        message = f"承認された日（{first:%Y/%m/%d}）より前の日は選べません。入居の日を確かめて、選び直してください。"
+        raise Invalid({"moved_in_on": [message]})
     if moved_in_on > last:
-        sentence = f"{last:%Y/%m/%d}より後の日は選べません。入居の日が近づいてから、確定してください。"
-        raise Invalid({"moved_in_on": [sentence]})
-
-
-#: How long a room may be without an answer before it counts as overdue.
-_QUIET_AFTER = timedelta(days=3)
-#: How long after its beginning a visit waits for its report, in today's lines and in its room alike.
-VISIT_OVER_AFTER = timedelta(hours=1)
-#: How many lines a group shows before it says how many more there are.
-LINES_MAX = 5
+        message = f"{last:%Y/%m/%d}より後の日は選べません。入居の日が近づいてから、確定してください。"
+        raise Invalid({"moved_in_on": [message]})
 
 
 def visits_until(now: datetime) -> datetime:
-    """Return until when a visit must begin to be one of today's or tomorrow's."""
+    """Return the end of tomorrow in Japan. A coming visit that starts before this time is today or tomorrow."""
     return datetime.combine(now.astimezone(JAPAN).date() + timedelta(days=2), time(0), JAPAN)
 
 
 def visits_over_since(now: datetime) -> datetime:
-    """Return when a visit must have begun to be over, for all that its beginning tells: however long it was to take."""
+    """Return the latest start of a visit that counts as over. The length of the visit does not matter."""
     return now - VISIT_OVER_AFTER
 
 
 def quiet_until(now: datetime) -> datetime:
-    """Return until when something must have been said for its room to count as overdue."""
+    """Return the latest time of a last message that makes its room quiet."""
     return now - _QUIET_AFTER
 
 
 def visited_until(now: datetime) -> datetime:
-    """Return until when a visit must have been reported for its move-in to be waited for."""
+    """Return the latest time of a visit report for which the to-do list asks to confirm the move-in."""
     return now - move_in_terms_in_force(now.astimezone(JAPAN).date()).soon

@@ -1,21 +1,21 @@
-"""A facility's own record of a room that may soon be gone: when which step was taken, and what it said itself."""
+"""The text that a facility can save as the record of a room: the dated steps, and the messages of the facility."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from server.contacts.rules.state import LAPSE, OWN_STEPS
+from server.contacts.rules.state import LAPSE_STEP, OWN_STEPS
 from server.core.japan import JAPAN
 from server.core.vocabulary import Role, Side, side_of
 
-#: What each step is called that both sides may know of.
+#: Labels of the steps that both sides may see.
 STEP_LABELS = {
     "request": "連絡",
     "accept": "承認",
     "take_back": "承認の取り消し",
     "decline": "辞退",
     "take_decline_back": "辞退の取り消し",
-    LAPSE: "募集の終了",
+    LAPSE_STEP: "募集の終了",
     "offer_visit": "見学の候補",
     "withdraw_visit": "見学の候補の取り下げ",
     "agree_visit": "見学の日の決定",
@@ -32,7 +32,7 @@ _FILE = "（ファイル）"
 
 @dataclass(frozen=True)
 class StepTaken:
-    """A step of a contact, and who of which side took it."""
+    """A step of a contact, and the account that took it."""
 
     action: str
     taken_at: datetime
@@ -42,20 +42,23 @@ class StepTaken:
 
 @dataclass(frozen=True)
 class OwnMessage:
-    """What one of the facility's people said; a picture has no text, a file's is its name."""
+    """A message of the facility."""
 
     sent_at: datetime
+    #: The name of the sender.
     name: str
+    #: The text of the message; empty for a picture, and the file name for a file.
     text: str
     is_file: bool = False
 
 
 @dataclass(frozen=True)
 class RecordHead:
-    """Which home and which person a record is of, as the facility may read them for good."""
+    """The home and the person of a record."""
 
     contact_id: int
     home: str
+    #: The texts about the person that the facility may keep.
     person: Sequence[str]
     moved_in_on: date | None
 
@@ -63,7 +66,6 @@ class RecordHead:
 def record_text(
     head: RecordHead, steps: Sequence[StepTaken], messages: Sequence[OwnMessage], now: datetime
 ) -> str:
-    """Return the record as plain text."""
     day = f"{head.moved_in_on:%Y/%m/%d}" if head.moved_in_on else None
     return "\n".join(
         [
@@ -73,7 +75,7 @@ def record_text(
             f"相手の方：{'、'.join(head.person)}",
             f"連絡の番号：{head.contact_id}",
             *([f"入居日：{day}"] if day else []),
-            f"保存した日時：{_moment(now)}",
+            f"保存した日時：{_time_text(now)}",
             "",
             "■ 日付の記録",
             *(_step(step) for step in steps if step.action not in OWN_STEPS),
@@ -89,13 +91,13 @@ def record_text(
 
 def _step(step: StepTaken) -> str:
     by = step.name if side_of(step.role) is Side.FACILITY else "相手の方の側"
-    return f"{_moment(step.taken_at)}　{STEP_LABELS[step.action]}（{by}）"
+    return f"{_time_text(step.taken_at)}　{STEP_LABELS[step.action]}（{by}）"
 
 
 def _message(message: OwnMessage) -> list[str]:
-    said = f"{_FILE}{message.text}" if message.is_file else message.text or _PICTURE
-    return ["", f"{_moment(message.sent_at)}　{message.name}", said]
+    text = f"{_FILE}{message.text}" if message.is_file else message.text or _PICTURE
+    return ["", f"{_time_text(message.sent_at)}　{message.name}", text]
 
 
-def _moment(moment: datetime) -> str:
+def _time_text(moment: datetime) -> str:
     return f"{moment.astimezone(JAPAN):%Y/%m/%d %H:%M}"

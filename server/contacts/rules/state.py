@@ -1,4 +1,4 @@
-"""The life of a contact: which action moves which status, for which side; everything not listed is refused."""
+"""The state machine of a contact: the moves that each side may make. Every move that is not listed is refused."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from types import MappingProxyType
 from server.core.refusals import Invalid
 from server.core.vocabulary import Code, ContactStatus, Side
 
-#: How long after it the seeker's side may take an acceptance or a decline back, as if it had not been.
-TAKE_BACK = timedelta(hours=24)
+#: The seeker's side may take back an acceptance or a decline within this time.
+TAKE_BACK_WITHIN = timedelta(hours=24)
 
 
 class Action(StrEnum):
@@ -25,7 +25,7 @@ class Action(StrEnum):
 
 
 class OwnStep(StrEnum):
-    """Steps that move nothing, and that are the seeker's side's own: the facility is not shown them."""
+    """Steps of the seeker's side that change no status. The facility does not see these steps."""
 
     ANSWER_MOVE_IN = "answer_move_in"
     CONTEST = "contest"
@@ -34,8 +34,42 @@ class OwnStep(StrEnum):
 
 OWN_STEPS = frozenset(OwnStep)
 
-#: The step of a request whose home or person is there no more: nobody has decided on it.
-LAPSE = "lapse"
+#: The step of a request that ended because its home was deactivated or its preference was withdrawn.
+#: Nobody declined this request.
+LAPSE_STEP = "lapse"
+
+
+class DeclineReason(Code):
+    """An optional reason of the seeker's side; only that side may read it."""
+
+    FAR = "far", "場所が合わない"
+    COST = "cost", "お金が合わない"
+    SUPPORT = "support", "必要な手伝いが足りない"
+    DAILY_LIFE = "daily_life", "くらし方が合わない"
+    ELSEWHERE = "elsewhere", "ほかのホームに決めた"
+    NOT_NOW = "not_now", "今はホームを探していない"
+    OTHER = "other", "ほかの理由"
+
+
+class DeclinedFor(Code):
+    """The part of a reason that the facility may read."""
+
+    CONDITIONS = "conditions", "条件が合わなかったため"
+    CIRCUMSTANCES = "circumstances", "ご都合により"
+
+
+#: What the facility reads for each reason. It must not learn about the person's money, illness or other homes.
+DECLINED_FOR: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(
+    {
+        DeclineReason.FAR: DeclinedFor.CONDITIONS,
+        DeclineReason.COST: DeclinedFor.CONDITIONS,
+        DeclineReason.SUPPORT: DeclinedFor.CONDITIONS,
+        DeclineReason.DAILY_LIFE: DeclinedFor.CONDITIONS,
+        DeclineReason.ELSEWHERE: DeclinedFor.CIRCUMSTANCES,
+        DeclineReason.NOT_NOW: DeclinedFor.CIRCUMSTANCES,
+        DeclineReason.OTHER: DeclinedFor.CIRCUMSTANCES,
+    }
+)
 
 
 class Outcome(Enum):
@@ -46,25 +80,25 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class ContactFacts:
-    """What the rules need to know of a contact."""
+    """The columns of a contact that the rules depend on."""
 
     status: ContactStatus
     ended_by: Side | None = None
     visit_completed_at: datetime | None = None
     confirmed_at: datetime | None = None
-    #: None also for what was accepted before this was kept.
+    #: None if the request is not accepted. Also None for contacts that were accepted before this column existed.
     accepted_at: datetime | None = None
     ended_at: datetime | None = None
 
     @property
     def has_reports(self) -> bool:
-        """Say whether the facility reported a visit or a move-in."""
         return self.visit_completed_at is not None or self.confirmed_at is not None
 
 
 @dataclass(frozen=True)
 class Decision:
     outcome: Outcome
+    #: The status after the action; the current status unless the action moves the contact.
     status: ContactStatus
 
 
@@ -77,10 +111,10 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.ACCEPTED, Action.COMPLETE_VISIT, Side.FACILITY): ContactStatus.ACCEPTED,
     (ContactStatus.ACCEPTED, Action.CONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
     (ContactStatus.ACCEPTED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
-    # A room may be closed by the time a mistake is found.
+    # A mistake may be found after the room was closed.
     (ContactStatus.COMPLETED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.COMPLETED,
     (ContactStatus.ACCEPTED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.PENDING,
-    # Whoever reports a move-in and closes the room does not end the seeker's 24 hours.
+    # Allowed in a closed room, too: otherwise the facility could shorten the seeker's 24 hours by closing the room.
     (ContactStatus.COMPLETED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.COMPLETED,
     (ContactStatus.DECLINED, Action.TAKE_DECLINE_BACK, Side.SEEKER): ContactStatus.PENDING,
 }
@@ -99,10 +133,9 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
         case Action.CONFIRM:
             return facts.confirmed_at is not None and side is Side.FACILITY
         case Action.UNCONFIRM:
-            # Where nothing is confirmed there is nothing to take back.
             return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
         case Action.TAKE_BACK:
-            # Nothing to take back: the request still waits, or the room is closed and nothing was reported.
+            # A pending request and a closed room without reports have nothing that could be taken back.
             is_closed = facts.status is ContactStatus.COMPLETED and not facts.has_reports
             return side is Side.SEEKER and (facts.status is ContactStatus.PENDING or is_closed)
         case Action.TAKE_DECLINE_BACK:
@@ -110,69 +143,36 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
-    """Say whether an action moves the contact, repeats what the same side already did, or is refused."""
+    """Decide whether an action moves the contact, repeats an earlier action of the same side, or is refused."""
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
     target = _MOVES.get((facts.status, action, side))
-    # Each side takes back its own decline alone.
+    # A side can take back only its own decline.
     if target is None or (action is Action.TAKE_DECLINE_BACK and facts.ended_by is not side):
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
 
 
 def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
-    """Return until when an acceptance may be taken back; None where there is nothing to take back."""
+    """Return the deadline; None if there is no acceptance that can be taken back."""
     is_closed = facts.status is ContactStatus.COMPLETED and facts.has_reports
     if facts.accepted_at is None or not (facts.status is ContactStatus.ACCEPTED or is_closed):
         return None
-    return facts.accepted_at + TAKE_BACK
+    return facts.accepted_at + TAKE_BACK_WITHIN
 
 
 def decline_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
-    """Return until when the seeker's side may take its decline back; None where there is none."""
+    """Return the deadline for the seeker's side; None if the seeker's side has not declined."""
     if (
         facts.status is not ContactStatus.DECLINED
         or facts.ended_by is not Side.SEEKER
         or facts.ended_at is None
     ):
         return None
-    return facts.ended_at + TAKE_BACK
+    return facts.ended_at + TAKE_BACK_WITHIN
 
 
-class DeclineReason(Code):
-    """Why the seeker's side declines, if it wishes to say so; read by that side alone."""
-
-    FAR = "far", "場所が合わない"
-    COST = "cost", "お金が合わない"
-    SUPPORT = "support", "必要な手伝いが足りない"
-    DAILY_LIFE = "daily_life", "くらし方が合わない"
-    ELSEWHERE = "elsewhere", "ほかのホームに決めた"
-    NOT_NOW = "not_now", "今はホームを探していない"
-    OTHER = "other", "ほかの理由"
-
-
-class DeclinedFor(Code):
-    """All that the facility reads of a reason."""
-
-    CONDITIONS = "conditions", "条件が合わなかったため"
-    CIRCUMSTANCES = "circumstances", "ご都合により"
-
-
-#: Nothing that tells of somebody's money, illness or other homes.
-TOLD: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(
-    {
-        DeclineReason.FAR: DeclinedFor.CONDITIONS,
-        DeclineReason.COST: DeclinedFor.CONDITIONS,
-        DeclineReason.SUPPORT: DeclinedFor.CONDITIONS,
-        DeclineReason.DAILY_LIFE: DeclinedFor.CONDITIONS,
-        DeclineReason.ELSEWHERE: DeclinedFor.CIRCUMSTANCES,
-        DeclineReason.NOT_NOW: DeclinedFor.CIRCUMSTANCES,
-        DeclineReason.OTHER: DeclinedFor.CIRCUMSTANCES,
-    }
-)
-
-
-def refuse_reason_of(side: Side, reason: DeclineReason | None) -> None:
-    """Refuse a reason that is not this side's to give: a facility takes its request back without one."""
+def require_seeker_for_reason(side: Side, reason: DeclineReason | None) -> None:
+    """Raise `Invalid` if the facility gives a reason: only the seeker's side may give one."""
     if reason is not None and side is not Side.SEEKER:
         raise Invalid({"reason": ["理由を選べるのは、入居を希望する方の側だけです。"]})

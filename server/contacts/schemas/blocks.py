@@ -1,4 +1,4 @@
-"""Blocking a home or its corporation: the choice, and what each way ends."""
+"""Shapes for blocking a home or its corporation."""
 
 from pydantic import Field
 
@@ -7,13 +7,13 @@ from server.core.vocabulary import BlockScope, ContactStatus
 
 
 class BlockIn(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     scope: BlockScope = Field(title="止めるホーム")
     named: list[int] = Field(
         max_length=1000,
         title="終わる連絡",
-        description="The contacts that the person read will end; 409 `more_ends` where others would end too.",
+        description="Ids of the contacts that the person agreed to end; 409 `more_ends` if the block ends others, too.",
         examples=[[12]],
     )
 
@@ -24,19 +24,21 @@ class BlockEnding(Shape):
     contact: int
     home: str = Field(examples=["ひだまりホーム"])
     status: ContactStatus = Field(description="`pending`: a request that is declined. `accepted`: a room.")
-    visit_starts_at: Moment | None = Field(description="The agreed visit that is off with it.")
-    offers: int = Field(description="How many proposed days for a visit are gone with it.", examples=[0])
+    visit_starts_at: Moment | None = Field(description="Start of the agreed visit that the block cancels.")
+    offers: int = Field(description="The number of visit proposals that the block deletes.", examples=[0])
 
 
 class BlockChoice(Shape):
-    """What a block of one scope covers and ends."""
+    """The homes that a block of one scope covers, and the contacts that this block ends."""
 
-    homes: list[str] = Field(description="The homes that the person knows.", examples=[["ひだまりホーム"]])
+    homes: list[str] = Field(
+        description="The homes that contacted the person.", examples=[["ひだまりホーム"]]
+    )
     ends: list[BlockEnding]
 
 
 class BlockOut(Shape):
-    """The two ways to block, before one is chosen."""
+    """The two scopes of a block, for the person to choose from."""
 
     corporation_name: str = Field(examples=["社会福祉法人 こもれび会"])
     home: BlockChoice

@@ -1,8 +1,8 @@
-"""Contacts as each of the three roles sees them."""
+"""Shapes of contacts, as each of the three roles sees them."""
 
 from dataclasses import replace
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Generic, TypeVar
 
 from pydantic import Field
 
@@ -10,7 +10,7 @@ from server.contacts.models import REQUEST_WORDS_MAX
 from server.contacts.rules.listing import ContactListing, ContactOrder, ContactTab
 from server.contacts.rules.state import DeclinedFor, DeclineReason
 from server.core.listing import SearchWords
-from server.core.schemas import Day, Flag, Id, Moment, Offset, PageQuery, ReadBeforeAcceptance, Shape, Text
+from server.core.schemas import Day, Flag, Id, Moment, NoContactDetails, Offset, PageQuery, Shape, Text
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     BlockScope,
@@ -37,7 +37,7 @@ from server.rooms.rules import LastSaid
 class ContactIn(Shape):
     home: Id = Field(title="グループホーム")
     preference: Id = Field(title="希望条件")
-    request_words: Annotated[str, Text(REQUEST_WORDS_MAX), ReadBeforeAcceptance] = Field(
+    request_words: Annotated[str, Text(REQUEST_WORDS_MAX), NoContactDetails] = Field(
         default="", title="ホームからの一言", examples=["お庭で野菜を育てています。一度見に来てください。"]
     )
 
@@ -47,35 +47,35 @@ class ContactPatch(Shape):
 
 
 class DeclineIn(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     reason: DeclineReason | None = Field(
         default=None,
         title="辞退の理由",
-        description="Why, as the seeker's side may say; the facility reads what `declined_for` says and no more.",
+        description="Optional, from the seeker's side only; the facility sees only `declined_for`.",
         examples=[None],
     )
 
 
 class MoveInAnswerIn(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     answer: MoveInAnswer = Field(title="入居しましたか")
 
 
 class MoveInIn(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     moved_in_on: Day | None = Field(
         default=None,
         title="入居日",
-        description="Between the day of the acceptance and 90 days from now; today where it is left out.",
+        description="From the day of acceptance to 90 days from now; the default is today.",
         examples=["2026-03-05"],
     )
 
 
 class MoveInFee(Shape):
-    """What would be billed, and until when it might be taken back, if a move-in were confirmed now."""
+    """The fee for a move-in that is confirmed now, and the deadline for taking the confirmation back."""
 
     moved_in_on: date = Field(examples=["2026-03-05"])
     amount_yen: int = Field(examples=[150_000])
@@ -87,20 +87,20 @@ class MoveInFee(Shape):
 
 
 class TakeBackIn(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     reason: TakeBackReason = Field(title="取り消す理由")
 
 
 class MoveInQuestionOut(Shape):
-    """The last question whether it came to a move-in, and what was answered."""
+    """The last question whether the person moved in, and the answer."""
 
     asked_at: Moment
     answer: MoveInAnswer | None = Field(examples=[None])
 
 
 class InCharge(Shape):
-    """The member in charge on each side; null where one person works alone, or nobody is named."""
+    """The name of the assignee on each side; null without an assignee, or if the office has only one member."""
 
     facility: str | None = Field(examples=["高橋 直子"])
     seeker: str | None = Field(examples=[None])
@@ -109,100 +109,111 @@ class InCharge(Shape):
 class StepOut(Shape):
     action: str = Field(examples=["accept"])
     side: Side
-    by: str | None = Field(description="Who took it; null for the other side.", examples=["高橋 直子"])
+    by: str | None = Field(
+        description="The name of the member; null if the other side took the step.", examples=["高橋 直子"]
+    )
     taken_at: Moment
 
 
-class ContactOut(Shape):
-    """A contact as a list has it."""
+PreferenceShape = TypeVar("PreferenceShape")
+
+
+class ContactFields(Shape, Generic[PreferenceShape]):
+    """The fields of a contact. `PreferenceShape` has what the viewer may read about the person."""
 
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.ACCEPTED])
     home: HomeInContact
-    preference: PreferenceCardAfter | PreferenceCard | PreferenceForOwner | PreferenceOutline
+    preference: PreferenceShape
     progress_note: ProgressNote | None = Field(
         description="The facility's own note; null for the other side.",
         examples=[ProgressNote.SCHEDULE_PENDING],
     )
-    request_words: str = Field(
-        description="What the facility wrote with its request, in words of its own.", examples=[""]
-    )
+    request_words: str = Field(description="What the facility wrote with its request.", examples=[""])
     created_at: Moment
     updated_at: Moment
     latest_message_sent_at: Moment | None
     visit_starts_at: Moment | None = Field(description="When the agreed visit begins.", examples=[None])
     visit_wanted_at: Moment | None = Field(
-        description="Since when the seeker's side waits for other days of a visit.", examples=[None]
+        description="Since when the seeker's side waits for other visit proposals.", examples=[None]
     )
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
     moved_in_on: date | None = Field(
-        description="The day of the move-in; null until it is confirmed, and where no day was named.",
+        description="The day of the move-in; null until it is confirmed, or if no day was given.",
         examples=[None],
     )
     put_off_at: Moment | None = Field(
-        description="Since when the seeker's side wants to decide later; null for the facility.",
+        description="When the seeker's side put off the decision; null for the facility.",
         examples=[None],
     )
     acceptance_may_be_taken_back_until: Moment | None = Field(
-        description="Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.",
+        description="Until when the seeker's side may take its acceptance back; null after that, and for the facility.",
         examples=[None],
     )
     decline_may_be_taken_back_until: Moment | None = Field(
-        description="Until when the seeker's side may take its decline back; null for the facility, and afterwards.",
+        description="Until when the seeker's side may take its decline back; null after that, and for the facility.",
         examples=[None],
     )
     blocked: BlockScope | None = Field(
-        description="Whether the person blocks this home alone or its whole corporation; null for the facility.",
+        description="Whether the person blocks only this home or its whole corporation; null for the facility.",
         examples=[None],
     )
-    address_shown: bool = Field(description="Whether the home may read street and postal code.")
+    address_shown: bool = Field(description="Whether the home may read the street and the postal code.")
     may_be_taken_back_until: Moment | None = Field(
-        description="Until when the facility may take the confirmation back; null for the other side, and afterwards.",
+        description="Until when the facility may take the confirmation back; null after that, and for the other side.",
         examples=[None],
     )
     contested_at: Moment | None = Field(
-        description="When the seeker's side said that the confirmed move-in is not so; null for the facility.",
+        description="When the seeker's side contested the confirmed move-in; null for the facility.",
         examples=[None],
     )
     move_in_question: MoveInQuestionOut | None = Field(
-        description="Null for the facility, and where nothing was asked.", examples=[None]
+        description="Null for the facility, or if no question was asked.", examples=[None]
     )
     helper_reads_along: bool = Field(
-        description="Whether somebody reads the room along with the person; a facility is told after acceptance.",
+        description="Whether a helper reads the room with the person; a facility sees it after acceptance.",
         examples=[False],
     )
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
     in_charge: InCharge
     ended_by: Side | None = Field(
-        description="The side that declined it or closed its room; who of them is in `steps`.",
+        description="The side that declined the request or closed the room; `steps` names the member.",
         examples=[None],
     )
     decline_reason: DeclineReason | None = Field(
-        description="Why the seeker's side declined, where it said so; null for the facility.",
+        description="Why the seeker's side declined, if it gave a reason; null for the facility.",
         examples=[None],
     )
     declined_for: DeclinedFor | None = Field(
-        description="What the facility reads of that reason.", examples=[None]
+        description="The part of `decline_reason` that the facility may read.", examples=[None]
     )
-    steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
+    steps: list[StepOut] = Field(
+        description="The steps taken, oldest first; empty if the viewer has no colleagues."
+    )
+
+
+class ContactOut(
+    ContactFields[PreferenceCardAfter | PreferenceCard | PreferenceForOwner | PreferenceOutline]
+):
+    """A contact in a list."""
 
 
 class ContactChanged(ContactOut):
-    """A contact after a step: with all that its home says, and of the person what a list has."""
+    """A contact after a step: with the full home, and with the same fields of the person as in a list."""
 
     home: HomeSeen
 
 
-class ContactSeen(ContactChanged):
-    """A contact that was opened, with all that its viewer may read of the person; a facility's look is recorded."""
+class ContactSeen(ContactFields[PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline]):
+    """An opened contact, with all that the viewer may read of the person; a facility's access is recorded."""
 
-    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline  # type: ignore[assignment]
+    home: HomeSeen
 
 
-class ContactNarrowing(Shape):
-    """What narrows the contacts; what is left out narrows nothing."""
+class ContactFilters(Shape):
+    """The filters of a list of contacts; a filter that is left out has no effect."""
 
     q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     home: Id | None = Field(default=None, title="グループホーム")
@@ -213,11 +224,10 @@ class ContactNarrowing(Shape):
     unread: Flag = Field(default=False, title="未読あり", examples=[False])
     waiting: Flag = Field(default=False, title="5日以上待っている", examples=[False])
     waits_for: ContactTodo | None = Field(
-        default=None, title="待っていること", description="As 今日すること has it."
+        default=None, title="待っていること", description="As in 今日すること."
     )
 
-    def narrowing(self, viewer: Viewer) -> ContactListing:
-        """Return what is asked for, in whatever state."""
+    def to_listing(self, viewer: Viewer) -> ContactListing:
         return ContactListing(
             words=self.q or None,
             home=self.home,
@@ -230,27 +240,31 @@ class ContactNarrowing(Shape):
         )
 
 
-class ContactQuery(PageQuery, ContactNarrowing):
-    """By `cursor` it is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
+class ContactQuery(PageQuery, ContactFilters):
+    """Page by `cursor`, or by `offset` with the total number in `X-Total-Count`."""
 
     offset: Offset | None = Field(default=None, title="何件目から")
     state: ContactTab | None = Field(default=None, title="状態")
     order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
 
     def listing(self, viewer: Viewer) -> ContactListing | None:
-        """Return the part that is asked for; None where the list is read from its beginning to its end."""
-        asked = replace(
-            self.narrowing(viewer),
+        """Build the offset query; None if no filter, order or offset is given.
+
+        None means that the list is read by cursor.
+        """
+        listing = replace(
+            self.to_listing(viewer),
             tab=self.state,
             order=self.order,
             offset=self.offset or 0,
             limit=self.limit,
         )
-        return None if self.offset is None and asked == ContactListing(limit=self.limit) else asked
+        is_plain = self.offset is None and listing == ContactListing(limit=self.limit)
+        return None if is_plain else listing
 
 
 class ContactCounts(Shape):
-    """How many contacts are in each state."""
+    """The number of contacts in each state."""
 
     pending: int = Field(examples=[3])
     accepted: int = Field(examples=[5])
@@ -263,14 +277,14 @@ class RoomsQuery(PageQuery):
 
 
 class RoomInShort(Shape):
-    """An open room with its last message; how much is unread there is said by the one count of all."""
+    """An open room with its last message. The unread counts of rooms are in `UnreadOut`."""
 
     contact: int = Field(examples=[12])
     home: HomeInShort
     person: PersonInShort
-    what: LastSaid = Field(description="What the last message is.")
+    what: LastSaid = Field(description="The kind of the last message.")
     text: str = Field(
-        description="The beginning of its words, or a file's name; empty where it has none.",
+        description="The beginning of the text, or the name of a file; may be empty.",
         examples=["土曜日はいかがですか。"],
     )
     said_by: Side

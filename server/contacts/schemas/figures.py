@@ -1,4 +1,4 @@
-"""The figures of offices, month by month, and the same as a table."""
+"""The monthly figures of offices, as JSON and as the rows of a table."""
 
 from collections.abc import Iterable
 
@@ -10,18 +10,18 @@ from server.core.vocabulary import Role
 
 
 class MonthOut(Shape):
-    """What happened in a month; the titles are the columns of the table."""
+    """The figures of a month; the titles are the column names of the table."""
 
     month: str = Field(title="月", examples=["2026-03"])
     requests: int = Field(title="連絡", examples=[12])
     accepted: int = Field(title="承認", examples=[4])
     declined: int = Field(title="辞退", description="By the seeker's side.", examples=[5])
     withdrawn: int = Field(
-        title="ホームの取り下げ", description="By the facility, before there was an answer.", examples=[1]
+        title="ホームの取り下げ", description="By the facility, before an answer.", examples=[1]
     )
     median_hours: int | None = Field(
         title="返事までの時間（中央値、時間）",
-        description="Within how many hours half of the month's answers came; null without an answer.",
+        description="Hours within which half of the month's answers came; null if there was none.",
         examples=[31],
     )
     late: int = Field(title="5日をこえた返事", examples=[1])
@@ -46,12 +46,11 @@ class OfficeFigures(Shape):
 
 
 def columns_of(role: Role) -> list[str]:
-    """Return the names of the table's columns."""
     titles = MonthOut.titles()
-    asked = {"requests": "送った連絡" if role is Role.FACILITY else "届いた連絡"}
-    return ["事業所", *(titles | asked).values()]
+    requests = {"requests": "送った連絡" if role is Role.FACILITY else "届いた連絡"}
+    return ["事業所", *(titles | requests).values()]
 
 
 def rows_of(offices: Iterable[OfficeFigures]) -> list[list[str | int | None]]:
-    """Return the rows of the table: one a month, office after office."""
-    return [[one.name, *month.model_dump().values()] for one in offices for month in one.months]
+    """Build one row per month, office by office."""
+    return [[office.name, *month.model_dump().values()] for office in offices for month in office.months]

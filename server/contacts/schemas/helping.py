@@ -1,4 +1,4 @@
-"""Reading along: the invitation, who helps whom, and what a helper may read."""
+"""Shapes for helpers: the invitation, the helper of a person, and what a helper may read."""
 
 from typing import Annotated, Any
 
@@ -16,7 +16,7 @@ _CODE_MAX = 100
 
 
 class HelperInvited(Shape):
-    """A code for one helper; it is answered once and kept nowhere."""
+    """A code for one helper. The code is returned only once, and it is never stored."""
 
     code: str = Field(examples=["ACDE-FGHJ-KLMP"])
     link: str = Field(
@@ -32,7 +32,7 @@ class HelperShown(Shape):
 
 
 class HelperWordOut(Shape):
-    """What the helper was asked of a contact, and what they say; `asked_at` is null once they answered."""
+    """The question to the helper about a contact, and the helper's answer; `asked_at` is null after the answer."""
 
     contact: int
     asked_at: Moment | None
@@ -41,7 +41,7 @@ class HelperWordOut(Shape):
 
 
 class HelperOut(Shape):
-    """Who helps the viewer, or the invitation that waits; and what was asked and said."""
+    """The viewer's helper or the pending invitation, with the helper's answers."""
 
     helper: HelperShown | None
     invited_until: Moment | None = Field(examples=[None])
@@ -53,18 +53,20 @@ class InvitationCode(Shape):
 
 
 class InvitedBy(Shape):
-    name: str = Field(description="Whom the invitation is to help.", examples=["なつみ"])
+    name: str = Field(description="The person who needs a helper.", examples=["なつみ"])
 
 
 class HelpedOut(Shape):
-    id: int = Field(description="The account of whom the viewer helps.")
+    id: int = Field(description="The account of the person whom the viewer helps.")
     name: str = Field(examples=["なつみ"])
     started_at: Moment
-    asked: int = Field(description="How many contacts they are asked about.", examples=[1])
+    asked: int = Field(
+        description="The number of contacts with an open question to the viewer.", examples=[1]
+    )
 
 
 class PreferenceForHelper(PreferenceWishes):
-    """A person as a home reads them after acceptance, without the way to their door and without certificates."""
+    """A person as a home sees them after acceptance, without the address and the certificates."""
 
     name: str = Field(examples=["鈴木 なつみ"])
     condition_detail: str = Field(examples=["月に1度、通院しています。"])
@@ -76,7 +78,7 @@ class PreferenceForHelper(PreferenceWishes):
 
 
 class HelpedPersonOut(HelpedOut):
-    wishes: PreferenceForHelper | None = Field(description="Null while they look for no home.")
+    wishes: PreferenceForHelper | None = Field(description="Null if the person is not looking for a home.")
 
 
 class WordOut(Shape):
@@ -86,14 +88,14 @@ class WordOut(Shape):
 
 
 class HelpedContactOut(Shape):
-    """A contact as a helper reads it; of one that has ended the home's name and the status alone."""
+    """A contact as a helper sees it. An ended contact has only the name of the home and the status."""
 
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.PENDING])
     home_name: str = Field(examples=["ひだまりホーム"])
-    home: HomeSeen | None = Field(description="Null once it has ended; pictures are not for helpers.")
+    home: HomeSeen | None = Field(description="Null after the end; without pictures.")
     request_words: str = Field(
-        description="What the home wrote with its request; empty once it has ended.", examples=[""]
+        description="What the home wrote with its request; empty after the end.", examples=[""]
     )
     created_at: Moment
     visit_completed_at: Moment | None = Field(examples=[None])
@@ -102,11 +104,11 @@ class HelpedContactOut(Shape):
 
     @classmethod
     def of(cls, contact: Contact, word: Any | None, *, is_open: bool) -> dict[str, Any]:
-        shown = {"id": contact.id, "status": contact.status, "home_name": contact.home.name}
-        shown |= {"created_at": contact.created_at, "home": None, "request_words": "", "word": None}
+        fields = {"id": contact.id, "status": contact.status, "home_name": contact.home.name}
+        fields |= {"created_at": contact.created_at, "home": None, "request_words": "", "word": None}
         if not is_open:
-            return shown | {"visit_completed_at": None, "confirmed_at": None}
-        return shown | {
+            return fields | {"visit_completed_at": None, "confirmed_at": None}
+        return fields | {
             "visit_completed_at": contact.visit_completed_at,
             "confirmed_at": contact.confirmed_at,
             "home": HomeSeen.of(contact.home) | {"images": []},
@@ -116,7 +118,7 @@ class HelpedContactOut(Shape):
 
 
 class HelpedMessageOut(Shape):
-    """A message as a helper reads it: of a picture or a file only that there is one."""
+    """A message as a helper sees it: without its picture or file, but with a flag for each."""
 
     id: int
     sender: str = Field(examples=["こもれび暮らしサポート"])
@@ -125,16 +127,16 @@ class HelpedMessageOut(Shape):
     has_picture: bool
     has_file: bool
     sent_at: Moment
-    taken_back_at: Moment | None = Field(description="When its sender took it back.", examples=[None])
+    taken_back_at: Moment | None = Field(description="When the sender took it back.", examples=[None])
 
     @classmethod
     def of(cls, message: Message, place: str | None) -> dict[str, Any]:
-        shown = MessageOut.of(message, place)
-        return {name: getattr(shown, name) for name in cls.model_fields if not name.startswith("has_")} | {
-            # A file's name would tell what is in it.
-            "message": "" if shown.file else shown.message,
-            "has_picture": shown.image is not None,
-            "has_file": shown.file is not None,
+        full = MessageOut.of(message, place)
+        return {name: getattr(full, name) for name in cls.model_fields if not name.startswith("has_")} | {
+            # The name of a file reveals its content.
+            "message": "" if full.file else full.message,
+            "has_picture": full.image is not None,
+            "has_file": full.file is not None,
         }
 
 

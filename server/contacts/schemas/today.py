@@ -1,4 +1,4 @@
-"""What waits for a member of staff today: each group with its oldest lines, and how many there are of it."""
+"""Shapes of the to-do lists (今日すること): each group with its oldest lines and its total."""
 
 from pydantic import Field
 
@@ -9,7 +9,7 @@ from server.notifications.schemas import HomeInShort, PersonInShort
 
 class ContactLine(Shape):
     contact: int = Field(examples=[12])
-    page: str = Field(description="Where it is dealt with in the product.", examples=["/chat/12/"])
+    page: str = Field(description="The page for this task.", examples=["/chat/12/"])
     status: ContactStatus
     home: HomeInShort
     person: PersonInShort
@@ -17,7 +17,9 @@ class ContactLine(Shape):
     progress_note: ProgressNote | None = Field(
         description="The facility's own note; null for the other side.", examples=[None]
     )
-    said_moved_in: bool = Field(description="Whether the person said so, where a move-in is waited for.")
+    said_moved_in: bool = Field(
+        description="Whether the person reported the move-in that awaits confirmation."
+    )
 
 
 class ContactGroup(Shape):
@@ -37,7 +39,7 @@ class HomeGroup(Shape):
 
 
 class OfferLine(Shape):
-    office: int = Field(description="The office that is asked.", examples=[2])
+    office: int = Field(description="The office that receives the offer.", examples=[2])
     from_office: str = Field(examples=["みどり相談支援センター"])
     since: Moment
 
@@ -49,7 +51,9 @@ class OfferGroup(Shape):
 
 class FormLine(Shape):
     form: str = Field(examples=["home/new"])
-    name: str | None = Field(description="Of the home or the person that it changes.", examples=[None])
+    name: str | None = Field(
+        description="The name of the home or the person that the form changes.", examples=[None]
+    )
     since: Moment
 
 
@@ -69,10 +73,10 @@ class PublicDraftGroup(Shape):
 
 
 class TodayOut(Shape):
-    contacts: list[ContactGroup] = Field(description="Those groups that have a line.")
+    contacts: list[ContactGroup] = Field(description="Only groups that have a line.")
     matches: HomeGroup
     full_homes: HomeGroup = Field(
-        description="Homes whose last place a move-in took: do they go on recruiting?"
+        description="Homes whose last vacancy was filled by a move-in; they may stop recruiting."
     )
     offers: OfferGroup
     forms: FormGroup
@@ -85,17 +89,19 @@ class UnreadContact(Shape):
     preference: int | None = Field(description="Null for a facility.", examples=[5])
     unread: int = Field(examples=[3])
     messages: int = Field(
-        description="Of these, the messages of its room; the others are notices.", examples=[2]
+        description="How many of them are messages in the room; the others are notifications.", examples=[2]
     )
 
 
 class UnreadHome(Shape):
     id: int = Field(examples=[3])
-    unread: int = Field(description="Notices of the home alone, beside those of its contacts.", examples=[1])
+    unread: int = Field(
+        description="Notifications about the home, without those about its contacts.", examples=[1]
+    )
 
 
 class UnreadOut(Shape):
-    total: int = Field(description="The sum of the contacts, the homes' own and the others.", examples=[4])
-    contacts: list[UnreadContact] = Field(description="Those in which something is unread.")
-    homes: list[UnreadHome] = Field(description="Those of which by themselves something is unread.")
-    others: int = Field(description="Notices about no contact and no home.", examples=[0])
+    total: int = Field(description="The sum of contacts, homes and others.", examples=[4])
+    contacts: list[UnreadContact] = Field(description="Only contacts with something unread.")
+    homes: list[UnreadHome] = Field(description="Only homes with something unread.")
+    others: int = Field(description="Notifications about neither a contact nor a home.", examples=[0])

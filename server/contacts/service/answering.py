@@ -1,4 +1,4 @@
-"""How the seeker's side answers a request: yes, no, later. Not yes after all: taking_back.py."""
+"""Accepting, declining and putting off a request, and taking an acceptance or a decline back."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, select
 from server.billing.service import cancel_fee
 from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import (
-    TAKE_BACK,
+    TAKE_BACK_WITHIN,
     Action,
     ContactFacts,
     DeclineReason,
@@ -16,54 +16,69 @@ from server.contacts.rules.state import (
     acceptance_may_be_taken_back_until,
     decide,
     decline_may_be_taken_back_until,
-    refuse_reason_of,
+    require_seeker_for_reason,
 )
 from server.contacts.service.contacts import close_within, record_step, take_step
 from server.core.audit.rules import Act
 from server.core.audit.service import record_extra_event, skip_audit
 from server.core.database import db
-from server.core.refusals import Conflict, ContactIs
+from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN, ContactStatus, Event, Side
-from server.homes.service.homes import give_place_back, hold_vacancies
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Event, Side
+from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
 from server.models import Contact, Push, Visit
 from server.notifications.rules.mails import reports_cancelled
 from server.notifications.service.announcements import announce, announce_with_visit
-from server.notifications.service.mails import tell_operator
-from server.notifications.service.notifications import mark_read_within, settle_events
-from server.people.service.certificates import end_permission
-from server.rooms.service.messages import end_rooms, greet, take_live_room_back
+from server.notifications.service.mails import mail_operator
+from server.notifications.service.notifications import mark_events_read, mark_read_within
+from server.people.service.certificates import delete_permission
+from server.rooms.service.messages import end_rooms, post_greeting, take_live_room_back
+
+_TAKE_BACK_HOURS = int(TAKE_BACK_WITHIN.total_seconds() // 3600)
+#: Columns that become None when an acceptance is taken back.
+_RESET_COLUMNS: dict[str, None] = dict.fromkeys(
+    (
+        *("accepted_at", "address_shown_at", "latest_message_sent_at"),
+        *("visit_completed_at", "confirmed_at", "moved_in_on", "contested_at"),
+    )
+)
+_EVENTS_SINCE_ACCEPTANCE = (Event.ACCEPTED, Event.VISIT_REPORTED, Event.MOVE_IN_CONFIRMED)
+
+_CLOSE_INSTEAD = "やめるときは、トークルームを閉じてください。"
+_NOT_RECRUITING = "「{home}」か希望条件の募集が止まっているため、取り消せません。"
+_HAS_NEW_REQUEST = "「{home}」からは、新しい連絡がきています。コンタクト一覧をご覧ください。"
+_BLOCKED = "「{home}」からの連絡を止めています。「見た人・止めた相手」のページで、先に許可してください。"
 
 
 def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Accept a request: the room opens with the home's greeting."""
+    """Accept a request and open the room with the home's greeting."""
     with transaction():
         if take_step(contact, Action.ACCEPT, actor, now, accepted_at=now):
-            greet(contact, now)
+            post_greeting(contact, now)
             announce(Event.ACCEPTED, [contact], now)
 
 
 def decline_contact(
     contact: Contact, actor: Viewer, now: datetime, reason: DeclineReason | None = None
 ) -> None:
-    """Decline a pending request, from either side; the seeker's may say why."""
-    refuse_reason_of(actor.side, reason)
+    """Decline a pending request, from either side; only the seeker's side may give a reason."""
+    require_seeker_for_reason(actor.side, reason)
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side, decline_reason=reason):
-            settle_events([Event.REQUEST_SENT], [contact.id], now)
+            mark_events_read([Event.REQUEST_SENT], [contact.id], now)
             announce(event, [contact], now)
 
 
 def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Note that the seeker's side decides later; the home learns nothing of it."""
+    """Record that the seeker's side postpones the decision. The home is not notified."""
     with transaction():
-        # Locked: what is answered at the same moment is not put off any more.
+        # The lock waits for a concurrent answer, because an answered request cannot be postponed.
         db.session.refresh(contact, ["status", "put_off_at"], with_for_update=True)
         if contact.status is not ContactStatus.PENDING:
-            raise ContactIs(contact.status, "あとで決めることはできません。")
+            raise ContactStatusConflict(contact.status, "あとで決めることはできません。")
         if contact.put_off_at is None:
             contact.put_off_at = now
             record_step(contact, actor, OwnStep.PUT_OFF, contact.status, now)
@@ -72,36 +87,26 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
         mark_read_within(actor, now, contact.id)
 
 
-_CLOSE_INSTEAD = "やめるときは、トークルームを閉じてください。"
-#: What goes with the acceptance.
-_CLEARED: dict[str, None] = dict.fromkeys(
-    (
-        *("accepted_at", "address_shown_at", "latest_message_sent_at"),
-        *("visit_completed_at", "confirmed_at", "moved_in_on", "contested_at"),
-    )
-)
-_TOLD_SINCE = (Event.ACCEPTED, Event.VISIT_REPORTED, Event.MOVE_IN_CONFIRMED)
-
-
 def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Take an acceptance back: the request waits again, the room and all reports of the facility are gone.
+    """Reset the contact to a pending request and remove the room and all reports of the facility.
 
-    A room that was closed meanwhile stays closed. A room whose home or person is withdrawn is closed now.
+    A room that was closed meanwhile stays closed. If the home is deactivated or the preference is withdrawn, the room
+    is closed instead.
     """
     with transaction():
-        _hold(contact)
-        _refuse_too_late(contact, now)
-        both_are_there = contact.home.is_active and contact.preference.is_active
-        if contact.status is ContactStatus.ACCEPTED and not both_are_there:
-            # No request may wait there.
+        _lock(contact)
+        _refuse_late_acceptance(contact, now)
+        are_active = contact.home.is_active and contact.preference.is_active
+        if contact.status is ContactStatus.ACCEPTED and not are_active:
+            # A deactivated home or a withdrawn preference must not get a pending request.
             close_within(contact, actor, now)
             if not contact_facts(contact).has_reports:
                 return
         before = contact_facts(contact)
-        if not take_step(contact, Action.TAKE_BACK, actor, now, **_CLEARED):
+        if not take_step(contact, Action.TAKE_BACK, actor, now, **_RESET_COLUMNS):
             return
         visit = _end_room(contact, before, now) if before.status is ContactStatus.ACCEPTED else None
-        settle_events(_TOLD_SINCE, [contact.id], now)
+        mark_events_read(_EVENTS_SINCE_ACCEPTANCE, [contact.id], now)
         db.session.execute(delete(Visit).where(Visit.contact_id == contact.id))
         if before.has_reports:
             _cancel_reports(contact, before, now)
@@ -110,11 +115,11 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
 
 
 def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | None:
-    """End the room of a request that waits again; return the visit that was to come, if there was one."""
+    """End the room. Return its deleted coming visit, or None."""
     [visit] = end_rooms([contact], now)
-    end_permission(contact)
-    # What LINE was sent before the acceptance asks for the answer that is open again; a push that was joined
-    # tells of other contacts too.
+    delete_permission(contact)
+    # Delete only pushes since the acceptance: older pushes ask for the answer to the request, which is open again.
+    # Keep pushes without an event: they combine notifications of several contacts.
     waiting = delete(Push).where(
         Push.contact_id == contact.id,
         Push.state == "waiting",
@@ -127,69 +132,71 @@ def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | 
 
 
 def _cancel_reports(contact: Contact, before: ContactFacts, now: datetime) -> None:
-    """Cancel a confirmed move-in and its fee, and tell the facility and the operator what is gone."""
+    """Cancel a confirmed move-in with its fee, and notify the facility and the operator of the cancelled reports."""
     is_confirmed = before.confirmed_at is not None
     if is_confirmed:
         cancel_fee(contact, None, now)
-        give_place_back(contact, now)
+        return_vacancy(contact, now)
         record_extra_event(Act.MOVE_IN_UNCONFIRMED, contact.id)
     announce(Event.CONFIRMATION_TAKEN_BACK if is_confirmed else Event.REPORT_TAKEN_BACK, [contact], now)
-    tell_operator(reports_cancelled(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
+    mail_operator(reports_cancelled(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 
 
-def _hold(contact: Contact) -> None:
-    """Lock home, person and contact, in this order: neither may be withdrawn, nothing reported meanwhile."""
-    hold_vacancies(contact.home)
-    db.session.refresh(contact.home, ["is_active"])
-    db.session.refresh(contact.preference, ["is_active"], with_for_update={"read": True})
-    watched = ["status", "ended_by", "accepted_at", "visit_completed_at", "confirmed_at", "took_place"]
-    db.session.refresh(contact, watched, with_for_update=True)
-
-
-def _refuse_too_late(contact: Contact, now: datetime) -> None:
+def _refuse_late_acceptance(contact: Contact, now: datetime) -> None:
     facts = contact_facts(contact)
     if decide(facts, Action.TAKE_BACK, Side.SEEKER).outcome is not Outcome.MOVED:
         return
     until = acceptance_may_be_taken_back_until(facts)
     if until is None or now > until:
-        hours = int(TAKE_BACK.total_seconds() // 3600)
         instead = _CLOSE_INSTEAD if facts.status is ContactStatus.ACCEPTED else ""
-        raise Conflict(f"承認してから{hours}時間がすぎたため、取り消せません。{instead}", "acceptance_stays")
-
-
-_GONE = "「{home}」か希望条件の募集が止まっているため、取り消せません。"
-_ASKED_ANEW = "「{home}」からは、新しい連絡がきています。コンタクト一覧をご覧ください。"
-_BLOCKED = "「{home}」からの連絡を止めています。「見た人・止めた相手」のページで、先に許可してください。"
+        raise Conflict(
+            f"承認してから{_TAKE_BACK_HOURS}時間がすぎたため、取り消せません。{instead}", "acceptance_stays"
+        )
 
 
 def take_decline_back(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Take the seeker's decline back; its rest goes with it, and the home is told in one sentence."""
+    """Reset a request that the seeker's side declined to pending, and notify the home.
+
+    This also ends the rest that the declined request started.
+    """
     with transaction():
-        _hold_taking_decline_back(contact)
+        _lock(contact)
         if decide(contact_facts(contact), Action.TAKE_DECLINE_BACK, actor.side).outcome is Outcome.MOVED:
-            _refuse(contact, now)
+            _refuse_decline_take_back(contact, now)
         if take_step(contact, Action.TAKE_DECLINE_BACK, actor, now):
-            settle_events([Event.DECLINED_BY_SEEKER], [contact.id], now)
+            # If the request ended because the preference was withdrawn, that notification is outdated, too.
+            mark_events_read([Event.DECLINED_BY_SEEKER, Event.PREFERENCE_WITHDRAWN], [contact.id], now)
             announce(Event.DECLINE_TAKEN_BACK, [contact], now)
 
 
-def _hold_taking_decline_back(contact: Contact) -> None:
-    """Lock home, person and contact, in this order: neither may stop, nor the home ask anew."""
-    db.session.refresh(contact.home, ["is_active", "is_recruiting"], with_for_update={"key_share": True})
-    db.session.refresh(contact.preference, ["is_active", "resting_since"], with_for_update={"read": True})
-    db.session.refresh(contact, ["status", "ended_by", "ended_at"], with_for_update=True)
-
-
-def _refuse(contact: Contact, now: datetime) -> None:
-    home, person = contact.home, contact.preference
+def _refuse_decline_take_back(contact: Contact, now: datetime) -> None:
+    home, preference = contact.home, contact.preference
     until = decline_may_be_taken_back_until(contact_facts(contact))
     if until is None or now > until:
-        hours = int(TAKE_BACK.total_seconds() // 3600)
-        raise Conflict(f"辞退してから{hours}時間がすぎたため、取り消せません。", "decline_stays")
-    if not (home.is_active and home.is_recruiting and person.is_active and person.resting_since is None):
-        raise Conflict(_GONE.format(home=home.name), "nothing_may_wait")
-    same = (Contact.home_id == home.id, Contact.preference_id == person.id, Contact.status.in_(OPEN))
-    if db.session.scalar(select(exists().where(*same))):
-        raise Conflict(_ASKED_ANEW.format(home=home.name), "contact_open")
-    if is_blocked(home, person.id):
+        raise Conflict(f"辞退してから{_TAKE_BACK_HOURS}時間がすぎたため、取り消せません。", "decline_stays")
+    is_looking = preference.is_active and preference.resting_since is None
+    if not (home.is_active and home.is_recruiting and is_looking):
+        raise Conflict(_NOT_RECRUITING.format(home=home.name), "nothing_may_wait")
+    same_pair = (
+        Contact.home_id == home.id,
+        Contact.preference_id == preference.id,
+        Contact.status.in_(OPEN_STATUSES),
+    )
+    if db.session.scalar(select(exists().where(*same_pair))):
+        raise Conflict(_HAS_NEW_REQUEST.format(home=home.name), "contact_open")
+    if is_blocked(home, preference.id):
         raise Conflict(_BLOCKED.format(home=home.name), "home_blocked")
+
+
+def _lock(contact: Contact) -> None:
+    """Lock and re-read the home, the preference and the contact, in this order.
+
+    Until the end of the transaction the home cannot be deactivated, the preference cannot be withdrawn, and the
+    facility can neither report anything nor send a request.
+    """
+    lock_vacancies(contact.home)
+    db.session.refresh(contact.home, ["is_active"])
+    db.session.refresh(contact.preference, ["is_active", "resting_since"], with_for_update={"read": True})
+    attributes = ["status", "ended_by", "ended_at", "accepted_at"]
+    attributes += ["visit_completed_at", "confirmed_at", "took_place"]
+    db.session.refresh(contact, attributes, with_for_update=True)

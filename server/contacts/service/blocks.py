@@ -1,11 +1,11 @@
-"""Wanting nothing more of a home or its corporation, and letting it ask again."""
+"""Blocking a home or its corporation, and allowing a corporation to send requests again."""
 
 from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import delete, exists, select
 
-from server.contacts.service.ending import end_with_their_object, open_contacts
+from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
@@ -13,8 +13,8 @@ from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope, ContactStatus, Event
-from server.criteria.service import count_contacts
-from server.matching.queries.asking import ended_by, homes_covered
+from server.criteria.service import adjust_contact_counts
+from server.matching.queries.asking import ended_by_block, homes_covered
 from server.models import (
     Block,
     CertificatePermission,
@@ -36,14 +36,14 @@ def block(
     actor: Viewer,
     now: datetime,
 ) -> None:
-    """Have a home, or all homes of its corporation, neither find nor ask this person: requests and rooms end.
+    """Block a home or its whole corporation, and end the open requests and rooms of the blocked homes.
 
-    Refused where a contact would end that is not among those the person read the names of.
+    `named` are the contacts that the person agreed to end. Raise `Conflict` if other contacts would end, too.
     """
     with transaction():
-        # A request that is being sent at this moment is waited for: it ends too, or has to be named.
+        # The lock waits for a request that is being sent now, so that this request is not missed below.
         db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
-        ended = open_contacts(ended_by(home, preference.id, scope))
+        ended = open_contacts(ended_by_block(home, preference.id, scope))
         if not {contact.id for contact in ended} <= {*named}:
             raise Conflict(_MORE_ENDS, "more_ends")
         is_new = insert_if_absent(
@@ -58,14 +58,14 @@ def block(
         if not is_new and not ended:
             skip_audit()
             return
-        end_with_their_object(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
+        end_open_contacts(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
         if ended:
-            count_contacts([preference.id], -len(ended))
+            adjust_contact_counts([preference.id], -len(ended))
         _end_permissions(preference, home, scope)
 
 
 def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> None:
-    """Take the permission of each office that has no room with the person any more."""
+    """Delete the certificate permission of each office that no longer has a room with the person."""
     has_room = exists().where(
         Contact.preference_id == preference.id,
         Contact.status == ContactStatus.ACCEPTED,
@@ -85,13 +85,13 @@ def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> N
 
 
 def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
-    """Let all homes of a corporation that has asked this person find and ask them again, whatever ended before."""
+    """Remove the person's blocks and rests for a corporation; raise `NotFound` if it never sent a request."""
     with transaction():
-        has_asked = exists().where(
+        has_sent_request = exists().where(
             Contact.preference_id == preference.id,
             Contact.home_id.in_(homes_of_corporation(corporation_id)),
         )
-        if not db.session.scalar(select(has_asked)):
+        if not db.session.scalar(select(has_sent_request)):
             raise NotFound()
         db.session.execute(
             delete(Block)

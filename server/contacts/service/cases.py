@@ -1,4 +1,4 @@
-"""Ending a counselor's case: stopped with a reason, and where somebody has died nothing is asked any more."""
+"""Ending a counselor's case with a reason. After a death no more questions are asked."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, EndReason, Event
 from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, MoveInQuestion, Preference, Push
-from server.notifications.service.notifications import settle_events
+from server.notifications.service.notifications import mark_events_read
 from server.people.service.cases import record_case_step
 from server.visits.service import drop_visits
 
@@ -21,10 +21,10 @@ from server.visits.service import drop_visits
 def end_case(
     preference: Preference, reason: EndReason, actor: Viewer, store: PictureStore, now: datetime
 ) -> None:
-    """End an office's work for a person: as stopping, with the reason; facilities learn no more than of stopping."""
+    """End an office's work for a person, with a reason. Facilities see the same as if the preference is withdrawn."""
     with transaction():
-        watched = ["is_active", "withdrawn_at", "end_reason", "emptied_at"]
-        db.session.refresh(preference, watched, with_for_update={"key_share": True})
+        attributes = ["is_active", "withdrawn_at", "end_reason", "emptied_at"]
+        db.session.refresh(preference, attributes, with_for_update={"key_share": True})
         if preference.emptied_at is not None:
             raise NotFound()
         if preference.end_reason is reason:
@@ -35,22 +35,22 @@ def end_case(
                 "理由を変えるときは、また始めてから、もう一度終えてください。",
                 "case_ended",
             )
-        # Who was stopped before is stopped since then: what is kept is not kept longer.
+        # Keep an earlier stop date, because retention periods count from it.
         if preference.is_active:
             withdraw_within(preference, actor, store, now)
         else:
-            # Before visits ended with a stop, some were left standing.
+            # Preferences that were withdrawn by an older version of this program may still have visits.
             drop_visits(open_contacts(Contact.preference_id == preference.id), actor, now)
         preference.end_reason, preference.updated_at = reason, now
         record_case_step(preference, actor, CaseAction.END, now, reason)
         if reason is EndReason.DIED:
-            _ask_no_more(preference, now)
+            _cancel_questions(preference, now)
 
 
-def _ask_no_more(preference: Preference, now: datetime) -> None:
-    """Have nobody of the seeker's side be asked about somebody: neither from now on nor by what is on its way.
+def _cancel_questions(preference: Preference, now: datetime) -> None:
+    """Delete open questions and waiting pushes about a person who died, and mark notifications as read.
 
-    Nothing of a facility's is touched: it would tell the reason from what it is told no more.
+    Only the seeker's side is affected. If notifications of the facility changed, it would learn the reason.
     """
     contacts = (
         select(Contact.id)
@@ -59,11 +59,11 @@ def _ask_no_more(preference: Preference, now: datetime) -> None:
         .with_for_update()
     )
     ids = db.session.scalars(contacts).all()
-    # Only the seeker's side has messages on LINE.
+    # All pushes of a contact go to the seeker's side.
     for statement in (
         delete(Push).where(Push.contact_id.in_(ids), Push.state == "waiting"),
         delete(MoveInQuestion).where(MoveInQuestion.contact_id.in_(ids), MoveInQuestion.answer.is_(None)),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
-    # Of either the seeker's side alone is told.
-    settle_events([Event.MOVE_IN_ASKED, Event.REQUEST_SENT], ids, now)
+    # Notifications of these two events go only to the seeker's side.
+    mark_events_read([Event.MOVE_IN_ASKED, Event.REQUEST_SENT], ids, now)

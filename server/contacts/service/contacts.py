@@ -1,4 +1,4 @@
-"""The life of a contact: request, answer, visit, end; of two rival steps exactly one wins."""
+"""Sending a request, closing a room, and the guarded transition that every step of a contact uses."""
 
 from datetime import datetime
 from typing import Any
@@ -8,22 +8,22 @@ from sqlalchemy.exc import IntegrityError
 
 from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import Action, Decision, Outcome, decide
-from server.contacts.service.ending import part_from, restore_note
-from server.contacts.service.quotas import hold_corporation, note_details, use_request
+from server.contacts.service.ending import detach_from_person, restore_note
+from server.contacts.service.quotas import lock_corporation, record_detail_view, use_request
 from server.core.audit.service import set_audit_target, skip_audit
 from server.core.database import db
-from server.core.refusals import Conflict, ContactIs, NotFound, NotRecruiting
+from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotRecruiting
 from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN, ContactStatus, Event, ProgressNote, Side
-from server.criteria.service import count_contacts
-from server.matching.queries.asking import may_ask
-from server.matching.service.aside import bring_back
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Event, ProgressNote, Side
+from server.criteria.service import adjust_contact_counts
+from server.matching.queries.asking import contact_eligibility
+from server.matching.service.aside import delete_put_aside
 from server.models import Contact, ContactStep, Home, Preference
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.notifications import settle_for_colleagues
-from server.people.service.certificates import end_permission
+from server.people.service.certificates import delete_permission
 from server.rooms.service.messages import close_live_room, end_rooms
 
 _ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
@@ -38,8 +38,8 @@ _VERBS = {
     Action.TAKE_DECLINE_BACK: "辞退の取り消し",
 }
 
-# What a step decides on and what it, or a rival's, changes.
-_WATCHED = (
+# Columns that a step, or a concurrent step, reads or changes.
+_STEP_COLUMNS = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
     "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on", "took_place",
     "visit_starts_at", "visit_wanted_at", "decline_reason",
@@ -52,27 +52,30 @@ _NOT_ENDED: dict[str, None] = dict.fromkeys(
 
 
 def send_request(home: Home, preference: Preference, words: str, actor: Viewer, now: datetime) -> Contact:
-    """Ask a person for a home: one open contact between the two, no rest, no block, and within the day's quotas."""
+    """Create a pending contact, within the quotas of the day.
+
+    Raise `Conflict` if home and person have an open contact. Raise `NotFound` if a rest or a block forbids the request.
+    """
     corporation_id = corporation_of(home)
     try:
         with transaction():
-            hold_corporation(corporation_id)
-            _hold(home, preference)
-            is_in_contact, may_be_asked = may_ask(home, preference.id, now)
+            lock_corporation(corporation_id)
+            _lock(home, preference)
+            is_in_contact, may_be_asked = contact_eligibility(home, preference.id, now)
             if is_in_contact:
                 raise Conflict(_ALREADY_ASKED, "contact_open")
             if not may_be_asked:
                 raise NotFound()
             use_request(corporation_id, preference.id, now)
-            note_details(home, corporation_id, preference.id, actor, now)
-            bring_back(home, preference.id)
+            record_detail_view(home, corporation_id, preference.id, actor, now)
+            delete_put_aside(home, preference.id)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
             contact.request_words = words
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
             set_audit_target(contact.id, home.office_id)
-            count_contacts([preference.id], +1)
+            adjust_contact_counts([preference.id], +1)
             record_step(contact, actor, "request", None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
@@ -80,8 +83,12 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
     return contact
 
 
-def _hold(home: Home, preference: Preference) -> None:
-    """Keep both from being withdrawn or stopping, and the home from asking twice, until it stands."""
+def _lock(home: Home, preference: Preference) -> None:
+    """Lock home and preference, in this order; raise if the home does not recruit or the person does not look.
+
+    Until the end of the transaction the home cannot be deactivated, the preference cannot be withdrawn, and no second
+    request can be sent.
+    """
     db.session.refresh(home, ["is_active", "is_recruiting"], with_for_update={"key_share": True})
     db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"read": True})
     if not home.is_active or not preference.is_active or preference.resting_since is not None:
@@ -91,34 +98,34 @@ def _hold(home: Home, preference: Preference) -> None:
 
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Close the room: the history is removed and the sockets in it end."""
+    """Close the room, delete its messages and close its connections."""
     with transaction():
         close_within(contact, actor, now)
 
 
 def close_within(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Do it within the running transaction."""
+    """Close the room, within the running transaction."""
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
         [visit] = end_rooms([contact], now)
-        end_permission(contact)
+        delete_permission(contact)
         announce_with_visit(event, contact, visit, now)
         after_commit(lambda: close_live_room(contact.id))
 
 
 def show_address(contact: Contact, now: datetime) -> None:
-    """Let the home read where the person lives, while the contact is accepted."""
+    """Let the home read the person's address; raise `ContactIs` unless the contact is accepted."""
     with transaction():
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
-            raise ContactIs(contact.status, "住所を見せられません。")
+            raise ContactStatusConflict(contact.status, "住所を見せられません。")
         if contact.address_shown_at is not None:
             skip_audit()
         contact.address_shown_at = contact.address_shown_at or now
 
 
 def hide_address(contact: Contact) -> None:
-    """Stop showing the home where the person lives: possible at any time."""
+    """Hide the person's address from the home; allowed in every status."""
     with transaction():
         db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
         if contact.address_shown_at is None:
@@ -127,13 +134,16 @@ def hide_address(contact: Contact) -> None:
 
 
 def set_progress_note(contact: Contact, note: ProgressNote) -> None:
-    """Keep the facility's own note on a contact."""
     with transaction():
         contact.progress_note = note
 
 
 def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:
-    """Take one step if the rules allow it; say whether this call took it. A rival's step makes it decide anew."""
+    """Take a step if the rules allow it. Return False if the step was taken before.
+
+    `changes` are the column values that the step sets. If a concurrent step changed the contact, re-read the contact
+    and decide again. Raise `ContactIs` if the step is refused.
+    """
     while True:
         before = contact.status
         decision = decide(contact_facts(contact), action, actor.side)
@@ -141,26 +151,29 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
             skip_audit()
             return False
         if decision.outcome is Outcome.REFUSED:
-            raise ContactIs(before, f"{_VERBS[action]}はできません。")
+            raise ContactStatusConflict(before, f"{_VERBS[action]}はできません。")
         if _move(contact, decision, now, changes):
             record_step(contact, actor, action.value, before, now)
             settle_for_colleagues(actor, contact.id, now)
-            if before in OPEN and contact.status not in OPEN:
-                count_contacts([contact.preference_id], -1)
-                part_from([contact.id])
-            if before not in OPEN and contact.status in OPEN:
-                count_contacts([contact.preference_id], +1)
+            if before in OPEN_STATUSES and contact.status not in OPEN_STATUSES:
+                adjust_contact_counts([contact.preference_id], -1)
+                detach_from_person([contact.id])
+            if before not in OPEN_STATUSES and contact.status in OPEN_STATUSES:
+                adjust_contact_counts([contact.preference_id], +1)
                 restore_note(contact)
             return True
-        db.session.refresh(contact, list(_WATCHED))
+        db.session.refresh(contact, list(_STEP_COLUMNS))
 
 
 def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
-    """Write a step only if nothing that it was decided on has changed meanwhile."""
+    """Update the contact, but only if the columns that the decision depends on are unchanged.
+
+    Return whether the contact was updated.
+    """
     values = {"status": decision.status, "updated_at": now, **changes}
-    if contact.status in OPEN and decision.status not in OPEN:
+    if contact.status in OPEN_STATUSES and decision.status not in OPEN_STATUSES:
         values["ended_at"] = now
-    if contact.status not in OPEN and decision.status in OPEN:
+    if contact.status not in OPEN_STATUSES and decision.status in OPEN_STATUSES:
         values |= _NOT_ENDED
     if decision.status is not ContactStatus.PENDING:
         values["put_off_at"] = None
@@ -178,14 +191,14 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
     )
     if db.session.scalar(statement) is None:
         return False
-    db.session.refresh(contact, list(_WATCHED))
+    db.session.refresh(contact, list(_STEP_COLUMNS))
     return True
 
 
 def record_step(
     contact: Contact, actor: Viewer, action: str, before: ContactStatus | None, now: datetime
 ) -> None:
-    """Write who took which step, within the running transaction."""
+    """Add the step and its actor to the session, within the running transaction."""
     db.session.add(
         ContactStep(
             contact_id=contact.id,

@@ -1,4 +1,7 @@
-"""Ending contacts because their home or their person is there no more, within the running transaction."""
+"""Ending many contacts at once (deactivated home, withdrawn preference, block, erasure), and the data a home keeps.
+
+All functions run within the running transaction.
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -6,22 +9,23 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, exists, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
-from server.contacts.rules.state import LAPSE, Action
+from server.contacts.rules.state import LAPSE_STEP, Action
 from server.core.database import db
 from server.core.transaction import after_commit, insert_all, insert_if_absent
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN, ContactStatus, Event, Role
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Event, Role
 from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, Preference, PutAside
 from server.notifications.service.announcements import announce, announce_with_visit
-from server.notifications.service.notifications import settle_events
+from server.notifications.service.notifications import mark_events_read
+from server.people.models import OFFICE_NOTE_MAX
 from server.rooms.service.messages import close_live_room, end_rooms
 
 
-def open_contacts(of: ColumnElement[bool]) -> list[Contact]:
-    """Return the open contacts that a condition names, locked, with what announcing them needs."""
+def open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
+    """Lock the open contacts that meet a condition, in the order of their ids, and load what `announce` reads."""
     statement = (
         select(Contact)
-        .where(of, Contact.status.in_(OPEN))
+        .where(condition, Contact.status.in_(OPEN_STATUSES))
         .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
         .order_by(Contact.id)
         .with_for_update(of=Contact)
@@ -29,44 +33,44 @@ def open_contacts(of: ColumnElement[bool]) -> list[Contact]:
     return list(db.session.scalars(statement))
 
 
-def take_outlines(of: ColumnElement[bool]) -> None:
-    """Copy what a home goes on reading of a person it loses sight of: age, gender, prefecture, as they are now.
-
-    What was shown beyond that has to be shown anew.
-    """
+def copy_outlines(condition: ColumnElement[bool]) -> None:
+    """Copy age, gender and prefecture of the person into contacts whose home loses access, and hide the address."""
     outline = select(Preference.age, Preference.gender, Preference.prefecture).where(
         Preference.id == Contact.preference_id
     )
     columns = (Contact.outline_age, Contact.outline_gender, Contact.outline_prefecture)
     db.session.execute(
         update(Contact)
-        .where(of, Contact.outline_age.is_(None))
+        .where(condition, Contact.outline_age.is_(None))
         .values({tuple_(*columns): outline.scalar_subquery(), Contact.address_shown_at: None})
         .execution_options(synchronize_session=False)
     )
 
 
-def part_from(ids: Collection[int]) -> None:
-    """Leave what a home keeps of a person with the contacts that have ended, and nothing of it with the person.
+def detach_from_person(ids: Collection[int]) -> None:
+    """Move the offices' notes on the person to the ended contacts, and delete the put-aside marks of the homes.
 
-    Whom the home finds again later is anybody to it.
+    If a home finds the person again later, nothing shows that this is the person of the ended contact.
     """
-    take_outlines(Contact.id.in_(ids))
-    _leave_notes(ids)
-    their = (Contact.home_id == PutAside.home_id, Contact.preference_id == PutAside.preference_id)
-    put_back = delete(PutAside).where(exists().where(Contact.id.in_(ids), *their))
-    db.session.execute(put_back.execution_options(synchronize_session=False))
+    copy_outlines(Contact.id.in_(ids))
+    _move_notes(ids)
+    same_pair = (Contact.home_id == PutAside.home_id, Contact.preference_id == PutAside.preference_id)
+    marks = delete(PutAside).where(exists().where(Contact.id.in_(ids), *same_pair))
+    db.session.execute(marks.execution_options(synchronize_session=False))
 
 
-def _leave_notes(ids: Collection[int]) -> None:
-    """Move the notes of offices that are in contact with the person no more to the last contact that ended."""
+def _move_notes(ids: Collection[int]) -> None:
+    """Move each office's note on the person to the last ended contact of the office.
+
+    The note stays if the office has another open contact with the person.
+    """
     of_note = (Contact.preference_id == OfficeNote.preference_id, Home.id == Contact.home_id)
     of_office = (*of_note, Home.office_id == OfficeNote.office_id)
-    moved = (
+    statement = (
         delete(OfficeNote)
         .where(
             exists().where(Contact.id.in_(ids), *of_office),
-            ~exists().where(Contact.status.in_(OPEN), *of_office),
+            ~exists().where(Contact.status.in_(OPEN_STATUSES), *of_office),
         )
         .returning(
             OfficeNote.office_id,
@@ -77,7 +81,7 @@ def _leave_notes(ids: Collection[int]) -> None:
         )
         .execution_options(synchronize_session=False)
     )
-    notes = db.session.execute(moved).all()
+    notes = db.session.execute(statement).all()
     if not notes:
         return
     ended = (
@@ -102,40 +106,53 @@ def _leave_notes(ids: Collection[int]) -> None:
 
 
 def restore_note(contact: Contact) -> None:
-    """Move the office's note from a contact that is open again back to the person."""
-    note = (
+    """Move the office's note from a reopened contact back to the person.
+
+    If the office wrote a new note on the person meanwhile, append the old note to it.
+    """
+    statement = (
         delete(ContactNote)
         .where(ContactNote.contact_id == contact.id)
         .returning(ContactNote.text, ContactNote.account_id, ContactNote.updated_at)
     )
-    kept = db.session.execute(note.execution_options(synchronize_session=False)).first()
-    if kept is not None:
-        whose = {"office_id": contact.home.office_id, "preference_id": contact.preference_id}
-        insert_if_absent(OfficeNote, whose | kept._asdict())
+    note = db.session.execute(statement.execution_options(synchronize_session=False)).first()
+    if note is not None:
+        key = {"office_id": contact.home.office_id, "preference_id": contact.preference_id}
+        if not insert_if_absent(OfficeNote, key | note._asdict()):
+            _append_note(key, note.text)
 
 
-def end_with_their_object(
+def _append_note(key: dict[str, int], text: str) -> None:
+    """Append text to an office's note, and cut the result at OFFICE_NOTE_MAX."""
+    note = db.session.get_one(OfficeNote, key, with_for_update=True, populate_existing=True)
+    note.text = f"{note.text}\n{text}"[:OFFICE_NOTE_MAX]
+    db.session.flush()
+
+
+def end_open_contacts(
     contacts: Sequence[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
 ) -> list[Contact]:
-    """Decline what is pending and close the rooms, and tell the other side; return what was pending."""
+    """Decline pending contacts, close rooms and notify the other side; return the contacts that were pending.
+
+    `withdrawn` is the event for pending contacts, and `closed` is the event for rooms.
+    """
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
     rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
-    decline_with_their_object(pending, actor, withdrawn, now)
+    decline_requests(pending, actor, withdrawn, now)
     visits = end_rooms(rooms, now) if rooms else []
     _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
     for contact, visit in zip(rooms, visits, strict=True):
         announce_with_visit(closed, contact, visit, now)
+        # The default value keeps the id of this contact, because `contact` changes in the loop.
         after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
     return pending
 
 
-def decline_with_their_object(
-    contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
-) -> None:
-    """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
-    # Whoever wants no more of a corporation says no to what it asked, and it is told so.
-    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else LAPSE
-    settle_events([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
+def decline_requests(contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime) -> None:
+    """Decline pending contacts whose home or preference is deactivated, withdrawn or blocked; notify with `event`."""
+    # A block is a decision of the seeker's side, so requests that end by a block count as declined.
+    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else LAPSE_STEP
+    mark_events_read([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
     _end(contacts, action, ContactStatus.DECLINED, actor, now)
     announce(event, contacts, now)
 
@@ -143,7 +160,6 @@ def decline_with_their_object(
 def _end(
     contacts: Sequence[Contact], action: str, status: ContactStatus, actor: Viewer, now: datetime
 ) -> None:
-    """Take one step in many contacts."""
     if not contacts:
         return
     step = {"actor_id": actor.id, "action": action, "to_status": status, "taken_at": now}
@@ -151,10 +167,10 @@ def _end(
         ContactStep,
         [step | {"contact_id": contact.id, "from_status": contact.status} for contact in contacts],
     )
-    # What the operator ends, neither side has.
+    # If the operator ends a contact, `ended_by` names no side.
     ended_by = None if actor.role is Role.OPERATOR else actor.side
     for contact in contacts:
         contact.status, contact.ended_by, contact.put_off_at = status, ended_by, None
         contact.updated_at = contact.ended_at = now
     db.session.flush()
-    part_from([contact.id for contact in contacts])
+    detach_from_person([contact.id for contact in contacts])

@@ -1,4 +1,4 @@
-"""Did it come to a move-in: confirming it, asking the seeker's side, taking back or contesting a confirmation."""
+"""Move-ins: asking the seeker's side, confirming, taking a confirmation back, contesting a confirmation."""
 
 from datetime import date, datetime
 
@@ -22,21 +22,21 @@ from server.core.refusals import Conflict
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, Event, MoveInAnswer, TakeBackReason
-from server.homes.service.homes import give_place_back, hold_vacancies, take_place
+from server.homes.service.homes import lock_vacancies, return_vacancy, take_vacancy
 from server.models import Contact, ContactStep, MoveInQuestion
 from server.notifications.rules.mails import move_in_contested, move_in_taken_back
 from server.notifications.service.announcements import announce
-from server.notifications.service.mails import tell_operator
-from server.notifications.service.notifications import settle_events
+from server.notifications.service.mails import mail_operator
+from server.notifications.service.notifications import mark_events_read
 
-# Each is a transaction of its own; the messages that wait are sent between two such rounds.
-_AT_ONCE = 20
+# The number of contacts in one batch. Each contact has its own transaction; the outbox is sent between two batches.
+_BATCH_SIZE = 20
 
 
 def ask_about_move_ins(now: datetime) -> int:
-    """Ask some of those whose time it is whether it came to a move-in; return how many were asked."""
+    """Ask about the move-in in one batch of due contacts; return the number of contacts with a new question."""
     asked = 0
-    for contact_id in contacts_to_ask(now, _AT_ONCE):
+    for contact_id in contacts_to_ask(now, _BATCH_SIZE):
         with transaction():
             asked += _ask(contact_id, now)
     return asked
@@ -45,16 +45,18 @@ def ask_about_move_ins(now: datetime) -> int:
 def _ask(contact_id: int, now: datetime) -> bool:
     contact, facts = contact_to_ask(contact_id)
     row = {"contact_id": contact_id, "asked_at": now}
-    # Another loop may have asked meanwhile: whose row stands has asked.
-    asked = [insert_if_absent(MoveInQuestion, row | {"asked": it}) for it in questions_due(facts, now)]
-    if not any(asked):
+    # Another worker may have asked meanwhile: only the worker that inserts a row announces the question.
+    inserted = [
+        insert_if_absent(MoveInQuestion, row | {"asked": occasion}) for occasion in questions_due(facts, now)
+    ]
+    if not any(inserted):
         return False
     announce(Event.MOVE_IN_ASKED, [contact], now)
     return True
 
 
 def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: datetime) -> None:
-    """Keep what the seeker's side said; where they moved in and nothing is confirmed, remind the facility."""
+    """Store the answer of the seeker's side. If the answer is yes, remind the facility of a missing confirmation."""
     with transaction():
         answered = db.session.scalars(
             update(MoveInQuestion)
@@ -67,43 +69,45 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
-        settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
+        mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = contact.status is ContactStatus.ACCEPTED
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
 
 
 def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on: date | None = None) -> None:
-    """Confirm the move-in with its day, today if none is named, record its fee and take a place; all exactly once."""
+    """Confirm a move-in (today by default), record the fee and reduce the vacancies, each exactly once."""
     day = moved_in_on or now.astimezone(JAPAN).date()
     with transaction():
-        hold_vacancies(contact.home)
+        lock_vacancies(contact.home)
         takes_place = bool(contact.home.vacancies)
         if take_step(
             contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_place
         ):
+            # Checked only for a new confirmation: a refusal rolls the step back, and a repeated call is not refused.
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
-            take_place(contact.home, now)
-            # What is confirmed is known: nobody need say it any more.
-            settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
+            take_vacancy(contact.home, now)
+            # A confirmed move-in needs no answer any more.
+            mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
+        # The move-in was confirmed before: another day is refused, and the same day or no day is accepted.
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
-    """Take a confirmation back while that is allowed: fee and place are given back, and it may be confirmed anew."""
+    """Take a confirmation back within the limits of time and number, cancel the fee and restore the vacancy."""
     _refuse_taking_back(contact, now)
     with transaction():
-        hold_vacancies(contact.home)
+        lock_vacancies(contact.home)
         if take_step(
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
         ):
             cancel_fee(contact, reason, now)
-            give_place_back(contact, now)
+            return_vacancy(contact, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
-            tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
+            mail_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 
 
 def _refuse_taking_back(contact: Contact, now: datetime) -> None:
@@ -123,7 +127,7 @@ def _refuse_taking_back(contact: Contact, now: datetime) -> None:
 
 
 def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Note that the seeker's side says a confirmed move-in is not so, once, and tell the operator."""
+    """Record once that the seeker's side contests a confirmed move-in, and notify the operator."""
     with transaction():
         contested = db.session.scalar(
             update(Contact)
@@ -139,6 +143,6 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
             raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")
         if contested is not None:
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
-            tell_operator(move_in_contested(contact.id, contact.home.name), now)
+            mail_operator(move_in_contested(contact.id, contact.home.name), now)
         else:
             skip_audit()

@@ -1,4 +1,7 @@
-"""What a corporation may ask and look in a day, used one after the other; near its end the operator is told."""
+"""Daily quotas of a corporation for requests, details and lists, and the records of the people who were shown.
+
+A lock on the corporation serializes the use of its quotas. The operator is notified when a quota is nearly used up.
+"""
 
 import logging
 from collections import Counter
@@ -35,20 +38,23 @@ from server.models import (
     QuotaNear,
 )
 from server.notifications.rules.mails import MailText
-from server.notifications.service.mails import tell_operator
+from server.notifications.service.mails import mail_operator
+
+# The number of pages that one transaction counts. It is small, so that rows are locked only for a short time.
+_BATCH_SIZE = 50
 
 _log = logging.getLogger(__name__)
 
 
-def hold_corporation(corporation_id: int) -> None:
-    """Have nobody else of the corporation ask or look until the running transaction ends."""
+def lock_corporation(corporation_id: int) -> None:
+    """Lock a corporation, so that its requests and lookups run one by one until the end of the transaction."""
     db.session.execute(
         select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(key_share=True)
     )
 
 
 def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
-    """Use one of today's requests of a corporation that is held, and one of those to a person, or refuse."""
+    """Check that a locked corporation may send one more request; raise the refusal of a quota that is used up."""
     quotas = quotas_in_force(now)
     sent, pending, to_person = requests_of(corporation_id, preference_id, day_begins(now))
     if to_person >= quotas.pending_of_person:
@@ -57,39 +63,42 @@ def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
         raise QuotaUsed("連絡を送れるのは", quotas.requests_a_day, now)
     if pending >= quotas.pending:
         raise TooManyPending(quotas.pending, now)
-    _tell_if_near(corporation_id, Quota.REQUESTS, sent + 1, quotas.requests_a_day, now)
-    _tell_if_near(corporation_id, Quota.PENDING, pending + 1, quotas.pending, now)
+    _warn_if_near(corporation_id, Quota.REQUESTS, sent + 1, quotas.requests_a_day, now)
+    _warn_if_near(corporation_id, Quota.PENDING, pending + 1, quotas.pending, now)
 
 
 def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
-    """Use one of today's people of a corporation that is held, or refuse; somebody opened before counts once."""
+    """Check that a locked corporation may open the details of a person, or raise `QuotaUsed`.
+
+    Each person counts once a day.
+    """
     most = quotas_in_force(now).details_a_day
     opened = people_opened(corporation_id, day_begins(now))
     if preference_id in opened:
         return
     if len(opened) >= most:
         raise QuotaUsed("くわしい希望を見られるのは", most, now)
-    _tell_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, most, now)
+    _warn_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, most, now)
 
 
 def use_lists(corporation_id: int, preference_ids: Collection[int], now: datetime) -> None:
-    """Count the people of a page among those of today's lists of a corporation, or refuse; each counts once."""
+    """Count the people of a page, or raise `QuotaUsed`. Each person counts once a day."""
     ends_at = day_ends(now)
-    # In one order, so that two pages never wait for each other.
+    # A fixed order prevents deadlocks between two pages.
     ids = sorted({*preference_ids})
     rows = [{"preference_id": id_, "corporation_id": corporation_id, "ends_at": ends_at} for id_ in ids]
     statement = insert_into(ListedPerson).values(rows).on_conflict_do_nothing()
     added = len(db.session.execute(statement.returning(ListedPerson.preference_id)).all())
     if not added:
         return
-    hold_corporation(corporation_id)
+    lock_corporation(corporation_id)
     most, used = quotas_in_force(now).listed_a_day, people_listed(corporation_id, ends_at)
     if used > most:
         raise QuotaUsed("一覧で見られるのは", most, now)
-    _tell_if_near(corporation_id, Quota.LISTED, used, most, now, by=added)
+    _warn_if_near(corporation_id, Quota.LISTED, used, most, now, by=added)
 
 
-def _tell_if_near(
+def _warn_if_near(
     corporation_id: int, quota: Quota, used: int, most: int, now: datetime, by: int = 1
 ) -> None:
     if not comes_near(used, most, by):
@@ -99,15 +108,11 @@ def _tell_if_near(
     row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": most}
     if insert_if_absent(QuotaNear, row | {"reached_at": now}):
         text = f"法人 {corporation_id} の「{quota.label}」が、上限{most}のうち{used}になりました。\n"
-        tell_operator(MailText("法人の利用が上限に近づいています", text), now)
-
-
-# So many pages are counted at once: nobody waits long for the counts of those who stood in them.
-_BATCH = 50
+        mail_operator(MailText("法人の利用が上限に近づいています", text), now)
 
 
 def record_list(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: datetime) -> None:
-    """Record that a member was shown a page of a home's list, within what their corporation may list in a day."""
+    """Record that a member was shown a page of a home's list, within the quota of the corporation."""
     if not preference_ids:
         return
     corporation_id = corporation_of(home)
@@ -119,16 +124,18 @@ def record_list(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: 
 
 
 def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) -> None:
-    """Record that a member opened somebody's details, within what their corporation may open in a day."""
+    """Record and audit that a member opened the details of a person, within the quota of the corporation."""
     corporation_id = corporation_of(home)
     with transaction():
-        hold_corporation(corporation_id)
+        lock_corporation(corporation_id)
         set_audit_target(preference_id, home.office_id)
-        note_details(home, corporation_id, preference_id, viewer, now)
+        record_detail_view(home, corporation_id, preference_id, viewer, now)
 
 
-def note_details(home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime) -> None:
-    """Record, within the running transaction, that a member of a held corporation reads somebody's details."""
+def record_detail_view(
+    home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime
+) -> None:
+    """Record a view of a person's details by a member of a locked corporation, within the running transaction."""
     use_detail(corporation_id, preference_id, now)
     db.session.add(
         DetailView(
@@ -143,19 +150,19 @@ def note_details(home: Home, corporation_id: int, preference_id: int, viewer: Vi
 
 
 def count_lists() -> bool:
-    """Count for those who stood in some lists that they did; say whether there were lists to count."""
+    """Add one batch of shown pages to the counts of the people on them; return whether there were any pages."""
     uncounted = select(ListShown.id, ListShown.preference_ids).where(~ListShown.is_counted)
     if db.session.execute(uncounted.limit(1)).first() is None:
         return False
     with transaction():
-        batch = uncounted.order_by(ListShown.id).limit(_BATCH).with_for_update(skip_locked=True)
+        batch = uncounted.order_by(ListShown.id).limit(_BATCH_SIZE).with_for_update(skip_locked=True)
         pages = db.session.execute(batch).all()
-        stood = Counter(id_ for page in pages for id_ in page.preference_ids)
-        # Whose row is gone has nobody left who asks; of the others always in one order.
-        there = db.session.scalars(
-            select(Preference.id).where(Preference.id.in_(stood)).order_by(Preference.id)
+        counts = Counter(id_ for page in pages for id_ in page.preference_ids)
+        # Skip people who were deleted. A fixed order prevents deadlocks.
+        existing = db.session.scalars(
+            select(Preference.id).where(Preference.id.in_(counts)).order_by(Preference.id)
         )
-        rows = [{"preference_id": id_, "lists": stood[id_]} for id_ in there]
+        rows = [{"preference_id": id_, "lists": counts[id_]} for id_ in existing]
         if rows:
             statement = insert_into(ListingCount)
             more = ListingCount.lists + statement.excluded.lists

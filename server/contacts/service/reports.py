@@ -1,4 +1,4 @@
-"""Telling the operator of a room."""
+"""Reporting a room to the operator."""
 
 from datetime import datetime
 
@@ -12,15 +12,15 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import ReportReason, side_of
 from server.models import Account, Contact, Message, Report
 from server.notifications.rules.mails import SEE_WORK_LIST, MailText
-from server.notifications.service.mails import tell_operator
+from server.notifications.service.mails import mail_operator
 
 _NOTICE = MailText("トークルームについて知らせがありました", SEE_WORK_LIST)
 
 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:
-    """Tell the operator of a room, with its last messages; a mail says that there is something to read."""
+    """Store a report with the last messages of the room, and notify the operator by mail."""
     with transaction():
-        # Whoever leaves waits for it, or has left: nothing of theirs is kept after that.
+        # The lock waits while the person is being erased: nothing about an erased person may be stored.
         db.session.refresh(contact.preference, ["emptied_at"], with_for_update={"read": True})
         if contact.preference.emptied_at is not None:
             raise NotFound()
@@ -34,7 +34,7 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
                 created_at=now,
             )
         )
-        tell_operator(_NOTICE, now)
+        mail_operator(_NOTICE, now)
 
 
 def _last_messages(contact: Contact) -> list[dict[str, str]]:
@@ -49,14 +49,14 @@ def _last_messages(contact: Contact) -> list[dict[str, str]]:
         {
             "sender": sender,
             "side": side_of(role).value,
-            "message": _shown(message),
+            "message": _message_text(message),
             "sent_at": message.sent_at.isoformat(),
         }
         for message, sender, role in reversed(db.session.execute(last).all())
     ]
 
 
-def _shown(message: Message) -> str:
+def _message_text(message: Message) -> str:
     if message.taken_back_at is not None:
         return "（取り消されたメッセージ）"
     if message.image_key is None:

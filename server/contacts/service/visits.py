@@ -1,4 +1,4 @@
-"""Visits: proposed by the facility, chosen by the seeker's side, moved or called off by either, and reminded of."""
+"""Steps of visits (propose, choose, move, cancel, report) and the reminders of visits."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from server.contacts.rules.state import Action
 from server.contacts.service.contacts import record_step, take_step
 from server.core.audit.service import skip_audit
 from server.core.database import db
-from server.core.japan import when_words
-from server.core.refusals import Conflict, ContactIs, NotFound, Refusal
+from server.core.japan import visit_time_text
+from server.core.refusals import Conflict, ContactStatusConflict, NotFound, Refusal
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
@@ -24,40 +24,40 @@ from server.core.vocabulary import (
 )
 from server.models import Contact, Visit, VisitTold
 from server.notifications.service.announcements import announce
-from server.notifications.service.notifications import mark_older, settle_events
-from server.visits.queries import visit_held, visit_steps_of, visits_of, visits_to_tell_of
+from server.notifications.service.notifications import mark_events_read, mark_replaced_read
+from server.visits.queries import lock_visit, visit_steps_of, visits_of, visits_to_remind
 from server.visits.rules import (
     Slot,
-    move_explained,
     refuse_early_report,
     refuse_more_offers,
     refuse_offers,
     refuse_report_of,
     reminders_due,
+    required_move_reason,
 )
 from server.visits.service import (
     agreed_among,
     call_off,
     drop_proposals,
+    record_visit_step,
+    reminder_row,
     settle_proposed,
     settle_visits,
-    told_row,
-    took_step,
 )
 
-# Each is a transaction of its own; the messages that wait are sent between two such rounds.
-_AT_ONCE = 20
+# The number of visits in one batch. Each visit has its own transaction; the outbox is sent between two batches.
+_BATCH_SIZE = 20
 _DAY = timedelta(days=1)
-_GONE = "この候補は、なくなりました。出ている候補を、もう一度ごらんください。"
-_NOT_OFFERED = "募集を終えているため、見学の候補を出せません。トークルームで相談してください。"
-_HOME_ENDED = "このホームは募集を終えたので、新しく見学の日を決められません。トークルームで相談してください。"
-_STOPPED = "募集をとめているので、見学の日を決められません。また始めると、ホームが候補を出せます。"
+_PROPOSAL_GONE = "この候補は、なくなりました。出ている候補を、もう一度ごらんください。"
+_CANNOT_PROPOSE = "募集を終えているため、見学の候補を出せません。トークルームで相談してください。"
+_HOME_INACTIVE = (
+    "このホームは募集を終えたので、新しく見学の日を決められません。トークルームで相談してください。"
+)
+_PREFERENCE_STOPPED = "募集をとめているので、見学の日を決められません。また始めると、ホームが候補を出せます。"
 
 
 @dataclass(frozen=True)
 class VisitProposal:
-    """A visit as it is proposed."""
-
     slot: Slot
     place: str
 
@@ -69,96 +69,96 @@ def offer_visits(
     actor: Viewer,
     now: datetime,
 ) -> None:
-    """Propose some visits beside those that stand already; with a reason where that moves what is agreed."""
+    """Add proposals to the open proposals. A reason is required if this moves an agreed visit."""
     with transaction():
-        visits = _hold(contact)
-        standing = _offered(visits, now)
-        if not _is_offered(contact) or not _has_sight(contact):
-            raise Conflict(_NOT_OFFERED, "visit_not_offered")
+        visits = _lock_room(contact)
+        proposals = _open_proposals(visits, now)
+        if not _home_is_active(contact) or not _preference_is_active(contact):
+            raise Conflict(_CANNOT_PROPOSE, "visit_not_offered")
         refuse_more_offers(visit_steps_of(contact.id, now - _DAY), now)
-        refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in standing], now)
-        _explain_move(contact, visits, reason, actor, now)
+        refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in proposals], now)
+        _record_move_reason(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
-        insert_all(Visit, [_row(contact, offer, now) for offer in offers])
+        insert_all(Visit, [_visit_row(contact, offer, now) for offer in offers])
         contact.visit_wanted_at = None
-        took_step(contact, actor, VisitStep.OFFER, now)
+        record_visit_step(contact, actor, VisitStep.OFFER, now)
         announce(Event.VISIT_OFFERED, [contact], now)
 
 
 def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
-    """Take a proposal back; what is agreed is called off instead."""
+    """Delete a proposal. An agreed visit is refused, because it must be cancelled instead."""
     with transaction():
-        visits = _hold(contact)
-        visit = _among(visits, visit_id)
+        visits = _lock_room(contact)
+        visit = _find(visits, visit_id)
         if visit is None:
             skip_audit()
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
-                f"{when_words(visit.starts_at, actor.role)}の見学は、もう決まっています。"
+                f"{visit_time_text(visit.starts_at, actor.role)}の見学は、もう決まっています。"
                 "やめるときは、見学を取りやめてください。",
                 "visit_agreed",
             )
         db.session.delete(visit)
-        took_step(contact, actor, VisitStep.WITHDRAW, now)
-        if _offered(visits, now) == [visit]:
-            settle_events([Event.VISIT_OFFERED], [contact.id], now)
+        record_visit_step(contact, actor, VisitStep.WITHDRAW, now)
+        if _open_proposals(visits, now) == [visit]:
+            mark_events_read([Event.VISIT_OFFERED], [contact.id], now)
 
 
 def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
-    """Agree to a proposal: the others are gone, and what was agreed before has moved."""
+    """Agree to a proposal. The other proposals are deleted, and an earlier agreed visit gets the state `MOVED`."""
     with transaction():
-        visits = _hold(contact)
-        visit, agreed = _among(visits, visit_id), agreed_among(visits)
+        visits = _lock_room(contact)
+        visit, agreed = _find(visits, visit_id), agreed_among(visits)
         if visit is not None and visit is agreed:
             skip_audit()
             return
-        _refuse_new_day(contact)
+        _refuse_inactive(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
-            raise _gone(agreed, actor.role)
+            raise _proposal_refusal(agreed, actor.role)
         settle_visits([contact], now)
         if agreed is not None:
             agreed.state = VisitState.MOVED
-            # Of two that are agreed the database would refuse the second.
+            # The database allows only one agreed visit, so the old visit is written first.
             db.session.flush()
         visit.state, visit.agreed_at = VisitState.AGREED, now
         contact.visit_starts_at = visit.starts_at
         drop_proposals(contact, visits)
-        # Whoever has just agreed to it needs no reminder of what has fallen due already.
-        needless = reminders_due(visit.starts_at, (), now)
-        insert_all(VisitTold, [told_row(visit, reminder, now) for reminder in needless])
-        took_step(contact, actor, VisitStep.AGREE, now)
+        # Reminders that are already due are skipped: right after the agreement nobody needs them.
+        skipped = reminders_due(visit.starts_at, (), now)
+        insert_all(VisitTold, [reminder_row(visit, reminder, now) for reminder in skipped])
+        record_visit_step(contact, actor, VisitStep.AGREE, now)
         announce(Event.VISIT_AGREED, [contact], now, visit)
 
 
 def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer, now: datetime) -> None:
-    """Ask for other days than those that are proposed; what is agreed stands until another is chosen.
+    """Ask for other proposals. An agreed visit stays until another proposal is chosen.
 
-    Whoever wishes to move what is agreed says why.
+    A reason is required if this moves an agreed visit.
     """
     with transaction():
-        visits = _hold(contact)
-        _refuse_new_day(contact)
+        visits = _lock_room(contact)
+        _refuse_inactive(contact)
         if contact.visit_wanted_at is not None:
-            # Whoever proposes answers the wish: it stands while nothing is proposed.
+            # An earlier request for other proposals is still open.
             skip_audit()
             return
-        _explain_move(contact, visits, reason, actor, now)
+        _record_move_reason(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
         drop_proposals(contact, visits)
         contact.visit_wanted_at = now
-        took_step(contact, actor, VisitStep.WANT, now)
+        record_visit_step(contact, actor, VisitStep.WANT, now)
         announce(Event.VISIT_WANTED, [contact], now)
 
 
 def call_off_visit(
     contact: Contact, visit_id: int, reason: VisitReason, actor: Viewer, now: datetime
 ) -> None:
-    """Call an agreed visit off; the other side is told."""
+    """Cancel an agreed visit, and notify the other side."""
     with transaction():
-        visit = _among(_hold(contact), visit_id)
+        visit = _find(_lock_room(contact), visit_id)
         if visit is None or visit.state is VisitState.OFFERED:
-            raise NotFound(_GONE, "visit_gone")
+            raise NotFound(_PROPOSAL_GONE, "visit_gone")
         if visit.state is VisitState.CALLED_OFF and visit.called_off_by is actor.side:
             skip_audit()
             return
@@ -171,117 +171,119 @@ def call_off_visit(
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: bool = False) -> None:
-    """Report the visit as done; the time of the first report stands.
+    """Report the visit as done. The contact keeps the time of the first report.
 
-    Before it was to begin, or where it was called off, only what is said to be `early` is taken.
+    Raise `Conflict` if the visit has not begun or was cancelled, unless `early` confirms that it took place.
     """
     with transaction():
-        # Held as whoever chooses, moves or calls off holds it.
-        held = ["status", "visit_starts_at", "visit_wanted_at", "visit_completed_at"]
-        db.session.refresh(contact, held, with_for_update=True)
+        # The same lock as for choosing, moving and cancelling a visit.
+        attributes = ["status", "visit_starts_at", "visit_wanted_at", "visit_completed_at"]
+        db.session.refresh(contact, attributes, with_for_update=True)
         visits = visits_of(contact.id)
         visit = agreed_among(visits)
         if not early:
             refuse_early_report(contact.visit_starts_at, now)
             if visit is None and contact.visit_completed_at is None:
                 refuse_report_of([visit.state for visit in visits])
-        # A second visit of somebody whose first one was reported: the time of the first stands.
+        # The report of a second visit does not change the time of the first report.
         is_another = visit is not None and contact.visit_completed_at is not None
-        took = not is_another and take_step(
+        is_first_report = not is_another and take_step(
             contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now
         )
         if visit is not None:
             visit.state = VisitState.DONE
-        # Its day may stand without it: a visit is kept for a year.
-        if took or visit is not None or contact.visit_starts_at is not None:
+        # The contact may have a start without a visit, because visits are deleted after a year.
+        if is_first_report or visit is not None or contact.visit_starts_at is not None:
             contact.visit_starts_at = None
-            # Who was there chooses no day for it, nor waits for one.
+            # After a visit nothing is left to choose or to wait for.
             settle_visits([contact], now)
             drop_proposals(contact, visits)
-            after_commit(lambda: live_rooms().tell_changed(contact.id))
-        if visit is not None and not took:
+            after_commit(lambda: live_rooms().announce_change(contact.id))
+        if visit is not None and not is_first_report:
             record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
-        if took or visit is not None:
+        if is_first_report or visit is not None:
             announce(Event.VISIT_REPORTED, [contact], now)
 
 
 def remind_of_visits(now: datetime) -> int:
-    """Tell of some visits whose time it is; return how many were looked at."""
-    looked_at = 0
+    """Send the due reminders of one batch per kind; return how many visits were checked."""
+    checked = 0
     for reminder in VisitReminder:
-        for visit_id in visits_to_tell_of(reminder, now, _AT_ONCE):
+        for visit_id in visits_to_remind(reminder, now, _BATCH_SIZE):
             with transaction():
                 _remind(visit_id, now)
-            looked_at += 1
-    return looked_at
+            checked += 1
+    return checked
 
 
 def _remind(visit_id: int, now: datetime) -> None:
-    held = visit_held(visit_id)
-    if held is None or held[1].state is not VisitState.AGREED:
+    locked = lock_visit(visit_id)
+    # locked[1] is the visit.
+    if locked is None or locked[1].state is not VisitState.AGREED:
         return
-    contact, visit, told = held
-    # Another loop may have told of it meanwhile: whose row stands tells.
+    contact, visit, sent = locked
+    # Another worker may have sent a reminder meanwhile: only the worker that inserts the row announces it.
     due = [
         reminder
-        for reminder in reminders_due(visit.starts_at, told, now)
-        if insert_if_absent(VisitTold, told_row(visit, reminder, now))
+        for reminder in reminders_due(visit.starts_at, sent, now)
+        if insert_if_absent(VisitTold, reminder_row(visit, reminder, now))
     ]
     if due:
         event = Event.VISIT_UNREPORTED if VisitReminder.REPORT in due else Event.VISIT_NEAR
-        mark_older(Event.VISIT_NEAR, contact.id, now)
+        mark_replaced_read(Event.VISIT_NEAR, contact.id, now)
         announce(event, [contact], now, visit)
 
 
-def _hold(contact: Contact) -> list[Visit]:
-    """Return a room's visits, which nobody else changes until the transaction ends."""
-    watched = ["status", "visit_starts_at", "visit_wanted_at"]
-    db.session.refresh(contact, watched, with_for_update=True)
+def _lock_room(contact: Contact) -> list[Visit]:
+    """Lock a contact, raise `ContactIs` unless it is accepted, and return its visits."""
+    attributes = ["status", "visit_starts_at", "visit_wanted_at"]
+    db.session.refresh(contact, attributes, with_for_update=True)
     if contact.status is not ContactStatus.ACCEPTED:
-        raise ContactIs(contact.status, "見学の日を決められません。")
+        raise ContactStatusConflict(contact.status, "見学の日を決められません。")
     return visits_of(contact.id)
 
 
-def _has_sight(contact: Contact) -> bool:
-    """Say whether the home sees whom it would meet: as it stands now, for somebody may stop at this moment."""
+# The next two functions read the current value, because a concurrent transaction may have changed it.
+def _preference_is_active(contact: Contact) -> bool:
     db.session.refresh(contact.preference, ["is_active"])
     return contact.preference.is_active
 
 
-def _is_offered(contact: Contact) -> bool:
-    """Say whether the home looks for somebody: as it stands now, for it may be withdrawn at this moment."""
+def _home_is_active(contact: Contact) -> bool:
     db.session.refresh(contact.home, ["is_active"])
     return contact.home.is_active
 
 
-def _refuse_new_day(contact: Contact) -> None:
-    if not _has_sight(contact):
-        raise Conflict(_STOPPED, "visit_person_stopped")
-    if not _is_offered(contact):
-        raise Conflict(_HOME_ENDED, "visit_not_offered")
+def _refuse_inactive(contact: Contact) -> None:
+    if not _preference_is_active(contact):
+        raise Conflict(_PREFERENCE_STOPPED, "visit_person_stopped")
+    if not _home_is_active(contact):
+        raise Conflict(_HOME_INACTIVE, "visit_not_offered")
 
 
-def _explain_move(
+def _record_move_reason(
     contact: Contact, visits: Collection[Visit], reason: VisitReason | None, actor: Viewer, now: datetime
 ) -> None:
-    """Keep why what is agreed is to move, and who wishes so; whoever answers such a wish need not say it again."""
+    """Store which side wants to move an agreed visit, and why. Only the first request to move needs a reason."""
     agreed = agreed_among(visits)
-    if agreed is None or contact.visit_wanted_at is not None or _offered(visits, now):
+    if agreed is None or contact.visit_wanted_at is not None or _open_proposals(visits, now):
         return
-    agreed.move_by, agreed.move_reason = actor.side, move_explained(reason)
+    agreed.move_by, agreed.move_reason = actor.side, required_move_reason(reason)
 
 
-def _gone(agreed: Visit | None, reader: Role) -> Refusal:
+def _proposal_refusal(agreed: Visit | None, reader: Role) -> Refusal:
     if agreed is not None:
-        return Conflict(f"見学は、{when_words(agreed.starts_at, reader)}に決まっています。", "visit_agreed")
-    return NotFound(_GONE, "visit_gone")
+        return Conflict(
+            f"見学は、{visit_time_text(agreed.starts_at, reader)}に決まっています。", "visit_agreed"
+        )
+    return NotFound(_PROPOSAL_GONE, "visit_gone")
 
 
-def _among(visits: Collection[Visit], visit_id: int) -> Visit | None:
+def _find(visits: Collection[Visit], visit_id: int) -> Visit | None:
     return next((visit for visit in visits if visit.id == visit_id), None)
 
 
-def _offered(visits: Collection[Visit], now: datetime) -> list[Visit]:
+def _open_proposals(visits: Collection[Visit], now: datetime) -> list[Visit]:
     return [visit for visit in visits if visit.state is VisitState.OFFERED and visit.starts_at > now]
 
 
@@ -289,7 +291,7 @@ def _slot(visit: Visit) -> Slot:
     return Slot(visit.starts_at, visit.minutes)
 
 
-def _row(contact: Contact, offer: VisitProposal, now: datetime) -> dict[str, object]:
+def _visit_row(contact: Contact, offer: VisitProposal, now: datetime) -> dict[str, object]:
     return {
         "contact_id": contact.id,
         "starts_at": offer.slot.starts_at,

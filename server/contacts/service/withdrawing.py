@@ -1,29 +1,29 @@
-"""Withdrawing homes and preferences, with what that means for their contacts."""
+"""Withdrawing a preference, deactivating a home, and the effects of both on contacts and visits."""
 
 from datetime import datetime
 
-from server.contacts.service.ending import decline_with_their_object, open_contacts, take_outlines
+from server.contacts.service.ending import copy_outlines, decline_requests, open_contacts
 from server.core.audit.service import skip_audit
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, ContactStatus, Event
-from server.criteria.service import count_contacts, deindex
+from server.criteria.service import adjust_contact_counts, deindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, Home, Preference
 from server.notifications.service.announcements import announce
-from server.notifications.service.notifications import settle_matches
+from server.notifications.service.notifications import mark_matches_read
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import remove_certificates
 from server.people.service.preferences import lock_preference, open_rooms_of
-from server.visits.service import drop_visits, leave_what_is_agreed
+from server.visits.service import drop_visits, keep_only_agreed
 
 
 def withdraw_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
-    """Withdraw a preference: pending requests are declined and the facilities told; open rooms stay open.
+    """Withdraw a preference: decline its pending requests and notify the facilities. Rooms stay open.
 
-    Agreed visits are called off, for their home sees nobody any more: it reads the outline of the person alone.
-    Certificates go at once.
+    Agreed visits are cancelled, because the homes read only the outline of the person from now on. Certificates are
+    deleted at once.
     """
     with transaction():
         lock_preference(preference)
@@ -32,24 +32,25 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
 
 
 def withdraw_within(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
-    """Do it within the running transaction."""
+    """Withdraw a locked preference, within the running transaction."""
     preference.is_active = False
     preference.withdrawn_at = preference.updated_at = now
     contacts = open_contacts(Contact.preference_id == preference.id)
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
-    announce(Event.PERSON_STOPPED, [one for one in contacts if one.status is ContactStatus.ACCEPTED], now)
+    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    announce(Event.PERSON_STOPPED, rooms, now)
     drop_visits(contacts, actor, now)
-    decline_with_their_object(pending, actor, Event.PREFERENCE_WITHDRAWN, now)
-    take_outlines(open_rooms_of(preference))
+    decline_requests(pending, actor, Event.PREFERENCE_WITHDRAWN, now)
+    copy_outlines(open_rooms_of(preference))
     remove_certificates([preference.id], store)
-    # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
+    # The index rows are locked after the contacts, in the same order as in every step of a contact: no deadlocks.
     deindex(preference.id)
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
-    """Withdraw a home: its pending requests are declined and the seekers told; open rooms and agreed visits stay.
+    """Deactivate a home: decline its pending requests and notify the seekers. Rooms and agreed visits stay.
 
-    No other day can be agreed on any more, so nobody is left to choose one or to propose one.
+    Open visit proposals are deleted, because no new visit can be agreed any more.
     """
     with transaction():
         db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
@@ -60,10 +61,8 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         home.updated_at = now
         contacts = open_contacts(Contact.home_id == home.id)
         declined = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
-        decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
-        leave_what_is_agreed(
-            [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED], now
-        )
-        settle_matches(home.id, now)
+        decline_requests(declined, actor, Event.HOME_DEACTIVATED, now)
+        keep_only_agreed([contact for contact in contacts if contact.status is ContactStatus.ACCEPTED], now)
+        mark_matches_read(home.id, now)
         if declined:
-            count_contacts({contact.preference_id for contact in declined}, -1)
+            adjust_contact_counts({contact.preference_id for contact in declined}, -1)

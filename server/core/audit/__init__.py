@@ -1,1 +1,1 @@
-"""The audit: who did what to what, recorded in the transaction that did it."""
+"""The audit log: who did what to which object, recorded in the same transaction as the change."""

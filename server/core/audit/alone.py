@@ -1,7 +1,8 @@
-"""Refusals: counted per minute, so that a flood of refused calls cannot fill the audit, and appended afterwards.
+"""Audit events in their own transaction: refusals, and acts of calls that write nothing else.
 
-A count is an upsert of one row: it does not wait for the lock of the audit, survives a crash, and works with any number
-of processes. Rows of the audit never change, so a minute is appended only after its end.
+Refusals are counted per minute, so that many refused calls cannot fill the audit. Counting is an upsert of one row: it
+does not wait for the lock of the audit, survives a crash, and works with any number of processes. Rows of the audit
+never change, so a count is appended to the audit only after its minute has ended.
 """
 
 from datetime import datetime
@@ -16,78 +17,78 @@ from server.core.database import db
 from server.core.services import origin
 from server.core.transaction import insert_into, transaction, write_slot
 
-#: Rows in one transaction, which holds the lock of the audit.
-_AT_ONCE = 100
-_IN_COMMON = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
+#: The maximum number of rows per transaction, because the transaction holds the lock of the audit.
+_BATCH_SIZE = 100
+#: Columns that become NULL if their values differ between the counted calls.
+_SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
 
-def count_refusal(deed: PendingAuditEvent) -> None:
+def count_refusal(event: PendingAuditEvent) -> None:
     """Count a refused call; the count is committed when this returns."""
     by = origin()
-    account_id, network = by.account_id or deed.account_id, by.network and by.network[:NETWORK_MAX]
+    account_id, network = by.account_id or event.account_id, by.network and by.network[:NETWORK_MAX]
     values = {
         "minute": minute_of(by.at),
-        "who": _who(deed, account_id, network),
-        "act": deed.act.value,
+        "who": _counter_key(event, account_id, network),
+        "act": event.act.value,
         "at": by.at,
         "account_id": account_id,
-        "object_id": deed.object_id,
+        "object_id": event.object_id,
         "network": network,
         "request_id": by.request_id,
         "times": 1,
     }
     statement = insert_into(AuditRefusal).values(values)
-    # Values that differ between the calls are set to NULL.
-    common = {
+    shared = {
         column.name: case((column.is_not_distinct_from(statement.excluded[column.name]), column), else_=None)
-        for column in _IN_COMMON
+        for column in _SHARED_COLUMNS
     }
-    counted = statement.on_conflict_do_update(
-        index_elements=["minute", "who", "act"], set_={"times": AuditRefusal.times + 1, **common}
+    upsert = statement.on_conflict_do_update(
+        index_elements=["minute", "who", "act"], set_={"times": AuditRefusal.times + 1, **shared}
     )
     with transaction(audited=False):
-        db.session.execute(counted)
-    deed.is_written = True
+        db.session.execute(upsert)
+    event.is_written = True
 
 
-def _who(deed: PendingAuditEvent, account_id: int | None, network: str | None) -> str:
+def _counter_key(event: PendingAuditEvent, account_id: int | None, network: str | None) -> str:
     """Return the key of a count: the signed-in account, the account of a failed sign-in, or a network."""
     if account_id is not None:
         return f"account {account_id}"
-    if deed.act.kind is Kind.ACCOUNT and deed.object_id is not None:
-        return f"to account {deed.object_id}"
+    if event.act.kind is Kind.ACCOUNT and event.object_id is not None:
+        return f"to account {event.object_id}"
     return f"network {network}"
 
 
 def append_refusals(now: datetime) -> int:
-    """Append the counts of past minutes to the audit, a batch at a time; return how many."""
-    over = select(AuditRefusal.id).where(AuditRefusal.minute < minute_of(now)).order_by(AuditRefusal.id)
-    found = db.session.scalars(over.limit(_AT_ONCE)).all()
-    if not found:
+    """Move one batch of counts of past minutes to the audit; return the number of moved counts."""
+    past = select(AuditRefusal.id).where(AuditRefusal.minute < minute_of(now)).order_by(AuditRefusal.id)
+    ids = db.session.scalars(past.limit(_BATCH_SIZE)).all()
+    if not ids:
         return 0
     with transaction(audited=False):
-        # Each row is deleted, and so appended, by one worker only.
-        taken = db.session.scalars(
-            delete(AuditRefusal).where(AuditRefusal.id.in_(found)).returning(AuditRefusal)
+        # Only one worker gets a deleted row back, so each row is appended once.
+        deleted = db.session.scalars(
+            delete(AuditRefusal).where(AuditRefusal.id.in_(ids)).returning(AuditRefusal)
         ).all()
-        if taken:
-            append([_asked(row) for row in sorted(taken, key=lambda row: row.id)])
-    return len(taken)
+        if deleted:
+            append([_record_of(row) for row in sorted(deleted, key=lambda row: row.id)])
+    return len(deleted)
 
 
-def _asked(row: AuditRefusal) -> AuditRecord:
+def _record_of(row: AuditRefusal) -> AuditRecord:
     by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
     return AuditRecord(PendingAuditEvent(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
 
 
-def record_by_itself(deed: PendingAuditEvent, result: Result) -> None:
-    """Append a row by itself; it stands when this returns."""
-    asked = AuditRecord(deed, origin(), result)
+def record_in_own_transaction(event: PendingAuditEvent, result: Result) -> None:
+    """Append a row in its own transaction; the row is committed when this returns."""
+    record = AuditRecord(event, origin(), result)
     if db.engine.dialect.name == "postgresql":
-        # One statement, which is a transaction by itself: all others wait for it as short as can be.
+        # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
         with write_slot():
-            append([asked])
+            append([record])
     else:
         with transaction(audited=False):
-            append([asked])
-    deed.is_written = True
+            append([record])
+    event.is_written = True

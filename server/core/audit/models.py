@@ -1,4 +1,4 @@
-"""The audit: rows that are only ever added, each bound to the one before it."""
+"""The tables of the audit: append-only rows in a hash chain, the reasons, and the counters of refusals."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ REASON_MAX = 300
 
 
 class AuditEntry(Base):
-    """One act. Ids alone, and no foreign keys: it stays when what it is about goes (docs/decisions.md §15)."""
+    """One act. Its ids have no foreign keys, so the row stays when its object is deleted (docs/decisions.md §15)."""
 
     __tablename__ = "audit_entry"
     __table_args__ = (
@@ -23,11 +23,11 @@ class AuditEntry(Base):
         Index("ix_audit_entry_object", "kind", "object_id", "sequence"),
     )
 
-    #: Without a gap, so that a missing row is seen.
+    #: The numbers have no gaps, so that a missing row is detected.
     sequence: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     at: Mapped[datetime] = mapped_column(UtcTime)
     account_id: Mapped[int | None]
-    #: Plain text: a code that is used no more must still be read.
+    #: Plain text, so that codes that no longer exist can still be read.
     act: Mapped[str] = mapped_column(String(40))
     kind: Mapped[str] = mapped_column(String(24))
     object_id: Mapped[int | None] = mapped_column(BigInteger)
@@ -35,16 +35,16 @@ class AuditEntry(Base):
     network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))
     request_id: Mapped[str | None] = mapped_column(String(32))
     result: Mapped[Result] = mapped_column(code_type(Result, "result"))
-    #: Number of refusals in that minute; None for rows of single acts.
+    #: The number of refusals in one minute; None for the row of a single act.
     times: Mapped[int | None]
-    #: Of the words in `audit_reason`.
+    #: The hash of the text in `audit_reason`.
     reason_hash: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
     former_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
     own_hash: Mapped[str] = mapped_column(String(HASH_LENGTH))
 
 
 class AuditRefusal(Base):
-    """How often an act was refused in a minute; the worker appends the row to the audit after the minute."""
+    """The number of refusals of an act in one minute. After this minute, the worker moves the count to the audit."""
 
     __tablename__ = "audit_refusal"
     __table_args__ = (UniqueConstraint("minute", "who", "act", name="uq_audit_refusal_minute"),)
@@ -54,7 +54,7 @@ class AuditRefusal(Base):
     #: The key of the count: the signed-in account, the account of a failed sign-in, or a network.
     who: Mapped[str] = mapped_column(String(80))
     act: Mapped[str] = mapped_column(String(40))
-    #: The first refusal.
+    #: The time of the first refusal.
     at: Mapped[datetime] = mapped_column(UtcTime)
     account_id: Mapped[int | None]
     object_id: Mapped[int | None] = mapped_column(BigInteger)
@@ -64,7 +64,7 @@ class AuditRefusal(Base):
 
 
 class AuditReason(Base):
-    """Why an operator did it, in their own words: beside its row, and gone with it."""
+    """An operator's reason for an act, in the operator's own words. It is deleted together with its audit row."""
 
     __tablename__ = "audit_reason"
 

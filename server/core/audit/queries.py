@@ -1,4 +1,4 @@
-"""The audit as it is read: the last row, all rows in their order, and who looked at whom."""
+"""Reading the audit: its last row, all rows in order, and an office's access log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ from sqlalchemy import (
     select,
 )
 
-from server.core.audit.rules import LOOKS, Act, AuditRow, Kind, Result, StoredRow
+from server.core.audit.rules import ACCESS_ACTS, Act, AuditRow, Kind, Result, StoredRow
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import CursorPage, newest_first, read_page
-from server.core.vocabulary import OPEN, ContactStatus, Role
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Role
 from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 
 _entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
@@ -36,45 +36,42 @@ _LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
 _AT_ONCE = 1000
 
 _id: BindParameter[int] = bindparam("object_id")
-_OF_HOME = select(_home.office_id).where(_home.id == _id)
-_OF_PERSON = select(_preference.office_id).where(_preference.id == _id)
-_OF_CONTACTS_HOME = (
+_OFFICE_OF_HOME = select(_home.office_id).where(_home.id == _id)
+_OFFICE_OF_PREFERENCE = select(_preference.office_id).where(_preference.id == _id)
+_HOME_OFFICE_OF_CONTACT = (
     select(_home.office_id).join_from(Contact.__table__, Home.__table__).where(_contact.id == _id)
 )
-_OF_CONTACTS_PERSON = (
+_SEEKER_OFFICE_OF_CONTACT = (
     select(_preference.office_id).join_from(Contact.__table__, Preference.__table__).where(_contact.id == _id)
 )
 
 
 def last_entry(connection: Connection) -> tuple[int, str] | None:
     """Return the last row's number and hash."""
-    found = connection.execute(_LAST).first()
-    return found and (found.sequence, found.own_hash)
+    row = connection.execute(_LAST).first()
+    return row and (row.sequence, row.own_hash)
 
 
 def office_of(kind: Kind, object_id: int | None, role: Role | None) -> int | None:
-    """Return on whose behalf somebody of a role acts on an object: the office that has it on their side.
-
-    An applicant acts for nobody but themself.
-    """
+    """Return the office for which a facility or counselor acts on an object; None for other roles."""
     if object_id is None or role not in (Role.FACILITY, Role.COUNSELOR):
         return None
     if kind is Kind.OFFICE:
         return object_id
-    having = _having(kind, role)
-    return None if having is None else db.session.scalar(having, {"object_id": object_id})
+    statement = _office_statement(kind, role)
+    return None if statement is None else db.session.scalar(statement, {"object_id": object_id})
 
 
-def _having(kind: Kind, role: Role) -> Select[int] | None:
-    """Return how the office of an object is asked for, where it has one on the side of a role."""
+def _office_statement(kind: Kind, role: Role) -> Select[int] | None:
+    """Return the statement that finds the object's office on a role's side, if it has one."""
     match kind:
         case Kind.HOME:
-            return _OF_HOME
-        # A facility looks for the home that it has in hand: `about` says which office that is.
+            return _OFFICE_OF_HOME
+        # A facility reads a person's data for one of its homes. The route sets that office with `set_audit_target`.
         case Kind.PREFERENCE if role is Role.COUNSELOR:
-            return _OF_PERSON
+            return _OFFICE_OF_PREFERENCE
         case Kind.CONTACT:
-            return _OF_CONTACTS_HOME if role is Role.FACILITY else _OF_CONTACTS_PERSON
+            return _HOME_OFFICE_OF_CONTACT if role is Role.FACILITY else _SEEKER_OFFICE_OF_CONTACT
         case _:
             return None
 
@@ -87,27 +84,27 @@ def entries(
     act: str | None = None,
     since: datetime | None = None,
 ) -> Iterator[StoredRow]:
-    """Yield rows in their order, as they are kept; a few at a time, however many there are."""
+    """Yield the rows that match all given filters, in order; read them in batches."""
     columns = [_entry[name] for name in AuditRow.__dataclass_fields__]
-    wanted = {_entry.account_id: account_id, _entry.kind: kind, _entry.object_id: object_id, _entry.act: act}
+    filters = {_entry.account_id: account_id, _entry.kind: kind, _entry.object_id: object_id, _entry.act: act}
     statement = (
         select(*columns, _entry.own_hash, _reason.reason)
         .outerjoin(AuditReason.__table__, _reason.sequence == _entry.sequence)
-        .where(*(column == value for column, value in wanted.items() if value is not None))
+        .where(*(column == value for column, value in filters.items() if value is not None))
     )
     if since is not None:
         statement = statement.where(_entry.at >= since)
     after = 0
     while True:
-        part = db.session.execute(
+        batch = db.session.execute(
             statement.where(_entry.sequence > after).order_by(_entry.sequence).limit(_AT_ONCE)
         ).all()
-        for row in part:
-            *said, own_hash, reason = row
-            yield StoredRow(AuditRow(*said), own_hash, reason)
-        if len(part) < _AT_ONCE:
+        for row in batch:
+            *fields, own_hash, reason = row
+            yield StoredRow(AuditRow(*fields), own_hash, reason)
+        if len(batch) < _AT_ONCE:
             return
-        after = part[-1].sequence
+        after = batch[-1].sequence
 
 
 _is_own = func.coalesce(_preference.office_id == _entry.office_id, false())
@@ -117,14 +114,14 @@ _corporation = (
     .correlate(AuditEntry.__table__)
     .scalar_subquery()
 )
-_of_corporation = (
+_homes_of_corporation = (
     select(_home.id).join_from(Home.__table__, Office.__table__).where(_office.corporation_id == _corporation)
 )
 _has_ended_since = exists().where(
     _contact.preference_id == _preference.id,
-    _contact.status.not_in(OPEN),
+    _contact.status.not_in(OPEN_STATUSES),
     _contact.ended_at >= _entry.at,
-    _contact.home_id.in_(_of_corporation),
+    _contact.home_id.in_(_homes_of_corporation),
 )
 
 
@@ -137,16 +134,17 @@ def _has_contact(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
     )
 
 
-#: Who was looked at: of an office's own case always. Of others a facility is told while it is in contact with them, and
-#: of no look from before an end: it is tied to nobody who is found again.
+#: Whether the office may know whose data was read. It always knows its own cases. It knows other people only while it
+#: has an open contact with them. A read before the end of an earlier contact stays anonymous, because the office must
+#: not recognise the same person in a later contact.
 _is_known = or_(
     _is_own,
     and_(
         _preference.is_active,
         ~_has_ended_since,
         _has_contact(
-            _contact.status.in_(OPEN),
-            # The page of an ended contact can be opened, too.
+            _contact.status.in_(OPEN_STATUSES),
+            # Members can also open the page of an ended contact, so these acts must be younger than the open contact.
             or_(
                 _entry.act.not_in((Act.CONTACT_OPENED, Act.RECORD_SAVED)),
                 _contact.created_at <= _entry.at,
@@ -154,9 +152,9 @@ _is_known = or_(
         ),
     ),
 )
-#: The name of others stands there only while a room is open with them.
+#: Whether the office may see the person's name. If the case is not its own, it sees the name only while a room is open.
 _is_named = and_(_is_known, or_(_is_own, _has_contact(_contact.status == ContactStatus.ACCEPTED)))
-_LOOKS = newest_first(
+_ACCESS_LOG = newest_first(
     select(_entry.sequence, _entry.at, _entry.act, case((_is_known, _entry.object_id)), _account.username)
     .add_columns(case((_is_named, _preference.name)))
     .join_from(AuditEntry.__table__, Account.__table__, _account.id == _entry.account_id)
@@ -164,7 +162,7 @@ _LOOKS = newest_first(
     .where(
         _entry.office_id == bindparam("office_id"),
         _entry.kind == Kind.PREFERENCE,
-        _entry.act.in_(LOOKS),
+        _entry.act.in_(ACCESS_ACTS),
         _entry.result == Result.DONE,
     ),
     _entry.sequence,
@@ -172,8 +170,8 @@ _LOOKS = newest_first(
 
 
 @dataclass(frozen=True)
-class Looked:
-    """That a member looked at somebody: whom, where the office may know it now."""
+class AccessLogEntry:
+    """One read of a person's data by a member; `preference_id` and `person` are None if the office may not know."""
 
     sequence: int
     at: datetime
@@ -183,11 +181,11 @@ class Looked:
     person: str | None
 
 
-def looks_for(office: Office, page: Page) -> CursorPage[Looked]:
-    """Return who looked at whom on behalf of an office, newest first."""
+def access_log_of(office: Office, page: Page) -> CursorPage[AccessLogEntry]:
+    """Return an office's access log, newest first."""
 
-    def read(row: Iterator[Any]) -> Looked:
+    def read(row: Iterator[Any]) -> AccessLogEntry:
         sequence, at, act, preference_id, viewer, person = row
-        return Looked(sequence, at, Act(act), preference_id, viewer, person)
+        return AccessLogEntry(sequence, at, Act(act), preference_id, viewer, person)
 
-    return read_page(_LOOKS, read, page, office_id=office.id)
+    return read_page(_ACCESS_LOG, read, page, office_id=office.id)

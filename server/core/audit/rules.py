@@ -1,4 +1,4 @@
-"""What the audit records: who did what to what, on whose behalf and from where, as rows that are chained by hash."""
+"""The acts that the audit records, the rows of the audit, and the hash chain that detects changes of rows."""
 
 import hashlib
 import json
@@ -9,19 +9,19 @@ from typing import NamedTuple, Self
 
 from server.core.vocabulary import Code, Role
 
-#: For so long the database itself refuses to let go of a row (docs/decisions.md §15).
+#: The database refuses to delete younger rows (docs/decisions.md §15).
 KEPT = timedelta(days=3 * 365)
-#: What the first row follows.
+#: The `former_hash` of the first row.
 BEGINNING = "0" * 64
 
 
 def minute_of(moment: datetime) -> datetime:
-    """Return the minute in which refusals are counted together."""
+    """Return the start of a time's minute in UTC; refusals in the same minute are counted together."""
     return moment.astimezone(UTC).replace(second=0, microsecond=0)
 
 
 class Kind(Code):
-    """What an act is done to; its id is named alike in the address of a call."""
+    """The kind of an act's object. A URL parameter `<kind>_id` has the object's id."""
 
     ACCOUNT = "account", "アカウント"
     SESSION = "session", "ログイン"
@@ -46,7 +46,7 @@ class Result(Code):
 
 
 class Act(Code):
-    """What is recorded: a code, what it is called, and what it is done to."""
+    """What is recorded: a code, its label and the kind of its object."""
 
     kind: Kind
 
@@ -194,12 +194,12 @@ class Act(Code):
     AUDIT_LISTED = "audit_listed", "運営：監査記録の一覧", Kind.AUDIT
     AUDIT_VERIFIED = "audit_verified", "運営：監査記録の検査", Kind.AUDIT
     AUDIT_EXPORTED = "audit_exported", "運営：監査記録の書き出し", Kind.AUDIT
-    #: Its object is the last row that went.
+    #: The object is the number of the last deleted row.
     AUDIT_SHORTENED = "audit_shortened", "運営：監査記録の整理", Kind.AUDIT
 
 
-#: Looks at one person, whose registration is their object.
-LOOKS = (
+#: The acts that read one person's data; their object is the person's preference.
+ACCESS_ACTS = (
     Act.DETAILS_OPENED,
     Act.CONTACT_OPENED,
     Act.CASE_OPENED,
@@ -211,7 +211,7 @@ LOOKS = (
 
 @dataclass(frozen=True)
 class Origin:
-    """Who asks for something and from where; the operator's commands have neither account nor network."""
+    """Who makes a call, when and from where; the operator's commands have no account and no network."""
 
     at: datetime
     account_id: int | None = None
@@ -222,33 +222,33 @@ class Origin:
 
 @dataclass
 class PendingAuditEvent:
-    """What is being done; whoever knows more of it while it is done says so."""
+    """An act that is not in the audit yet; the use case can add details while it runs."""
 
     act: Act
     object_id: int | None = None
     office_id: int | None = None
-    #: Who does it, where nobody was signed in.
+    #: The acting account, for calls that are not signed in.
     account_id: int | None = None
-    #: Why an operator does it.
+    #: The operator's reason for the act.
     reason: str | None = None
-    #: Of whom alone it is recorded; empty for everybody.
+    #: Record the act only for these roles; empty means all.
     roles: tuple[Role, ...] = ()
-    #: Whether its row stands, as far as the running transaction does.
+    #: Whether the row was appended in the running or an earlier transaction, or is not needed.
     is_written: bool = False
 
     def is_by(self, role: Role | None) -> bool:
-        """Say whether it is recorded of somebody of a role."""
+        """Say whether the act is recorded for a role."""
         return not self.roles or role in self.roles
 
 
 def reason_hash(reason: str | None) -> str | None:
-    """Return the hash by which a row names the reason beside it."""
+    """Return the hash of a reason. The audit row has the hash, and another table has the reason."""
     return hashlib.sha256(reason.encode()).hexdigest() if reason else None
 
 
 @dataclass(frozen=True)
 class AuditRow:
-    """One row, in the order in which it is hashed."""
+    """One row; the order of the fields is the order in which they are hashed."""
 
     sequence: int
     at: datetime
@@ -260,29 +260,30 @@ class AuditRow:
     network: str | None
     request_id: str | None
     result: str
-    #: Number of refusals in that minute; None for rows of single acts.
+    #: The number of refusals in one minute; None for the row of a single act.
     times: int | None
-    #: Of why an operator did it: the words stand beside the row, and cannot be changed unseen.
+    #: The hash of the reason, which is stored in another table. It detects a change of the reason.
     reason_hash: str | None
     former_hash: str
 
     @property
     def content(self) -> str:
-        """Return what is hashed of the row but for its place in the chain."""
-        moment = self.at.astimezone(UTC).isoformat(timespec="microseconds")
-        values = [moment if name == "at" else value for name, value in vars(self).items()]
+        """The text that is hashed, without the sequence number and the former hash."""
+        at = self.at.astimezone(UTC).isoformat(timespec="microseconds")
+        values = [at if name == "at" else value for name, value in vars(self).items()]
+        # Without the first and the last field, and without the brackets of the JSON list.
         return json.dumps(values[1:-1], separators=(",", ":"))[1:-1]
 
     @property
     def own_hash(self) -> str:
-        """Return the hash over everything in the row, the former row's hash among it."""
-        # PostgreSQL makes the same of it (`append_to_audit`, migration 0001).
+        """The hash of the whole row, including the former row's hash."""
+        # `append_to_audit` in PostgreSQL (migration 0001) computes the same hash.
         return hashlib.sha256(f'[{self.sequence},{self.content},"{self.former_hash}"]'.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class ChainHead:
-    """A row as it is remembered outside of the database: no row up to it can be taken away or changed unseen."""
+    """The number and hash of a row, saved outside the database to detect changes and deletions up to this row."""
 
     sequence: int
     own_hash: str
@@ -292,13 +293,13 @@ class ChainHead:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what was written down."""
+        """Parse the text that `str(head)` returned."""
         sequence, _, own_hash = text.strip().partition(":")
         return cls(int(sequence), own_hash)
 
 
 class StoredRow(NamedTuple):
-    """A row as it is kept: with the hash that stands in it, and the reason beside it."""
+    """A row from the database, with its stored hash and its reason."""
 
     entry: AuditRow
     own_hash: str
@@ -306,23 +307,29 @@ class StoredRow(NamedTuple):
 
 
 @dataclass
-class Check:
-    """What was found while the rows were gone through in their order."""
+class ChainCheck:
+    """A verification of the chain; the fields have its progress and result."""
 
+    #: The last checked row.
     head: ChainHead = ChainHead(0, BEGINNING)
+    #: The number of checked rows.
     rows: int = 0
+    #: The number of the first row.
     first: int = 1
-    #: Up to which row a later one says that they were let go.
-    let_go: int = 0
+    #: The number of the last row that was deleted after its retention period. A later row records this number.
+    deleted_up_to: int = 0
 
     def faults(self, rows: Iterable[StoredRow], remembered: ChainHead | None = None) -> Iterator[str]:
-        """Yield a sentence for each row that is missing, changed or not in its place."""
-        seen = None
+        """Yield a sentence for each missing, changed or misplaced row; `rows` must be in order.
+
+        `remembered` is a head that was saved outside the database before.
+        """
+        hash_at_remembered = None
         for entry, own_hash, reason in rows:
             if self.rows == 0:
                 self.first = entry.sequence
-                follows = entry.former_hash if entry.sequence > 1 else BEGINNING
-                self.head = ChainHead(entry.sequence - 1, follows)
+                former_hash = entry.former_hash if entry.sequence > 1 else BEGINNING
+                self.head = ChainHead(entry.sequence - 1, former_hash)
             if entry.sequence != self.head.sequence + 1:
                 yield f"{self.head.sequence + 1}番から{entry.sequence - 1}番までの行がありません。"
             elif entry.former_hash != self.head.own_hash:
@@ -332,13 +339,16 @@ class Check:
             if entry.reason_hash != reason_hash(reason):
                 yield f"{entry.sequence}番の行の理由は、書きかえられているか、なくなっています。"
             if entry.act == Act.AUDIT_SHORTENED and entry.object_id:
-                self.let_go = max(self.let_go, entry.object_id)
+                self.deleted_up_to = max(self.deleted_up_to, entry.object_id)
             if remembered is not None and entry.sequence == remembered.sequence:
-                seen = own_hash
+                hash_at_remembered = own_hash
             self.head, self.rows = ChainHead(entry.sequence, own_hash), self.rows + 1
-        if self.first - 1 > self.let_go:
+        if self.first - 1 > self.deleted_up_to:
             yield f"{self.first - 1}番までの行がありません。整理した記録もありません。"
-        if remembered is not None and seen is None and remembered.sequence > self.let_go:
-            yield f"控えにある{remembered.sequence}番の行がありません。"
-        elif remembered is not None and seen is not None and seen != remembered.own_hash:
+        if remembered is None:
+            return
+        if hash_at_remembered is None:
+            if remembered.sequence > self.deleted_up_to:
+                yield f"控えにある{remembered.sequence}番の行がありません。"
+        elif hash_at_remembered != remembered.own_hash:
             yield f"{remembered.sequence}番の行が、控えとちがいます。"

@@ -1,4 +1,4 @@
-"""Letting go of what the audit has held for its term; the database refuses it any sooner."""
+"""Deleting audit rows after their retention period; the database refuses to delete younger rows."""
 
 from datetime import datetime
 
@@ -11,16 +11,19 @@ from server.core.database import db
 from server.core.transaction import transaction
 
 
-def shorten_audit(now: datetime) -> int:
-    """Delete the rows before the first that is within its term, and record up to which; return how many they were."""
+def delete_expired_audit_rows(now: datetime) -> int:
+    """Delete the rows before the first row that is younger than `KEPT`; return the number of deleted rows.
+
+    The audit event of the deletion names the last deleted row.
+    """
     with transaction():
-        first = select(func.min(AuditEntry.sequence))
-        begins = db.session.scalar(first)
-        stays = db.session.scalar(first.where(AuditEntry.at > now - KEPT))
-        if begins is None or stays is None or begins == stays:
+        lowest = select(func.min(AuditEntry.sequence))
+        first = db.session.scalar(lowest)
+        first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - KEPT))
+        if first is None or first_kept is None or first == first_kept:
             return 0
-        set_audit_target(stays - 1)
+        set_audit_target(first_kept - 1)
         for table in (AuditReason, AuditEntry):
-            over = delete(table).where(table.sequence < stays)
-            db.session.execute(over.execution_options(synchronize_session=False))
-    return stays - begins
+            expired = delete(table).where(table.sequence < first_kept)
+            db.session.execute(expired.execution_options(synchronize_session=False))
+    return first_kept - first

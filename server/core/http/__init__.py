@@ -1,1 +1,1 @@
-"""HTTP glue: bodies, errors, headers, paging, the OpenAPI document."""
+"""HTTP code that every blueprint uses: request bodies, errors, headers, signed URLs and the OpenAPI document."""

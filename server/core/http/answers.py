@@ -1,4 +1,4 @@
-"""Answering with rows as JSON: straight to bytes, past the checks that data from outside needs."""
+"""JSON responses, serialised with orjson and without validation, because the data is our own."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -11,21 +11,21 @@ from flask import Response, request
 from server.core.schemas import Shape, moment_text
 
 
-def answer(shown: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Return what is shown (shapes, dictionaries by the names on the wire, lists of them) as the JSON answer."""
-    return Response(_dumped(shown), status, headers, mimetype="application/json")
+def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Return a JSON response from schemas, dictionaries with API names, or lists of them."""
+    return Response(_to_json(data), status, headers, mimetype="application/json")
 
 
-def dumped_once(shown: Any) -> Any:
-    """Return what stands in an answer several times: made into JSON once, put into it as bytes."""
-    return orjson.Fragment(_dumped(shown))
+def json_fragment(data: Any) -> Any:
+    """Serialise a value once that a response contains several times; orjson copies the bytes to each place."""
+    return orjson.Fragment(_to_json(data))
 
 
-def _dumped(shown: Any) -> bytes:
-    return orjson.dumps(shown, _on_the_wire, orjson.OPT_PASSTHROUGH_DATETIME)
+def _to_json(data: Any) -> bytes:
+    return orjson.dumps(data, _default, orjson.OPT_PASSTHROUGH_DATETIME)
 
 
-def _on_the_wire(value: Any) -> Any:
+def _default(value: Any) -> Any:
     if isinstance(value, datetime):
         return moment_text(value)
     if isinstance(value, date):
@@ -35,28 +35,28 @@ def _on_the_wire(value: Any) -> Any:
     raise TypeError(type(value))
 
 
-def cursor_response(shown: Any, next_cursor: int | str | None) -> Response:
-    """Return a page's answer with the `Link` to the next page, if there is one."""
+def cursor_response(data: Any, next_cursor: int | str | None) -> Response:
+    """Return a page; the `Link` header has the URL of the next page, if there is one."""
     if next_cursor is None:
-        return answer(shown)
-    return answer(shown, headers={"Link": _next_page(cursor=next_cursor)})
+        return answer(data)
+    return answer(data, headers={"Link": _next_page(cursor=next_cursor)})
 
 
-class _Listing(Protocol):
+class _HasOffset(Protocol):
     @property
     def offset(self) -> int: ...
 
 
-def offset_response(shown: Sequence[Any], listing: _Listing, total: int) -> Response:
-    """Return a part's answer with how many there are in all, and the `Link` to the next part, if there is one."""
+def offset_response(data: Sequence[Any], listing: _HasOffset, total: int) -> Response:
+    """Return a page with the total in `X-Total-Count`; `Link` has the URL of the next page, if there is one."""
     headers = {"X-Total-Count": str(total)}
-    after = listing.offset + len(shown)
-    if shown and after < total:
-        headers["Link"] = _next_page(offset=after)
-    return answer(shown, headers=headers)
+    next_offset = listing.offset + len(data)
+    if data and next_offset < total:
+        headers["Link"] = _next_page(offset=next_offset)
+    return answer(data, headers=headers)
 
 
-def _next_page(**begins: int | str) -> str:
-    # The path is decoded: a header takes no letter beyond Latin-1, and none that ends the address.
-    query = urlencode({**request.args.to_dict(), **begins})
+def _next_page(**start: int | str) -> str:
+    # Quote the path, because `request.path` is decoded. A header allows only Latin-1, and `>` would end the URL.
+    query = urlencode({**request.args.to_dict(), **start})
     return f'<{quote(request.path)}?{query}>; rel="next"'

@@ -1,4 +1,4 @@
-"""How large a body may be: said beside the route that takes a larger one than others do."""
+"""Request bodies: size limits per route, parsing of forms and JSON with timeouts, and ids in URLs."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,40 +16,49 @@ from werkzeug.routing import IntegerConverter
 from werkzeug.utils import cached_property
 
 from server.core.schemas import ID_MAX
-from server.core.transaction import give_connection_back
+from server.core.transaction import release_connection
 from server.core.turns import BoundedQueue
 
 View = TypeVar("View", bound=Callable[..., Any])
 
-#: JSON and forms.
+#: The maximum bytes of a JSON or form body.
 BODY_MAX = 64 * 1024
-#: Three pictures of the largest size, and the form around them.
+#: The maximum bytes of a form with files: three pictures of the largest size and the other fields.
 UPLOAD_MAX = 32 * 1024 * 1024
-#: Of a form, files included.
+#: The maximum number of fields of a form, including files.
 FIELDS_MAX = 100
-#: Lists and objects in each other.
+#: The maximum nesting of lists and objects in JSON.
 DEPTH_MAX = 10
 UPLOAD = "multipart/form-data"
+_URLENCODED = "application/x-www-form-urlencoded"
+_FORMS = (UPLOAD, _URLENCODED)
+#: The timeout of one read from a body. An upload is read in several pieces.
+READ_SECONDS = 30
+_PIECE_BYTES = 64 * 1024
+# An id that no row has.
+_NO_ID = 0
+
+UPLOADS = BoundedQueue()
 
 
-def takes_bytes(most: int) -> Callable[[View], View]:
-    """Let a route take a larger body than others do."""
+def max_body_bytes(most: int) -> Callable[[View], View]:
+    """Raise the limit of a route's body to `most` bytes."""
 
-    def stamp(view: View) -> View:
+    def decorate(view: View) -> View:
         view.body_max = most  # type: ignore[attr-defined]
         return view
 
-    return stamp
+    return decorate
 
 
 def takes_uploads(view: View) -> View:
-    """Let a route take files; what comes without any is no larger than elsewhere."""
+    """Raise the limit of a route's body for forms with files only."""
     view.upload_max = UPLOAD_MAX  # type: ignore[attr-defined]
     return view
 
 
 def register_body_limits(app: Flask) -> None:
-    """Limit each body by its route; whoever reads it is refused before anything is parsed."""
+    """Limit the body of each request by its route; reading a larger body raises an error before it is parsed."""
 
     @app.before_request
     def limit_body() -> None:
@@ -60,17 +69,8 @@ def register_body_limits(app: Flask) -> None:
         request.max_content_length = most
 
 
-_URLENCODED = "application/x-www-form-urlencoded"
-_FORMS = (UPLOAD, _URLENCODED)
-#: How long a body, or the next piece of an upload, is waited for.
-READ_SECONDS = 30
-_PIECE = 64 * 1024
-
-UPLOADS = BoundedQueue()
-
-
 class WholeForm(FormDataParser):
-    """Refuses a form that breaks off, names no boundary or has too many fields; parses uploads off the event loop."""
+    """Refuses incomplete forms, forms without a boundary and too many fields; parses large uploads in a thread."""
 
     def parse(
         self,
@@ -79,10 +79,11 @@ class WholeForm(FormDataParser):
         content_length: int | None,
         options: dict[str, str] | None = None,
     ) -> Any:
+        # Raise errors for malformed forms instead of ignoring them.
         self.silent = False
         try:
             if mimetype == _URLENCODED:
-                # Werkzeug counts the fields of the other format alone.
+                # Werkzeug limits the number of fields for multipart forms only.
                 data = stream.read()
                 if self.max_form_parts is not None and data.count(b"&") >= self.max_form_parts:
                     raise RequestEntityTooLarge
@@ -105,31 +106,30 @@ class WholeForm(FormDataParser):
 
 
 class WholeRequest(Request):
-    """A request whose fields are read the same from a form, with lists as JSON text, and from a JSON object."""
+    """A request whose fields can come from a form (with lists as JSON text) or from a JSON object."""
 
     form_data_parser_class = WholeForm
 
     @cached_property
     def stream(self) -> IO[bytes]:
-        found = super().stream
-        # Whoever sends slowly keeps no connection to the database from others.
-        give_connection_back()
-        return cast(IO[bytes], _InTime(found, has_length=self.content_length is not None))
+        stream = super().stream
+        # A slow client must not hold a database connection.
+        release_connection()
+        return cast(IO[bytes], _TimedStream(stream, has_length=self.content_length is not None))
 
     def get_json(self, *args: Any, **kwargs: Any) -> Any:
         if self.mimetype in _FORMS:
             return self.form.to_dict()
-        # A step of a contact may come without a body; to delete something, a body must say so.
-        is_empty_step = self.method == "PATCH" and not self.get_data()
-        if is_empty_step:
+        # PATCH calls, such as the steps of a contact, need no body. Other methods must send one.
+        if self.method == "PATCH" and not self.get_data():
             return {}
-        found = super().get_json(*args, **kwargs)
-        if _is_deeper(found, DEPTH_MAX):
+        value = super().get_json(*args, **kwargs)
+        if _is_deeper(value, DEPTH_MAX):
             raise BadRequest
-        return found
+        return value
 
     def _load_form_data(self) -> None:
-        # Another format would be read as an empty form: nothing would be saved, and nobody told.
+        # Werkzeug would read any other format as an empty form, and the call would succeed without saving anything.
         if not self.is_json and self.mimetype not in _FORMS:
             raise UnsupportedMediaType
         super()._load_form_data()
@@ -137,11 +137,12 @@ class WholeRequest(Request):
             fields = self.get_json()
             if not isinstance(fields, dict):
                 raise BadRequest
+            # Werkzeug keeps the parsed form in this place.
             self.__dict__["form"] = ImmutableMultiDict(fields.items())
 
 
-class _InTime:
-    """A stream of which each read ends in time, and which is never cut off unnoticed."""
+class _TimedStream:
+    """A stream with a timeout for each read; it raises an error for an incomplete or too large body."""
 
     def __init__(self, stream: IO[bytes], *, has_length: bool) -> None:
         self._stream = stream
@@ -152,19 +153,19 @@ class _InTime:
             with Timeout(READ_SECONDS, RequestTimeout()):
                 data = self._stream.read(size)
                 if size < 0 and not self._has_length:
-                    # At the limit Werkzeug returns what it has, and refuses only whoever asks for more.
+                    # At the limit, Werkzeug returns the data that it has read. Only the next read raises an error.
                     self._stream.read(1)
                 return data
         except (ParseException, NoMoreData):
-            # Pieces whose lengths are no numbers, or that break off.
+            # Invalid or incomplete chunked encoding.
             raise BadRequest from None
 
 
 @contextmanager
 def _received(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
-    """Read a whole form, a large one into a file, and yield it from its beginning with its size."""
+    """Read a whole form and yield it with its size; a large form is kept in a temporary file."""
     with SpooledTemporaryFile(max_size=BODY_MAX) as body:
-        while piece := stream.read(_PIECE):
+        while piece := stream.read(_PIECE_BYTES):
             body.write(piece)
         size = body.tell()
         body.seek(0)
@@ -172,10 +173,10 @@ def _received(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
 
 
 def _is_deeper(value: Any, most: int) -> bool:
-    """Say whether there are more lists and objects in each other than so many."""
+    """Say whether lists and objects are nested more than `most` levels deep."""
     level = _containers([value])
     for _ in range(most):
-        level = _containers(inner for outer in level for inner in _parts(outer))
+        level = _containers(item for container in level for item in _items(container))
     return bool(level)
 
 
@@ -183,24 +184,23 @@ def _containers(values: Iterable[Any]) -> list[Any]:
     return [value for value in values if isinstance(value, dict | list)]
 
 
-def _parts(outer: dict[str, Any] | list[Any]) -> Iterable[Any]:
-    return outer.values() if isinstance(outer, dict) else outer
-
-
-_NOBODYS = 0
+def _items(container: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return container.values() if isinstance(container, dict) else container
 
 
 class IdConverter(IntegerConverter):
-    # More digits match no address; Python would refuse to read thousands of them.
-    # `\\d` would take the digits of every script.
+    """An id in a URL; a number too large for the database becomes 0, which no row has."""
+
+    # At most ten digits, because Python refuses to parse thousands of digits. Not `\d`, which matches digits of all
+    # scripts.
     regex = "[0-9]{1,10}"
 
     def to_python(self, value: str) -> int:
-        # Refused here, the address would seem to be known by other methods only, and be answered with 405.
+        # An exception here would cause 405 instead of 404 if the URL has routes for other methods.
         number = int(value)
-        return number if number <= ID_MAX else _NOBODYS
+        return number if number <= ID_MAX else _NO_ID
 
 
 def register_ids(app: Flask) -> None:
-    """Have every `<int:…>` of an address be an id; before the routes are registered."""
+    """Use `IdConverter` for every `<int:…>` in URLs; call this before registering the routes."""
     app.url_map.converters["int"] = IdConverter

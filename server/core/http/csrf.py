@@ -1,4 +1,4 @@
-"""Refusing state-changing calls that another site's page sends, also where no session exists yet."""
+"""The Origin check. It refuses calls from pages of other sites that would change data, even without a session."""
 
 from flask import Flask, request
 
@@ -9,7 +9,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def register_origin_check(app: Flask) -> None:
-    """Check the Origin of every unsafe request; the double-submit token is checked with the session."""
+    """Check the Origin of every unsafe request; the code that reads the session checks the double-submit token."""
 
     @app.before_request
     def refuse_foreign_origin() -> None:
@@ -18,6 +18,6 @@ def register_origin_check(app: Flask) -> None:
 
 
 def origin_is_ours() -> bool:
-    """Say whether the request's Origin is the product's own; a client that is no browser sends none."""
+    """Say whether the request has our Origin or no Origin; only browsers send this header."""
     origin = request.headers.get("Origin")
     return origin is None or origin == app_settings().public_url

@@ -1,4 +1,4 @@
-"""The one shape of every error (docs/decisions.md §2), and the sentence of each validation fault."""
+"""Error responses: one JSON format for all errors (docs/decisions.md §2), and the texts of validation errors."""
 
 from math import ceil
 from typing import Any
@@ -23,6 +23,7 @@ from server.core.refusals import (
 )
 from server.core.schemas import UNREADABLE_CHOICE, Shape
 
+# The sentences by pydantic's error type.
 _SENTENCES = {
     "missing": "「{label}」を入力してください。",
     "list_type": UNREADABLE_CHOICE,
@@ -49,16 +50,6 @@ class ErrorOut(Shape):
     fields: dict[str, list[str]] = Field(default={}, description="Only with 422: sentences by field.")
 
 
-def fault_sentence(kind: str, label: str, context: dict[str, Any]) -> str:
-    """Return what a fault of pydantic's is called, by its type and context, of a field with a label."""
-    if kind == "sentence":
-        return str(context["sentence"])
-    if kind == "value_error":
-        return f"「{label}」の形を確かめてください。"
-    template = _SENTENCES.get(kind, "「{label}」の内容を確かめてください。")
-    return template.format(label=label, **context)
-
-
 _STATUS: dict[type[Refusal], int] = {
     SignInNeeded: 401,
     # Not 401, which always means that the session has ended (docs/decisions.md §2).
@@ -76,7 +67,7 @@ _HTTP_SENTENCES = {
     404: "見つかりませんでした。",
     405: "この操作はできません。",
     408: "送信が途中で止まりました。通信の状態を確かめて、もう一度送ってください。",
-    # nginx says the same of what it lets nobody send (deploy/nginx.conf.template).
+    # nginx sends the same text for larger bodies (deploy/nginx.conf.template).
     413: (
         "送信された内容が大きすぎます。写真やファイルは1つ10MBまでのものを選び、"
         "文章は短くして、もう一度送ってください。"
@@ -91,58 +82,56 @@ _FOREIGN_HOST = {
 
 _UNEXPECTED = "うまくいきませんでした。しばらくしてからもう一度お試しください。"
 
-# Of a field that is chosen in the home form, and of pictures.
+# The sentence for an empty choice or picture of the home form.
 _SELECT = "「{label}」を選択してください。"
 
 
 def register_errors(app: APIFlask) -> None:
-    """Have every error of the API rendered here and nowhere else."""
-    app.register_error_handler(Refusal, lambda refusal: render(refusal))
+    """Register the error handlers of the API."""
+    app.register_error_handler(Refusal, lambda refusal: error_response(refusal))
 
     @app.error_processor
     def _render_input_error(error: HTTPError) -> Response:
         cause = error.__cause__
         fields = field_sentences(cause) if isinstance(cause, ValidationError) else {}
-        return render(Invalid(fields))
+        return error_response(Invalid(fields))
 
-    # Last: the line above also takes over every HTTP error, which are not faults of the input.
+    # Register this handler last: `error_processor` also registers one for all HTTP errors, and this one replaces it.
     app.register_error_handler(HTTPException, _render_http)
 
 
-def render(refusal: Refusal) -> Response:
-    """Return the response of a refusal."""
-    response = jsonify(body_of(refusal))
+def error_response(refusal: Refusal) -> Response:
+    response = jsonify(error_body(refusal))
     if isinstance(refusal, TooMany | Unavailable):
         response.headers["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response
 
 
-def with_number(sentence: str) -> str:
-    """Return a sentence about a fault of ours with the number under which the log has it."""
+def with_request_id(sentence: str) -> str:
+    """Add the request id to an error text: users can report the id, and operators can find it in the log."""
     number = g.get("request_id")
     return f"{sentence}この番号をお知らせください：{number}" if number else sentence
 
 
-def body_of(refusal: Refusal) -> dict[str, Any]:
-    """Return what a refusal says, in the one shape of every error."""
+def error_body(refusal: Refusal) -> dict[str, Any]:
     body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
     if isinstance(refusal, Invalid):
         body["fields"] = refusal.fields
     return body
 
 
-def http_body(status: int) -> dict[str, Any]:
-    """Return what an error says that is no refusal of ours, in the same shape."""
-    sentence = _HTTP_SENTENCES.get(status) or with_number(_UNEXPECTED)
+def http_error_body(status: int) -> dict[str, Any]:
+    """Return the body of an HTTP error that is not a `Refusal`."""
+    sentence = _HTTP_SENTENCES.get(status) or with_request_id(_UNEXPECTED)
     return {"detail": sentence, "code": f"http_{status}"}
 
 
 def field_sentences(error: ValidationError) -> dict[str, list[str]]:
-    """Return Japanese sentences by field name; of a shape within a list its place and field, as `offers.0.day`."""
-    found: dict[str, list[str]] = {}
+    """Return Japanese sentences by field name; fields of list items are named like `offers.0.day`."""
+    sentences: dict[str, list[str]] = {}
     for fault in error.errors():
-        shape, path, name = _field(Shape.by_name[error.title], fault["loc"])
+        shape, path, name = _locate_field(Shape.by_name[error.title], fault["loc"])
         label = shape.titles().get(name, "送信内容")
         if _is_empty(fault) and shape.selects(name):
             sentence = _SELECT.format(label=label)
@@ -150,31 +139,43 @@ def field_sentences(error: ValidationError) -> dict[str, list[str]]:
             sentence = fault_sentence(
                 "missing" if _is_empty(fault) else fault["type"], label, fault.get("ctx", {})
             )
-        if sentence not in found.setdefault(path, []):
-            found[path].append(sentence)
-    return found
+        if sentence not in sentences.setdefault(path, []):
+            sentences[path].append(sentence)
+    return sentences
 
 
-def _field(shape: type[Shape], loc: tuple[int | str, ...]) -> tuple[type[Shape], str, str]:
-    """Return the shape that a fault's field is of, the whole path to it, and its name."""
+def _locate_field(shape: type[Shape], loc: tuple[int | str, ...]) -> tuple[type[Shape], str, str]:
+    """Return the schema that has the field, the path of the field, and the field's name."""
     name = str(loc[0]) if loc else "body"
     item = shape.item_of(name)
+    # The location of an item's field: the list, the index and the field.
     if item is not None and len(loc) > 2:
         return item, f"{name}.{loc[1]}.{loc[2]}", str(loc[2])
     return shape, name, name
 
 
+def fault_sentence(kind: str, label: str, context: dict[str, Any]) -> str:
+    """Return the Japanese sentence for a pydantic error type, with the field's label."""
+    if kind == "sentence":
+        return str(context["sentence"])
+    if kind == "value_error":
+        return f"「{label}」の形を確かめてください。"
+    template = _SENTENCES.get(kind, "「{label}」の内容を確かめてください。")
+    return template.format(label=label, **context)
+
+
 def _is_empty(fault: ErrorDetails) -> bool:
-    """Say whether a fault is that nothing was entered or chosen."""
+    """Say whether nothing was entered or chosen."""
     missing = fault["type"] in ("missing", "too_short")
     return missing or (fault["type"] in ("list_type", "enum") and fault["input"] in (None, ""))
 
 
 def _render_http(error: HTTPException) -> Response | HTTPException:
     status = error.code or 500
+    # werkzeug raises redirects as HTTP exceptions too.
     if status < 400:
         return error
-    body = _FOREIGN_HOST if isinstance(error, SecurityError) else http_body(status)
+    body = _FOREIGN_HOST if isinstance(error, SecurityError) else http_error_body(status)
     if request.path.split("/")[1] in ("api", "media", "ws"):
         response = jsonify(body)
     else:

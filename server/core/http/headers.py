@@ -1,19 +1,19 @@
-"""The headers that guard every answer."""
+"""The security headers of every response."""
 
 from flask import Flask, Response, request
 
 from server.config import Settings
 
-#: Of what somebody uploaded as it is: should a browser show it after all, it may do nothing.
+#: The policy for uploaded PDFs, which are served unchanged. A browser that displays a PDF must not run code from it.
 _SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 
 def register_headers(app: Flask, settings: Settings) -> None:
-    """Set the guarding headers on every answer; personal data is kept by nobody on the way."""
+    """Set the security headers on every response, and forbid caching of responses with personal data."""
     policy = content_security_policy(settings)
 
     @app.after_request
-    def guard(response: Response) -> Response:
+    def set_headers(response: Response) -> Response:
         headers = response.headers
         headers["Content-Security-Policy"] = _SANDBOX if response.mimetype == "application/pdf" else policy
         headers["X-Content-Type-Options"] = "nosniff"
@@ -28,7 +28,7 @@ def register_headers(app: Flask, settings: Settings) -> None:
 
 
 def content_security_policy(settings: Settings) -> str:
-    """Return the policy: own scripts and styles only, and the LINE hosts that the LIFF SDK talks to."""
+    """Return a policy that allows our own scripts and styles only, and the LINE hosts that the LIFF SDK calls."""
     line = " ".join(
         dict.fromkeys((settings.line_api_base, settings.line_access_base, settings.line_liff_base))
     )

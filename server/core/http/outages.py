@@ -1,4 +1,4 @@
-"""What is told while something under the program fails: a full disk, a database that is away or cannot write."""
+"""Responses to infrastructure failures: a full disk, or a database that is down, busy or read-only."""
 
 import errno
 import logging
@@ -8,7 +8,7 @@ import psycopg
 from flask import Flask, Response
 from sqlalchemy import exc
 
-from server.core.http.errors import render, with_number
+from server.core.http.errors import error_response, with_request_id
 from server.core.refusals import Busy, Unavailable
 
 _FULL = (
@@ -16,9 +16,9 @@ _FULL = (
     "入力した内容を控えて、しばらくしてからもう一度お試しください。"
 )
 _READ_ONLY = "いまは保存できません。入力した内容を控えて、しばらくしてからもう一度お試しください。"
-_AWAY = "データベースにつながりません。しばらくしてからもう一度お試しください。"
+_UNREACHABLE = "データベースにつながりません。しばらくしてからもう一度お試しください。"
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
-# Waiting for a lock, or asking, took too long; two waited for each other.
+# A lock timeout, a statement timeout or a deadlock.
 _BUSY = (
     psycopg.errors.LockNotAvailable,
     psycopg.errors.QueryCanceled,
@@ -30,13 +30,22 @@ _log = logging.getLogger(__name__)
 
 
 def register_outages(app: Flask) -> None:
-    """Have outages told as such, and logged; other faults of the same kinds stay errors of the program."""
+    """Answer outages with 503 and log them; other exceptions of the same classes stay program errors (500)."""
     for kind in (OSError, exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError):
-        app.register_error_handler(kind, _tell)
+        app.register_error_handler(kind, _handle)
+
+
+def _handle(fault: Exception) -> Response:
+    outage = outage_of(fault)
+    if outage is None:
+        raise fault
+    _log.error("answered with %s", outage.code, exc_info=fault)
+    outage.detail = with_request_id(outage.detail)
+    return error_response(outage)
 
 
 def outage_of(fault: Exception) -> Unavailable | None:
-    """Return what is told of a fault, if it is an outage."""
+    """Return the error for the user if an exception is an outage, else None."""
     if isinstance(fault, OSError):
         return Unavailable(_FULL, "storage_full") if fault.errno in _NO_SPACE else None
     if isinstance(fault, exc.DBAPIError):
@@ -47,30 +56,22 @@ def outage_of(fault: Exception) -> Unavailable | None:
         if isinstance(fault.orig, _BUSY):
             return Busy()
         if fault.connection_invalidated:
-            # PostgreSQL has ended it, as it does where a transaction stands still.
-            return Unavailable(_AWAY, "database_unavailable")
+            # PostgreSQL ended the connection, for example after an idle transaction.
+            return Unavailable(_UNREACHABLE, "database_unavailable")
     if isinstance(fault, exc.TimeoutError):
-        # No connection was free.
+        # The pool had no free connection.
         return Busy()
     if isinstance(fault, exc.OperationalError | exc.InterfaceError):
-        return Unavailable(_AWAY, "database_unavailable")
+        return Unavailable(_UNREACHABLE, "database_unavailable")
     return None
 
 
 def _outage_of_sqlite(fault: sqlite3.Error) -> Unavailable | None:
+    # The lowest byte is the primary error code.
     code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(_FULL, "storage_full")
     if code in _UNWRITABLE:
         return Unavailable(_READ_ONLY, "database_read_only")
-    # A statement that is wrong has the general code.
-    return None if code == sqlite3.SQLITE_ERROR else Unavailable(_AWAY, "database_unavailable")
-
-
-def _tell(fault: Exception) -> Response:
-    outage = outage_of(fault)
-    if outage is None:
-        raise fault
-    _log.error("answered with %s", outage.code, exc_info=fault)
-    outage.detail = with_number(outage.detail)
-    return render(outage)
+    # The general code means an error in the SQL, which is not an outage.
+    return None if code == sqlite3.SQLITE_ERROR else Unavailable(_UNREACHABLE, "database_unavailable")

@@ -1,4 +1,4 @@
-"""Addresses that are good without signing in, by what is signed in them."""
+"""Signed URLs. Some work without a session, and others only for one account and a short time."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,26 +9,27 @@ from typing import Any
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from server.core.refusals import NotFound
-from server.core.signing import STOP_OF_MAILS, sign, unsign
+from server.core.signing import UNSUBSCRIBE_SALT, sign, unsign
 from server.core.vocabulary import CertificateKind, StaffNoticeKind
 
-#: The name under which an address carries its signature.
+#: The query parameter with the signature.
 SIGNATURE = "signed"
+# Salts, one per purpose.
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
 _CERTIFICATE = "certificate at "
-#: As long as somebody needs to open a browser.
-_LASTS = timedelta(minutes=5)
+#: How long signed files and certificates are valid: long enough to open another browser.
+_VALID_FOR = timedelta(minutes=5)
 _EXPIRED = "この画像のアドレスは、もう使えません。画面を読み込み直してから、もう一度開いてください。"
 
 
 def signed_visit(account_id: int, visit_id: int) -> str:
-    """Return the text that lets an account's calendar read one visit."""
+    """Sign the id of a visit for the account's calendar app."""
     return sign(URLSafeSerializer, _VISIT, [account_id, visit_id])
 
 
-def visit_signed(text: str) -> tuple[int, int]:
-    """Return of whose account and of which visit it was signed, or refuse as not found."""
+def read_signed_visit(text: str) -> tuple[int, int]:
+    """Return the account id and the visit id, or raise `NotFound`."""
     try:
         account_id, visit_id = unsign(URLSafeSerializer, _VISIT, text)
     except BadSignature:
@@ -36,10 +37,10 @@ def visit_signed(text: str) -> tuple[int, int]:
     return account_id, visit_id
 
 
-def stop_signed(text: str) -> tuple[int, list[StaffNoticeKind]]:
-    """Return whose mails of which kinds an address in a mail stops, or refuse it as not found."""
+def read_signed_unsubscribe(text: str) -> tuple[int, list[StaffNoticeKind]]:
+    """Return the account id and the kinds of mails that an unsubscribe link stops, or raise `NotFound`."""
     try:
-        account_id, kinds = unsign(URLSafeSerializer, STOP_OF_MAILS, text)
+        account_id, kinds = unsign(URLSafeSerializer, UNSUBSCRIBE_SALT, text)
     except BadSignature:
         raise NotFound() from None
     return account_id, [StaffNoticeKind(kind) for kind in kinds]
@@ -47,29 +48,30 @@ def stop_signed(text: str) -> tuple[int, list[StaffNoticeKind]]:
 
 @dataclass(frozen=True)
 class SignedFile:
-    """One file of a room, for one account: a message's number may be given again, so the file itself is named too."""
+    """One file of a room, signed for one account."""
 
     account_id: int
     message_id: int
+    #: A hash of the storage key. It is needed because the database can reuse a message id.
     file: str
 
     def is_of(self, key: str) -> bool:
-        """Say whether it was signed for the file with this storage key."""
-        return compare_digest(self.file, _named(key))
+        """Say whether the URL was signed for the file with this storage key."""
+        return compare_digest(self.file, _file_hash(key))
 
 
 def signed_file(account_id: int, message_id: int, key: str, now: datetime) -> str:
-    """Return the text that lets an account's other browser download one file of a room, for some minutes."""
-    until = int((now + _LASTS).timestamp())
-    return sign(URLSafeSerializer, _FILE, [account_id, message_id, _named(key), until])
+    """Sign a file of a room, so that another browser of the account can download it for five minutes."""
+    until = int((now + _VALID_FOR).timestamp())
+    return sign(URLSafeSerializer, _FILE, [account_id, message_id, _file_hash(key), until])
 
 
-def file_signed(text: str, now: datetime) -> SignedFile:
-    """Return for whom and for which file it was signed, or refuse as not found once it is over."""
+def read_signed_file(text: str, now: datetime) -> SignedFile:
+    """Return the signed file; raise `NotFound` if the signature is wrong or has expired."""
     try:
         account_id, message_id, file, until = unsign(URLSafeSerializer, _FILE, text)
     except (BadSignature, ValueError):
-        # The second is an address of the version before, which named no file.
+        # ValueError: a URL from the previous version has three values, without the file.
         raise NotFound() from None
     if until < now.timestamp():
         raise NotFound()
@@ -77,20 +79,20 @@ def file_signed(text: str, now: datetime) -> SignedFile:
 
 
 def signed_certificate(address: str, account_id: int, now: datetime) -> str:
-    """Return the address of a certificate, signed for one account and five minutes."""
-    until = int((now + _LASTS).timestamp())
+    """Return the URL of a certificate, signed for one account and five minutes."""
+    until = int((now + _VALID_FOR).timestamp())
     signature = sign(URLSafeSerializer, _CERTIFICATE + address, [account_id, until])
     return f"{address}?{SIGNATURE}={signature}"
 
 
-def signed_certificates(shown: dict[str, Any], account_id: int, now: datetime) -> dict[str, Any]:
-    """Return what is shown of a person, with the addresses of their certificates signed for one account."""
-    held = {kind.value: shown[kind.value] for kind in CertificateKind if shown.get(kind.value)}
-    return shown | {kind: signed_certificate(address, account_id, now) for kind, address in held.items()}
+def signed_certificates(person: dict[str, Any], account_id: int, now: datetime) -> dict[str, Any]:
+    """Return a person's data with signed URLs of the certificates for one account."""
+    urls = {kind.value: person[kind.value] for kind in CertificateKind if person.get(kind.value)}
+    return person | {kind: signed_certificate(url, account_id, now) for kind, url in urls.items()}
 
 
 def refuse_unless_signed(address: str, signature: str, account_id: int, now: datetime) -> None:
-    """Refuse as not found the address of a certificate that was not signed for this account, or has expired."""
+    """Raise `NotFound` unless the URL of a certificate was signed for this account and has not expired."""
     try:
         signed_for, until = unsign(URLSafeSerializer, _CERTIFICATE + address, signature)
     except BadSignature:
@@ -99,6 +101,6 @@ def refuse_unless_signed(address: str, signature: str, account_id: int, now: dat
         raise NotFound(_EXPIRED)
 
 
-def _named(key: str) -> str:
-    """Return what stands for a file, and leads to nothing."""
+def _file_hash(key: str) -> str:
+    """Return a hash that identifies a file without revealing its storage key."""
     return sha256(key.encode()).hexdigest()[:16]

@@ -1,8 +1,8 @@
-"""Where the answers to each criterion stand in the stored numbers, and how much room each has.
+"""The bit layout of the stored masks: which bits belong to which criterion.
 
-What a person answers and what a home welcomes is stored as a whole number of 63 bits. A place that is taken never
-moves, and a new answer takes the next bit of its criterion's place, for rows that were stored before are read until
-they are recomputed: raise VERSION with it, and the next `flask db upgrade` recomputes every row.
+The answers of a person, and the answers that a home accepts, are stored as integers of 63 bits. A used bit never
+moves, because old rows are still read until they are recomputed: a new answer takes the next free bit of its
+criterion's field. After such a change raise VERSION, and the next `flask db upgrade` recomputes every row.
 """
 
 from collections.abc import Collection
@@ -13,21 +13,23 @@ from server.core.japan import PREFECTURES
 from server.criteria.rules.rules import RULES, Answer, Criterion, Rule
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
-#: What the stored numbers are recomputed for when it is raised: other answers to a criterion.
+#: The version of the layout. Raise it when the answers to a criterion change; stored masks are then recomputed.
 VERSION = 2
 
-#: The sign of a database's whole number is left alone.
+#: The sign bit of a database integer is not used.
 BITS_MAX = 63
 
 
 class BitField(NamedTuple):
-    """Some bits of the number."""
+    """A range of bits."""
 
+    #: The lowest bit.
     first: int
+    #: The number of bits that are reserved.
     room: int
 
 
-PLACES: dict[Criterion, BitField] = {
+BIT_FIELDS: dict[Criterion, BitField] = {
     Criterion.GENDER: BitField(first=0, room=4),
     Criterion.SUPPORT_LEVEL: BitField(first=4, room=8),
     Criterion.CONDITION: BitField(first=12, room=8),
@@ -42,56 +44,52 @@ PLACES: dict[Criterion, BitField] = {
     Criterion.CURFEW: BitField(first=56, room=3),
     Criterion.PETS: BitField(first=59, room=3),
 }
-#: Whether the person lives in the very prefecture that the row stands for.
+#: This bit is set if the person lives in the prefecture of the row.
 LIVES_HERE_PLACE = BitField(first=62, room=1)
 
+LIVES_HERE = 1 << LIVES_HERE_PLACE.first
 
 _BITS: dict[Criterion, dict[Answer, int]] = {
     rule.criterion: {
-        answer: 1 << PLACES[rule.criterion].first + number for number, answer in enumerate(rule.vocabulary)
+        answer: 1 << BIT_FIELDS[rule.criterion].first + number
+        for number, answer in enumerate(rule.vocabulary)
     }
     for rule in RULES
 }
-#: Whether the person lives in the very prefecture that the number stands beside.
-LIVES_HERE = 1 << LIVES_HERE_PLACE.first
 
 
-def bits(rule: Rule, answers: Collection[Answer]) -> int:
-    """Return the bits of some answers to a criterion."""
+def answers_mask(rule: Rule, answers: Collection[Answer]) -> int:
     known = _BITS[rule.criterion]
     return sum(known[answer] for answer in set(answers))
 
 
 def answer_bit(criterion: Criterion, answer: Answer) -> int:
-    """Return the bit of one answer."""
     return _BITS[criterion][answer]
 
 
-def block(rule: Rule) -> int:
-    """Return the bits of all answers to a criterion."""
+def criterion_mask(rule: Rule) -> int:
+    """Return the mask of all answers to a criterion."""
     return sum(_BITS[rule.criterion].values())
 
 
-def answer_bits(person: PersonTraits) -> int:
-    """Return a person's answers."""
-    return sum(bits(rule, rule.answered(person)) for rule in RULES)
+def needs_mask_of(person: PersonTraits) -> int:
+    return sum(answers_mask(rule, rule.answered(person)) for rule in RULES)
 
 
-def welcome_bits(home: HomeTraits) -> int:
-    """Return the answers that a home welcomes."""
-    return sum(bits(rule, rule.welcomed(home)) for rule in RULES)
+def accepted_mask_of(home: HomeTraits) -> int:
+    return sum(answers_mask(rule, rule.welcomed(home)) for rule in RULES)
 
 
-def completed(before: int, now: int) -> int:
-    """Return what a home welcomed before; of criteria that were not asked about then, what it welcomes now."""
-    return sum(before & block(rule) or now & block(rule) for rule in RULES)
+def fill_missing_criteria(before: int, now: int) -> int:
+    """Return the mask `before`. A criterion without any bit in `before` takes its bits from the mask `now`."""
+    return sum(before & criterion_mask(rule) or now & criterion_mask(rule) for rule in RULES)
 
 
 def prefecture_code(name: str) -> int:
-    """Return a prefecture's JIS number."""
+    """Return a prefecture's JIS code."""
     return PREFECTURES.index(name) + 1
 
 
 def town_code(municipality: str) -> int:
-    """Return a municipality's number: alike for the same name and, of 64 bits, for no other."""
+    """Return a 64-bit hash of a municipality's name; equal hashes of different names are improbable."""
     return int.from_bytes(blake2b(municipality.encode(), digest_size=8).digest(), signed=True)

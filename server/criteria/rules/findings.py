@@ -1,4 +1,4 @@
-"""How each criterion came out, in words."""
+"""The findings of a match: the result of each criterion, as points and as a sentence."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from server.core.vocabulary import Code, HomeGender, MedicalWish, Verdict, Wish
-from server.criteria.rules.rules import APPLIED, RULES, WHOLE, Answer, Criterion, Judged, Rule, Weights, judge
+from server.criteria.rules.rules import (
+    CURRENT_WEIGHTS,
+    RULES,
+    WHOLE,
+    Answer,
+    Criterion,
+    CriterionResult,
+    Rule,
+    Weights,
+    judge,
+)
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
 LABELS: dict[Criterion, str] = {
@@ -27,12 +37,11 @@ LABELS: dict[Criterion, str] = {
     Criterion.MUNICIPALITY: "今の住まいとの近さ",
 }
 
-Sentence = Callable[[HomeTraits, Judged], str]
+Sentence = Callable[[HomeTraits, CriterionResult], str]
 
 
-def sentence_of(criterion: Criterion, home: HomeTraits, judged: Judged) -> str:
-    """Say how a criterion of the table came out."""
-    if judged.verdict is Verdict.ASK and criterion not in _ASKING:
+def sentence_of(criterion: Criterion, home: HomeTraits, judged: CriterionResult) -> str:
+    if judged.verdict is Verdict.ASK and criterion not in _WITH_OWN_ASK_SENTENCE:
         return f"{LABELS[criterion]}の回答がないため確認が必要です。"
     return _SENTENCES[criterion](home, judged)
 
@@ -41,7 +50,7 @@ def _names(answers: tuple[Answer, ...]) -> str:
     return "・".join(answer.label for answer in answers if isinstance(answer, Code))
 
 
-def _gender(home: HomeTraits, judged: Judged) -> str:
+def _gender(home: HomeTraits, judged: CriterionResult) -> str:
     if home.gender is HomeGender.ANY:
         return "性別を問わず受け入れています。"
     if judged.verdict is Verdict.ASK:
@@ -49,14 +58,14 @@ def _gender(home: HomeTraits, judged: Judged) -> str:
     return f"ホームは{home.gender.label}{'で、性別が合います' if judged.covered else 'です'}。"
 
 
-def _support_level(_home: HomeTraits, judged: Judged) -> str:
+def _support_level(_home: HomeTraits, judged: CriterionResult) -> str:
     if judged.verdict is Verdict.ASK:
         return "支援区分がわからないため確認が必要です。"
     level = f"支援区分（{_names(judged.covered or judged.missing)}）"
     return f"{level}を受け入れてい{'ます' if judged.covered else 'ません'}。"
 
 
-def _condition(_home: HomeTraits, judged: Judged) -> str:
+def _condition(_home: HomeTraits, judged: CriterionResult) -> str:
     names = _names(judged.covered)
     match judged.verdict:
         case Verdict.UNMET:
@@ -68,7 +77,7 @@ def _condition(_home: HomeTraits, judged: Judged) -> str:
 
 
 def _need(needed: str, not_needed: str, missing: str) -> Sentence:
-    def sentence(_home: HomeTraits, judged: Judged) -> str:
+    def sentence(_home: HomeTraits, judged: CriterionResult) -> str:
         if judged.verdict is Verdict.UNMET:
             return missing
         return needed if judged.covered == (True,) else not_needed
@@ -76,7 +85,7 @@ def _need(needed: str, not_needed: str, missing: str) -> Sentence:
     return sentence
 
 
-def _medical(_home: HomeTraits, judged: Judged) -> str:
+def _medical(_home: HomeTraits, judged: CriterionResult) -> str:
     if judged.verdict is not Verdict.MET:
         return f"医療支援のうち「{_names(judged.missing)}」がありません。"
     if MedicalWish.NO_PREFERENCE in judged.covered:
@@ -85,7 +94,8 @@ def _medical(_home: HomeTraits, judged: Judged) -> str:
 
 
 def _among(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sentence:
-    def sentence(home: HomeTraits, judged: Judged) -> str:
+    def sentence(home: HomeTraits, judged: CriterionResult) -> str:
+        # The value is the same in both vocabularies of wishes.
         if "no_preference" in judged.covered:
             return f"{LABELS[criterion]}の希望はありません。"
         return f"{offered(home).label}は希望に{'合います' if judged.covered else '入っていません'}。"
@@ -99,7 +109,7 @@ def _habit(
     yes: str,
     no: str,
 ) -> Sentence:
-    def sentence(home: HomeTraits, judged: Judged) -> str:
+    def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         if Wish.NO_PREFERENCE in judged.covered:
             return f"{LABELS[criterion]}にはこだわりません。"
         wish = _names(judged.covered or judged.missing)
@@ -108,8 +118,8 @@ def _habit(
     return sentence
 
 
-# What says by itself that it is to be asked.
-_ASKING = (Criterion.GENDER, Criterion.SUPPORT_LEVEL)
+# The sentences of these criteria already mention a missing answer.
+_WITH_OWN_ASK_SENTENCE = (Criterion.GENDER, Criterion.SUPPORT_LEVEL)
 
 _SENTENCES: dict[Criterion, Sentence] = {
     Criterion.GENDER: _gender,
@@ -159,17 +169,18 @@ _SENTENCES: dict[Criterion, Sentence] = {
 
 
 class Finding(NamedTuple):
-    """How one criterion came out: `parts` of WHOLE are earned; a must that is UNMET ends the match."""
+    """The result of one criterion."""
 
     criterion: Criterion
     verdict: Verdict
+    #: The earned share of the weight, as a number of parts of WHOLE.
     parts: int
     sentence: str
+    #: Whether the home's list leaves out the person if the verdict is UNMET.
     must: bool = False
 
     @property
     def share(self) -> Fraction:
-        """The share of the criterion's weight that is earned."""
         return Fraction(self.parts, WHOLE)
 
 
@@ -180,31 +191,35 @@ class Match:
 
     @property
     def listed(self) -> bool:
-        return not any(found.must and found.verdict is Verdict.UNMET for found in self.findings)
+        """Whether the home's list may contain the person."""
+        return not any(finding.must and finding.verdict is Verdict.UNMET for finding in self.findings)
 
     @property
     def fits(self) -> bool:
-        """Whether nothing that the person asks for is missing; how near the home is, they did not ask."""
+        """Whether the home meets all wishes. Living in the same municipality is not a wish."""
         return not any(
-            found.verdict is Verdict.UNMET and found.criterion is not Criterion.MUNICIPALITY
-            for found in self.findings
+            finding.verdict is Verdict.UNMET and finding.criterion is not Criterion.MUNICIPALITY
+            for finding in self.findings
         )
 
     @property
     def needs_check(self) -> bool:
-        return any(found.must and found.verdict is Verdict.ASK for found in self.findings)
+        """Whether the answer to a required criterion is missing."""
+        return any(finding.must and finding.verdict is Verdict.ASK for finding in self.findings)
 
     @property
     def points(self) -> tuple[tuple[Finding, int, int], ...]:
-        """Each finding with the whole points that it earned, and with those that it could: they sum to the score."""
-        most = [self.weights.points.get(found.criterion, 0) for found in self.findings]
-        earned = [_whole(weight * found.parts) for found, weight in zip(self.findings, most, strict=True)]
+        """Each finding with the earned points and the maximum points. The sum of the earned points is the score."""
+        most = [self.weights.points.get(finding.criterion, 0) for finding in self.findings]
+        earned = [_whole(weight * finding.parts) for finding, weight in zip(self.findings, most, strict=True)]
         return tuple(zip(self.findings, earned, most, strict=True))
 
     @property
     def score(self) -> int:
-        """Whole points from 0 to 100, the earned weights summed and rounded half up."""
-        earned = sum(self.weights.points.get(found.criterion, 0) * found.parts for found in self.findings)
+        """The points from 0 to 100: the sum of the earned weights, rounded half up."""
+        earned = sum(
+            self.weights.points.get(finding.criterion, 0) * finding.parts for finding in self.findings
+        )
         return _whole(earned)
 
 
@@ -213,32 +228,30 @@ def _whole(parts: int) -> int:
 
 
 class Matcher:
-    """Judges one person after the other for a home; what many of them answer alike is put into words once."""
+    """Judges many people for one home. The finding for the same answers is computed only once."""
 
-    def __init__(self, home: HomeTraits, weights: Weights = APPLIED) -> None:
+    def __init__(self, home: HomeTraits, weights: Weights = CURRENT_WEIGHTS) -> None:
         self._home = home
         self._weights = weights
-        self._found: dict[tuple[Criterion, tuple[Answer, ...]], Finding] = {}
+        self._cache: dict[tuple[Criterion, tuple[Answer, ...]], Finding] = {}
 
     def match(self, person: PersonTraits) -> Match:
-        """Judge every criterion between the home and a person."""
         home = self._home
-        area = home.prefecture in person.desired_prefectures
-        near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
-        found = [self._finding(rule, tuple(rule.answered(person))) for rule in RULES]
-        return Match((_area(home, area), *found, _municipality(near)), self._weights)
+        is_wished_area = home.prefecture in person.desired_prefectures
+        is_near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
+        findings = [self._finding(rule, tuple(rule.answered(person))) for rule in RULES]
+        return Match((_area(home, is_wished_area), *findings, _municipality(is_near)), self._weights)
 
     def _finding(self, rule: Rule, answers: tuple[Answer, ...]) -> Finding:
         key = (rule.criterion, answers)
-        if key not in self._found:
+        if key not in self._cache:
             judged = judge(rule, self._home, answers)
             sentence = sentence_of(rule.criterion, self._home, judged)
-            self._found[key] = Finding(rule.criterion, judged.verdict, judged.parts, sentence, rule.must)
-        return self._found[key]
+            self._cache[key] = Finding(rule.criterion, judged.verdict, judged.parts, sentence, rule.must)
+        return self._cache[key]
 
 
 def match(home: HomeTraits, person: PersonTraits) -> Match:
-    """Judge every criterion between a home and a person."""
     return Matcher(home).match(person)
 
 

@@ -1,7 +1,6 @@
-"""The rules of matching as one table: which answers of a person a home welcomes, and what follows from that.
+"""The matching rules as one table: which answers of a person a home accepts, and how each criterion counts.
 
-The findings (`findings.py`), their words (`sentences.py`), the bits (`bits.py`) and the ranking's SQL
-(`queries/matching/score.py`) all read it.
+The findings (`findings.py`), the bit masks (`bits.py`) and the SQL (`criteria/queries.py`) all use this table.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -44,60 +43,71 @@ class Criterion(StrEnum):
     MUNICIPALITY = "municipality"
 
 
-#: What a person may say: a code, a plain yes or no, or nothing yet (None).
+#: An answer of a person: a code, yes or no, or None for no answer yet.
 Answer = Code | bool | None
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One criterion: what a person may answer, what this one does, and which answers a home welcomes."""
+    """The rule of one criterion."""
 
     criterion: Criterion
+    #: All possible answers.
     vocabulary: tuple[Answer, ...]
+    #: Returns the answers of a person.
     answered: Callable[[PersonTraits], Collection[Answer]]
+    #: Returns the answers that a home accepts.
     welcomed: Callable[[HomeTraits], Collection[Answer]]
-    #: The answer that says nothing yet: unless the home welcomes it, it is to be asked.
+    #: The answer that means "not answered". If the home does not accept this answer, the home must
+    #: ask the person.
     unknown: Answer = None
+    #: Whether the criterion is required. The home's list leaves out people who do not meet a required criterion.
     must: bool = False
     #: Whether a person gives exactly one answer.
     single: bool = False
-    #: Whether each answer counts by itself; else one that is welcomed is enough.
+    #: Whether each answer counts separately. If not, one accepted answer is enough.
     shared: bool = False
 
 
-class Judged(NamedTuple):
-    """How a criterion came out: `parts` of WHOLE are earned, for what is covered and not for what is missing."""
+class CriterionResult(NamedTuple):
+    """The result of one criterion."""
 
     verdict: Verdict
+    #: The earned share of the weight, as a number of parts of WHOLE.
     parts: int
+    #: The answers of the person that the home accepts.
     covered: tuple[Answer, ...] = ()
+    #: The answers of the person that the home does not accept.
     missing: tuple[Answer, ...] = ()
 
 
+#: The medical wishes that are scored. The severe intractable illness has a separate criterion.
 _GRADED = tuple(
     wish for wish in MedicalWish if wish not in (MedicalWish.NO_PREFERENCE, MedicalWish.SEVERE_INTRACTABLE)
 )
-#: Whole numbers alone: every share that a rule can give is so many parts of this, here and in the database.
+#: The common denominator of all shares. With it, Python and the database calculate with integers only.
 WHOLE = lcm(*range(1, max(len(Condition), len(_GRADED)) + 1))
 
 
-def musts_of(home: HomeTraits) -> tuple[object, ...]:
-    """Return what decides whom a home's list has: its prefecture, and the answers to each must that it welcomes."""
+def requirements_of(home: HomeTraits) -> tuple[object, ...]:
+    """Return the values that decide which people a home's list contains.
+
+    These are its prefecture and, for each required criterion, the accepted answers.
+    """
     return home.prefecture, *(frozenset(rule.welcomed(home)) for rule in RULES if rule.must)
 
 
-def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> Judged:
-    """Judge what a person answers to one criterion of the table."""
+def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> CriterionResult:
     welcomed = rule.welcomed(home)
-    said = [answer for answer in rule.vocabulary if answer in answers]
-    covered = tuple(answer for answer in said if answer in welcomed)
+    given = [answer for answer in rule.vocabulary if answer in answers]
+    covered = tuple(answer for answer in given if answer in welcomed)
     if not covered:
-        verdict = Verdict.ASK if said == [rule.unknown] else Verdict.UNMET
-        return Judged(verdict, 0, missing=tuple(said))
-    if rule.shared and len(covered) < len(said):
-        missing = tuple(answer for answer in said if answer not in covered)
-        return Judged(Verdict.PARTLY, WHOLE * len(covered) // len(said), covered, missing)
-    return Judged(Verdict.MET, WHOLE, covered)
+        verdict = Verdict.ASK if given == [rule.unknown] else Verdict.UNMET
+        return CriterionResult(verdict, 0, missing=tuple(given))
+    if rule.shared and len(covered) < len(given):
+        missing = tuple(answer for answer in given if answer not in covered)
+        return CriterionResult(Verdict.PARTLY, WHOLE * len(covered) // len(given), covered, missing)
+    return CriterionResult(Verdict.MET, WHOLE, covered)
 
 
 def _or_unknown(answers: Iterable[Answer]) -> tuple[Answer, ...]:
@@ -212,32 +222,32 @@ RULES: tuple[Rule, ...] = (
 
 @dataclass(frozen=True)
 class Weights:
-    """Points that together make 100; `version` is named beside every score."""
+    """Points that sum to 100; `version` is shown with every score."""
 
     version: str
     points: Mapping[Criterion, int]
 
 
-#: A must that is merely met earns nothing: it is why the person is listed at all.
+#: A required criterion that everybody in the list meets has no points.
 WEIGHTS = (
     Weights(
         "2026-1",
         {
-            # Care for the condition is the home's very purpose.
+            # Care for the condition is the purpose of a home.
             Criterion.CONDITION: 24,
-            # A level that the home knows to care for tells more than one that must still be asked.
+            # A level that the home accepts is worth more than an unknown level.
             Criterion.SUPPORT_LEVEL: 12,
-            # Only what is open costs anything here: everybody else listed has met it.
+            # Only a missing answer costs points: everybody else in the list meets this criterion.
             Criterion.GENDER: 6,
-            # Escort and nurses decide whether a doctor can be reached at all.
+            # Escort and nurses decide whether the person can see a doctor.
             Criterion.MEDICAL: 12,
-            # Whether one may stay in by day, and lives with others or alone, makes every day.
+            # Staying at home by day, and living alone or with others, shape everyday life.
             Criterion.HOME_TYPE: 12,
-            # The house itself matters less than how one lives in it.
+            # The building matters less than the daily life in it.
             Criterion.BUILDING_TYPE: 8,
-            # Who stays in the same town keeps doctor, work and friends.
+            # People who stay in the same town keep their doctor, work and friends.
             Criterion.MUNICIPALITY: 6,
-            # Habits weigh alike: which of them matters is the person's own to say.
+            # Habits have equal weight: only the person can say which of them matters.
             Criterion.SMOKING: 5,
             Criterion.DRINKING: 5,
             Criterion.CURFEW: 5,
@@ -246,5 +256,5 @@ WEIGHTS = (
     ),
 )
 
-#: The table that counts: another one counts only once the operator names it here.
-APPLIED = WEIGHTS[0]
+#: The weights in use. Other weights are used only after the operator selects them here.
+CURRENT_WEIGHTS = WEIGHTS[0]

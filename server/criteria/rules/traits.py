@@ -1,4 +1,4 @@
-"""What the rules know of a home and of a person, and how it is read from whatever says it: a row, a form, an entry."""
+"""The values of a home and of a person that the rules use, read from rows, forms or demo data."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -56,8 +56,8 @@ class PersonTraits:
     pets: Wish
 
 
-class SaysOfHome(Protocol):
-    """Whatever says of a home what its columns say."""
+class HomeLike(Protocol):
+    """An object with the columns of a home that the rules use."""
 
     @property
     def prefecture(self) -> str: ...
@@ -89,8 +89,8 @@ class SaysOfHome(Protocol):
     def pets_allowed(self) -> bool: ...
 
 
-class SaysOfPerson(Protocol):
-    """Whatever says of a person what the columns of a preference say."""
+class PersonLike(Protocol):
+    """An object with the columns of a preference that the rules use."""
 
     @property
     def gender(self) -> PersonGender: ...
@@ -118,8 +118,7 @@ class SaysOfPerson(Protocol):
     def pets_allowed(self) -> Wish: ...
 
 
-def home_traits(home: SaysOfHome) -> HomeTraits:
-    """Return what the rules need to know of a home."""
+def home_traits(home: HomeLike) -> HomeTraits:
     return HomeTraits(
         prefecture=home.prefecture,
         municipality=home.address_1,
@@ -139,9 +138,9 @@ def home_traits(home: SaysOfHome) -> HomeTraits:
 
 
 def person_traits(
-    person: SaysOfPerson, desired: Iterable[str], prefecture: str = "", municipality: str = ""
+    person: PersonLike, desired: Iterable[str], prefecture: str = "", municipality: str = ""
 ) -> PersonTraits:
-    """Return what the rules need to know of a person; where they live does not decide what fits."""
+    """Return the traits of a person. The address is optional, because it does not decide which homes fit."""
     return PersonTraits(
         desired_prefectures=[*desired],
         prefecture=prefecture,

@@ -1,4 +1,4 @@
-"""Moving cases from one office of counselors to another, within the running transaction."""
+"""Move cases from one counselor office to another, in the current transaction."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -10,16 +10,16 @@ from server.core.services import live_rooms
 from server.core.transaction import after_commit
 from server.core.vocabulary import ContactStatus
 from server.criteria.service import reindex
-from server.handover.service.handover import move_notices, tell_rooms
+from server.handover.service.handover import announce_assignee, move_notices
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
-from server.offices.queries import members_in
+from server.offices.queries import member_ids
 
 
 def move_cases(
-    from_office_id: int, cases: Collection[int], office: Office, heir: Account, now: datetime
+    from_office_id: int, cases: Collection[int], office: Office, assignee: Account, now: datetime
 ) -> None:
-    """Give those of the cases that an office still has to another one, and end what the former may see of them."""
-    moving = list(
+    """Move cases to another office and end the old office's access; ignore cases that the old office no longer has."""
+    case_ids = list(
         db.session.scalars(
             select(Preference.id)
             .where(Preference.id.in_(cases), Preference.office_id == from_office_id)
@@ -27,40 +27,41 @@ def move_cases(
             .with_for_update(key_share=True)
         )
     )
-    contacts = Contact.preference_id.in_(moving)
+    contacts = Contact.preference_id.in_(case_ids)
     rooms = db.session.scalars(
         select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
     ).all()
-    leaving = members_in(from_office_id) - members_in(office.id)
-    move_notices(contacts, leaving, heir.id, now)
+    losing_access = member_ids(from_office_id) - member_ids(office.id)
+    move_notices(contacts, losing_access, assignee.id, now)
     db.session.execute(
         delete(Notification)
-        .where(Notification.account_id.in_(leaving), Notification.preference_id.in_(moving))
+        .where(Notification.account_id.in_(losing_access), Notification.preference_id.in_(case_ids))
         .execution_options(synchronize_session=False)
     )
     db.session.execute(
         update(Preference)
-        .where(Preference.id.in_(moving))
-        .values(office_id=office.id, assignee_id=heir.id)
+        .where(Preference.id.in_(case_ids))
+        .values(office_id=office.id, assignee_id=assignee.id)
         .execution_options(synchronize_session=False)
     )
-    # An office's note is read by that office alone: it does not go along, and nobody is left to read it.
+    # Delete the notes of the old office: no other office may read them, and the old office no longer has the cases.
     db.session.execute(
         delete(OfficeNote)
-        .where(OfficeNote.office_id == from_office_id, OfficeNote.preference_id.in_(moving))
+        .where(OfficeNote.office_id == from_office_id, OfficeNote.preference_id.in_(case_ids))
         .execution_options(synchronize_session=False)
     )
-    tell_rooms(rooms, heir, now)
+    announce_assignee(rooms, assignee, now)
     if office.suspended_at is None:
-        # Those whom nobody of the former office could answer for: here somebody can.
-        bring_people_back(Preference.id.in_(moving) & Preference.suspended)
+        # People were hidden because the old office had no member to answer; the new office has a member.
+        relist_people(Preference.id.in_(case_ids) & Preference.suspended)
     live = live_rooms()
-    after_commit(lambda: live.check_accounts(leaving))
+    after_commit(lambda: live.check_accounts(losing_access))
 
 
-def bring_people_back(people: ColumnElement[bool]) -> None:
-    """List hidden people again, within the running transaction."""
-    for preference in db.session.scalars(select(Preference).where(people)).all():
+def relist_people(condition: ColumnElement[bool]) -> None:
+    """List the hidden people that match the condition again, in the current transaction."""
+    for preference in db.session.scalars(select(Preference).where(condition)).all():
         preference.is_active, preference.suspended = True, False
+        # `reindex` reads the areas.
         db.session.refresh(preference, ["areas"])
         reindex(preference)

@@ -1,4 +1,4 @@
-"""Disabling an account and enabling it again, with all that follows for its homes, cases, requests and rooms."""
+"""Disable an account and enable it again, with the effects on its homes, cases, requests and rooms."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,128 +9,137 @@ from server.accounts.queries import account_of
 from server.accounts.service.links import revoke_invitations
 from server.accounts.service.sessions import end_sessions_of
 from server.contacts.queries.contacts import sum_of_contacts
-from server.contacts.service.ending import end_with_their_object, open_contacts
+from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import WORKING, ContactStatus, Event, Position, Role
-from server.criteria.service import count_contacts, deindex
-from server.handover.service.cases import bring_people_back, move_cases
+from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role
+from server.criteria.service import adjust_contact_counts, deindex
+from server.handover.service.cases import move_cases, relist_people
 from server.handover.service.handover import hand_over_all_of
 from server.models import Account, Contact, Home, Membership, Office, Preference
 from server.notifications.rules.mails import DISABLED, ENABLED
-from server.notifications.service.mails import tell_owner
-from server.people.service.certificates import end_permission
+from server.notifications.service.mails import notify_owner
+from server.people.service.certificates import delete_permission
 from server.visits.service import drop_visits
 
 
 @dataclass(frozen=True)
-class ClosingEffect:
-    """What disabling an account means for one of its offices, or for an applicant themself."""
+class DisablingEffect:
+    """The effect of disabling an account on one of its offices, or on an applicant's own registration."""
 
     #: None for an applicant.
     office: Office | None
-    #: Whether nobody is left there who may sign in.
+    #: Whether the office has no other manager or staff who can sign in.
     closes: bool
-    #: Who takes over; None where nobody is in charge, or nobody is left.
+    #: The new assignee; None if the managers take over, or if the office closes and its cases do not move.
     heir: Account | None
-    #: Whether the heir must manage the office from then on.
+    #: Whether `heir` must become a manager of the office.
     needs_manager: bool
-    #: A facility has homes, the others people.
     role: Role
+    #: The number of listed homes (facility) or people (other roles).
     listed: int
+    #: The number of pending requests.
     pending: int
+    #: The number of open rooms.
     rooms: int
 
     @property
     def homes(self) -> int:
-        """Return how many homes are in the lists."""
         return self.listed if self.role is Role.FACILITY else 0
 
     @property
     def preferences(self) -> int:
-        """Return how many people are in the lists."""
         return 0 if self.role is Role.FACILITY else self.listed
 
 
-def account_named(who: str) -> Account:
-    """Return the account of a mail address or a LINE id, or refuse as not found."""
-    named = or_(Account.email == who.lower(), Account.line_id == who)
-    found = db.session.scalar(select(Account).where(named).limit(1))
-    if found is None:
+def find_account(email_or_line_id: str) -> Account:
+    """Return the account with a mail address or LINE id; raise NotFound if there is none."""
+    has_identifier = or_(Account.email == email_or_line_id.lower(), Account.line_id == email_or_line_id)
+    account = db.session.scalar(select(Account).where(has_identifier).limit(1))
+    if account is None:
         raise NotFound("このメールアドレス（またはLINEのID）のアカウントはありません。")
-    return found
+    return account
 
 
-def what_follows(account: Account, to: Account | None) -> list[ClosingEffect]:
-    """Return what disabling an account would mean, changing nothing; refuse an heir to whom nothing would go."""
+def closing_effects(account: Account, to: Account | None) -> list[DisablingEffect]:
+    """Return the effects of disabling an account; change nothing.
+
+    Raise Conflict if `to` would take over nothing.
+    """
     if account.role is Role.APPLICANT:
-        own_case = (Preference.user_id == account.id) & Preference.office_id.is_(None)
-        return [ClosingEffect(None, True, None, False, account.role, *_count(account, own_case))]
-    things = Home if account.role is Role.FACILITY else Preference
-    found = []
-    for office, position in _offices_of(account):
-        others = [one for one in workers_of(office.id) if one[0].id != account.id]
-        named = next((one for one, _ in others if to is not None and one.id == to.id), None)
-        is_manager_left = any(manages for _, manages in others)
+        # An applicant has no office and no new assignee, so the registration closes.
+        is_own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
+        return [DisablingEffect(None, True, None, False, account.role, *_count_affected(account, is_own))]
+    table = Home if account.role is Role.FACILITY else Preference
+    effects = []
+    for office, position in _lock_offices(account):
+        others = [worker for worker in workers_of(office.id) if worker[0].id != account.id]
+        chosen = next((worker for worker, _ in others if to is not None and worker.id == to.id), None)
+        is_manager_left = any(is_manager for _, is_manager in others)
         needs_manager = bool(others) and position is Position.MANAGER and not is_manager_left
-        heir = named or (others[0][0] if needs_manager else None)
-        own: ColumnElement[bool] = things.office_id == office.id
+        new_assignee = chosen or (others[0][0] if needs_manager else None)
+        is_affected: ColumnElement[bool] = table.office_id == office.id
         if others:
-            own &= things.assignee_id == account.id
+            is_affected &= table.assignee_id == account.id
         elif to is not None and office.kind is Role.COUNSELOR:
-            heir = to
-        counted = _count(account, own)
-        found.append(ClosingEffect(office, not others, heir, needs_manager, account.role, *counted))
-    if to is not None and to.id not in {one.heir.id for one in found if one.heir}:
+            # No colleague is left, so all cases move to the office of `to`.
+            new_assignee = to
+        counts = _count_affected(account, is_affected)
+        effects.append(
+            DisablingEffect(office, not others, new_assignee, needs_manager, account.role, *counts)
+        )
+    if to is not None and to.id not in {effect.heir.id for effect in effects if effect.heir}:
         raise Conflict("引き継ぐ人には、同じ事業所の方を指定してください。", "not_a_colleague")
-    return found
+    return effects
 
 
-def disable_account(account_id: int, heir: Account | None, now: datetime) -> None:
-    """Disable an account: its sessions end, and nobody waits for an answer that cannot come; its owner is told."""
+def disable_account(account_id: int, new_assignee: Account | None, now: datetime) -> None:
+    """Disable an account, hand over or end its contacts, end its sessions, and notify its owner."""
     with transaction():
         account = account_of(account_id, held=True)
         set_audit_target(account.id)
-        refuse_disabling(account, heir)
+        check_can_disable(account, new_assignee)
+        # Contacts end as if the owner of the account had ended them; session 0 means that there is no session.
         actor = Viewer(account.id, account.role, account.username, session_id=0)
-        for follows in what_follows(account, heir):
-            if follows.office is None:
-                take_people_out(Preference.user_id == account.id, actor, now)
-            elif not follows.closes:
-                _leave_to_others(follows.office, account, follows, actor, now)
-            elif follows.heir is not None:
-                _move_to(follows.office, follows.heir, now)
+        for effect in closing_effects(account, new_assignee):
+            if effect.office is None:
+                suspend_people(Preference.user_id == account.id, actor, now)
+            elif not effect.closes:
+                _hand_over_to_colleagues(effect.office, account, effect, actor, now)
+            elif effect.heir is not None:
+                _move_to_other_office(effect.office, effect.heir, now)
             elif account.role is Role.FACILITY:
-                take_homes_out(follows.office.id, actor, Event.CLOSED_BY_FACILITY, now)
+                suspend_homes(effect.office.id, actor, Event.CLOSED_BY_FACILITY, now)
             else:
-                take_people_out(Preference.office_id == follows.office.id, actor, now)
+                suspend_people(Preference.office_id == effect.office.id, actor, now)
         account.disabled_at = now
         end_sessions_of(account.id, now)
-        # They do not work any more, and must not work again once the account is enabled.
+        # Delete the open invitations, so that they do not become valid again when the account is enabled.
         revoke_invitations(account.id)
-        tell_owner(account, DISABLED, now)
+        notify_owner(account, DISABLED, now)
 
 
-def refuse_disabling(account: Account, heir: Account | None) -> None:
-    """Refuse to disable what is disabled, and whoever cannot take over from an account."""
+def check_can_disable(account: Account, new_assignee: Account | None) -> None:
+    """Refuse if the account is already disabled, or if the new assignee cannot take over."""
     if account.disabled_at is not None:
         raise Conflict("このアカウントは、もう止まっています。", "disabled")
-    if heir is not None and (heir.role is not account.role or heir.disabled_at or heir is account):
+    if new_assignee is not None and (
+        new_assignee.role is not account.role or new_assignee.disabled_at or new_assignee is account
+    ):
         raise Conflict("引き継ぐ人には、同じ種別の、使えるアカウントを指定してください。", "not_an_heir")
 
 
-def refuse_enabling(account: Account) -> None:
-    """Refuse to enable what is not disabled."""
+def check_can_enable(account: Account) -> None:
     if account.disabled_at is None:
         raise Conflict("このアカウントは、止まっていません。", "enabled")
 
 
-def what_returns(account: Account) -> tuple[int, int]:
-    """Return how many homes and people come back into the lists with an account."""
+def enabling_counts(account: Account) -> tuple[int, int]:
+    """Return how many homes and people are listed again when an account is enabled."""
     homes, people = _suspended_of(account)
     return (
         db.session.scalar(select(func.count()).where(homes)) or 0,
@@ -139,19 +148,60 @@ def what_returns(account: Account) -> tuple[int, int]:
 
 
 def enable_account(account_id: int, now: datetime) -> None:
-    """Enable an account again: what was taken out of the lists comes back, what was ended does not; it is told."""
+    """Enable an account, list its homes and people again, and notify its owner; ended contacts stay ended."""
     with transaction():
         account = account_of(account_id, held=True)
         set_audit_target(account.id)
-        refuse_enabling(account)
+        check_can_enable(account)
         homes, people = _suspended_of(account)
         account.disabled_at = None
         db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))
-        bring_people_back(people)
-        tell_owner(account, ENABLED, now)
+        relist_people(people)
+        notify_owner(account, ENABLED, now)
 
 
-def _offices_of(account: Account) -> list[tuple[Office, Position]]:
+def suspend_homes(office_id: int, actor: Viewer, closed: Event, now: datetime) -> None:
+    """Hide the homes of an office and end their contacts, in this transaction; `closed` is the event for rooms."""
+    homes = select(Home).where(Home.office_id == office_id).order_by(Home.id).with_for_update(key_share=True)
+    for home in db.session.scalars(homes).all():
+        if home.is_active:
+            home.is_active, home.suspended, home.updated_at = False, True, now
+        contacts = open_contacts(Contact.home_id == home.id)
+        if contacts:
+            end_contacts(contacts, actor, Event.HOME_DEACTIVATED, closed, now)
+            # Each of these people has one open contact fewer.
+            adjust_contact_counts({contact.preference_id for contact in contacts}, -1)
+
+
+def suspend_people(which: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
+    """Hide people and end their contacts, in the current transaction."""
+    people = select(Preference).where(which).order_by(Preference.id).with_for_update(key_share=True)
+    for person in db.session.scalars(people).all():
+        if person.is_active:
+            person.is_active, person.suspended, person.updated_at = False, True, now
+        contacts = open_contacts(Contact.preference_id == person.id)
+        if actor.role is not Role.OPERATOR:
+            # An operator is on neither side and cannot cancel visits; the visits end with the room.
+            drop_visits(contacts, actor, now)
+        if contacts:
+            end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
+        deindex(person.id)
+
+
+def end_contacts(
+    contacts: list[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
+) -> None:
+    """End open contacts and the certificate permissions given in them, in the current transaction.
+
+    `withdrawn` is the event for pending requests, `closed` the event for rooms.
+    """
+    for contact in contacts:
+        if contact.status is ContactStatus.ACCEPTED:
+            delete_permission(contact)
+    end_open_contacts(contacts, actor, withdrawn, closed, now)
+
+
+def _lock_offices(account: Account) -> list[tuple[Office, Position]]:
     rows = db.session.execute(
         select(Office, Membership.position)
         .join(Membership, Membership.office_id == Office.id)
@@ -162,22 +212,23 @@ def _offices_of(account: Account) -> list[tuple[Office, Position]]:
     return [(office, position) for office, position in rows]
 
 
-def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
-    """Count what of the account's own is in the lists, its pending requests and its open rooms."""
-    things = Home if account.role is Role.FACILITY else Preference
-    counted = select(
-        func.count().filter(things.is_active),
-        sum_of_contacts(things, ContactStatus.PENDING),
-        sum_of_contacts(things, ContactStatus.ACCEPTED),
+def _count_affected(account: Account, condition: ColumnElement[bool]) -> tuple[int, int, int]:
+    """Count the listed homes or people, the pending requests and the open rooms."""
+    table = Home if account.role is Role.FACILITY else Preference
+    counts = select(
+        func.count().filter(table.is_active),
+        sum_of_contacts(table, ContactStatus.PENDING),
+        sum_of_contacts(table, ContactStatus.ACCEPTED),
     )
-    listed, pending, rooms = db.session.execute(counted.where(own)).one()
+    listed, pending, rooms = db.session.execute(counts.where(condition)).one()
     return listed, pending, rooms
 
 
 def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    # Who is there for invoices alone answers nobody.
+    """Return the conditions for the homes and people that are listed again when the account is enabled."""
+    # Members with the billing position do not answer contacts, so their offices stay hidden.
     offices = select(Membership.office_id).where(
-        Membership.account_id == account.id, Membership.position.in_(WORKING)
+        Membership.account_id == account.id, Membership.position.in_(WORKING_POSITIONS)
     )
     own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
     in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
@@ -185,63 +236,26 @@ def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[
     return Home.office_id.in_(in_use) & Home.suspended, people & Preference.suspended
 
 
-def _leave_to_others(
-    office: Office, account: Account, follows: ClosingEffect, actor: Viewer, now: datetime
+def _hand_over_to_colleagues(
+    office: Office, account: Account, effect: DisablingEffect, actor: Viewer, now: datetime
 ) -> None:
-    hand_over_all_of(actor, office, account.id, follows.heir.id if follows.heir else None, now)
-    if follows.needs_manager and follows.heir is not None:
-        heir = db.session.get_one(Membership, (follows.heir.id, office.id))
-        heir.position = Position.MANAGER
+    hand_over_all_of(actor, office, account.id, effect.heir.id if effect.heir else None, now)
+    if effect.needs_manager and effect.heir is not None:
+        membership = db.session.get_one(Membership, (effect.heir.id, office.id))
+        membership.position = Position.MANAGER
 
 
-def _move_to(office: Office, heir: Account, now: datetime) -> None:
-    """Give all cases of an office to the office of another counselor."""
-    theirs = next(
+def _move_to_other_office(office: Office, new_assignee: Account, now: datetime) -> None:
+    """Move all cases of an office to the office of another counselor."""
+    new_office = next(
         (
-            one
-            for one, position in _offices_of(heir)
-            if one.id != office.id and position in WORKING and one.suspended_at is None
+            candidate
+            for candidate, position in _lock_offices(new_assignee)
+            if candidate.id != office.id and position in WORKING_POSITIONS and candidate.suspended_at is None
         ),
         None,
     )
-    if theirs is None:
+    if new_office is None:
         raise Conflict("引き継ぐ人が、ほかの事業所に入っていません。", "not_an_heir")
     cases = db.session.scalars(select(Preference.id).where(Preference.office_id == office.id)).all()
-    move_cases(office.id, cases, theirs, heir, now)
-
-
-def take_homes_out(office_id: int, actor: Viewer, closed: Event, now: datetime) -> None:
-    """Take an office's homes out of the lists and end their contacts, within the running transaction."""
-    homes = select(Home).where(Home.office_id == office_id).order_by(Home.id).with_for_update(key_share=True)
-    for home in db.session.scalars(homes).all():
-        if home.is_active:
-            home.is_active, home.suspended, home.updated_at = False, True, now
-        contacts = open_contacts(Contact.home_id == home.id)
-        if contacts:
-            end_contacts(contacts, actor, Event.HOME_DEACTIVATED, closed, now)
-            count_contacts({contact.preference_id for contact in contacts}, -1)
-
-
-def take_people_out(of: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
-    """Hide people from the lists and end their contacts, within the running transaction."""
-    people = select(Preference).where(of).order_by(Preference.id).with_for_update(key_share=True)
-    for person in db.session.scalars(people).all():
-        if person.is_active:
-            person.is_active, person.suspended, person.updated_at = False, True, now
-        contacts = open_contacts(Contact.preference_id == person.id)
-        if actor.role is not Role.OPERATOR:
-            # An operator is on neither side: agreed visits end with the room.
-            drop_visits(contacts, actor, now)
-        if contacts:
-            end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
-        deindex(person.id)
-
-
-def end_contacts(
-    contacts: list[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
-) -> None:
-    """End open contacts with what was permitted in them, within the running transaction."""
-    for contact in contacts:
-        if contact.status is ContactStatus.ACCEPTED:
-            end_permission(contact)
-    end_with_their_object(contacts, actor, withdrawn, closed, now)
+    move_cases(office.id, cases, new_office, new_assignee, now)

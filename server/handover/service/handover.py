@@ -1,4 +1,4 @@
-"""Handing homes and cases to another member of their office: who is in charge, what waits, and a word in each room."""
+"""Hand over homes and cases to another member of the office: assignee, unread notifications, and room messages."""
 
 import uuid
 from collections.abc import Collection
@@ -9,35 +9,39 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, u
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.limits import HANDOVERS_OF_ONE, count_within
+from server.core.limits import HANDOVERS_OF_OBJECT, count_use_in_transaction
 from server.core.refusals import NotAllowed, NotFound
 from server.core.scope import managers_of
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, locked_in_order, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import WORKING, ContactStatus
+from server.core.vocabulary import WORKING_POSITIONS, ContactStatus
 from server.models import Account, Contact, Handover, Home, Notification, Office, Preference
-from server.notifications.service.staff import move_to_heir
+from server.notifications.service.staff import reassign_notices
 from server.offices.queries import worker_of
-from server.offices.rules import IN_CHARGE_NOW, taken_over
-from server.offices.service.members import hold_managed, hold_own, tell_members
+from server.offices.rules import IN_CHARGE_NOW, handover_text
+from server.offices.service.members import lock_managed_office, lock_own_office, notify_members
 from server.rooms.service.store import NewMessage, store_within
 
 
 @dataclass(frozen=True)
-class HandedOver:
-    """What goes along with homes and cases: how many of each."""
+class HandoverCounts:
+    """The numbers of homes and cases handed over, and of the things that move with them."""
 
     homes: int
+    #: The number of cases.
     preferences: int
+    #: The number of pending requests.
     pending: int
+    #: The number of open rooms.
     rooms: int
+    #: The number of unread notifications.
     notices: int
 
 
 @dataclass(frozen=True)
-class _Load:
-    """Homes and cases of one office, by their ids."""
+class _Selection:
+    """Ids of homes and cases of one office."""
 
     homes: list[int]
     preferences: list[int]
@@ -49,12 +53,13 @@ class _Load:
 
 def preview_handover(
     actor: Viewer, office_id: int, homes: Collection[int], preferences: Collection[int], to: int | None
-) -> tuple[HandedOver, str | None]:
-    """Return what would go along, and to whom; nothing is changed."""
+) -> tuple[HandoverCounts, str | None]:
+    """Return what `hand_over` would move, and the name of the new assignee; change nothing."""
     with transaction():
-        office = hold_managed(actor, office_id)
-        heir = None if to is None else worker_of(office.id, to)
-        return _goes_along(office, _load(office, homes, preferences)), heir.username if heir else None
+        office = lock_managed_office(actor, office_id)
+        new_assignee = _new_assignee(office, to)
+        counts = _counts(office, _lock_selection(office, homes, preferences))
+        return counts, new_assignee.username if new_assignee else None
 
 
 def hand_over(
@@ -64,53 +69,58 @@ def hand_over(
     preferences: Collection[int],
     to: int | None,
     now: datetime,
-) -> tuple[HandedOver, str | None]:
-    """Give homes and cases of an office to a member, or to its managers; return what went along, and to whom."""
+) -> tuple[HandoverCounts, str | None]:
+    """Hand over homes and cases of an office to a member, or to its managers if `to` is None.
+
+    Return what was moved, and the name of the new assignee.
+    """
     with transaction():
-        office = hold_managed(actor, office_id)
-        heir = None if to is None else worker_of(office.id, to)
-        load = _load(office, homes, preferences)
-        found = _goes_along(office, load)
-        _count(load, now)
-        _give(actor, office, load, heir, now)
-    return found, heir.username if heir else None
+        office = lock_managed_office(actor, office_id)
+        new_assignee = _new_assignee(office, to)
+        selection = _lock_selection(office, homes, preferences)
+        counts = _counts(office, selection)
+        _count_uses(selection, now)
+        _transfer(actor, office, selection, new_assignee, now)
+    return counts, new_assignee.username if new_assignee else None
 
 
 def assign(
     actor: Viewer, office_id: int, homes: list[int], preferences: list[int], to: int | None, now: datetime
 ) -> None:
-    """Have a member take charge of a home or a case; everybody who works in the office may say so."""
+    """Set the assignee of homes or cases; managers and staff of the office are allowed to do this."""
     with transaction():
-        office, position = hold_own(actor, office_id)
-        if position not in WORKING:
+        office, position = lock_own_office(actor, office_id)
+        if position not in WORKING_POSITIONS:
             raise NotAllowed()
-        heir = None if to is None else worker_of(office.id, to)
-        load = _load(office, homes, preferences)
-        _count(load, now)
-        _give(actor, office, load, heir, now)
+        new_assignee = _new_assignee(office, to)
+        selection = _lock_selection(office, homes, preferences)
+        _count_uses(selection, now)
+        _transfer(actor, office, selection, new_assignee, now)
 
 
 def hand_over_all_of(actor: Viewer, office: Office, account_id: int, to: int | None, now: datetime) -> None:
-    """Give away all that a member is in charge of in an office, within the running transaction."""
-    heir = None if to is None else worker_of(office.id, to)
+    """Hand over all homes and cases of a member, in the current transaction; to the managers if `to` is None."""
+    new_assignee = _new_assignee(office, to)
     homes = select(Home.id).where(Home.office_id == office.id, Home.assignee_id == account_id)
     preferences = select(Preference.id).where(
         Preference.office_id == office.id, Preference.assignee_id == account_id
     )
-    load = _Load(list(db.session.scalars(homes)), list(db.session.scalars(preferences)))
-    if load.homes or load.preferences:
-        _give(actor, office, load, heir, now)
+    selection = _Selection(list(db.session.scalars(homes)), list(db.session.scalars(preferences)))
+    if selection.homes or selection.preferences:
+        _transfer(actor, office, selection, new_assignee, now)
 
 
-def tell_rooms(rooms: Collection[int], heir: Account, now: datetime) -> None:
-    """Say in open rooms who is in charge from now on, within the running transaction."""
+def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) -> None:
+    """Post a message about the new assignee in open rooms, in the current transaction."""
     if not rooms:
         return
     live = live_rooms()
-    speaker = Viewer(heir.id, heir.role, heir.username, session_id=0)
-    words = IN_CHARGE_NOW.format(name=heir.username)
+    # Session 0 means that there is no session.
+    sender = Viewer(assignee.id, assignee.role, assignee.username, session_id=0)
+    text = IN_CHARGE_NOW.format(name=assignee.username)
+    # Sorted, because storing locks the rooms: the same order prevents deadlocks.
     store_within(
-        [NewMessage(room, speaker, words, str(uuid.uuid4())) for room in sorted(rooms)],
+        [NewMessage(room, sender, text, str(uuid.uuid4())) for room in sorted(rooms)],
         live.present(rooms),
         now,
     )
@@ -118,38 +128,44 @@ def tell_rooms(rooms: Collection[int], heir: Account, now: datetime) -> None:
 
 
 def move_notices(
-    contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int, now: datetime
+    contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
 ) -> None:
-    """Have unread notices about contacts wait for somebody else, within the running transaction."""
-    move_to_heir(contacts, giver_ids, heir_id, now)
-    there = aliased(Notification)
-    # Where nobody was in charge, several were told: of theirs one goes along.
-    told_already = exists().where(
+    """Move unread notifications about contacts to the new assignee, in the current transaction."""
+    reassign_notices(contacts, previous_ids, new_assignee_id, now)
+    other = aliased(Notification)
+    # Without an assignee, several managers had the same notification: delete the duplicates and move one of them.
+    is_duplicate = exists().where(
         or_(
-            there.account_id == heir_id,
-            and_(there.account_id.in_(giver_ids), there.id < Notification.id),
+            other.account_id == new_assignee_id,
+            and_(other.account_id.in_(previous_ids), other.id < Notification.id),
         ),
-        there.contact_id == Notification.contact_id,
-        there.event == Notification.event,
-        there.message == Notification.message,
-        there.read_at.is_(None),
+        other.contact_id == Notification.contact_id,
+        other.event == Notification.event,
+        other.message == Notification.message,
+        other.read_at.is_(None),
     )
-    waiting = (
-        Notification.account_id.in_(giver_ids),
-        Notification.account_id != heir_id,
+    unread = (
+        Notification.account_id.in_(previous_ids),
+        Notification.account_id != new_assignee_id,
         Notification.read_at.is_(None),
         Notification.contact_id.in_(select(Contact.id).where(contacts)),
     )
     for statement in (
-        delete(Notification).where(locked_in_order(Notification.id, *waiting, told_already)),
-        update(Notification).where(locked_in_order(Notification.id, *waiting)).values(account_id=heir_id),
+        delete(Notification).where(locked_in_order(Notification.id, *unread, is_duplicate)),
+        update(Notification)
+        .where(locked_in_order(Notification.id, *unread))
+        .values(account_id=new_assignee_id),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
 
 
-def _load(office: Office, homes: Collection[int], preferences: Collection[int]) -> _Load:
-    """Return homes and cases of an office, locked, or refuse as not found where one is not its own."""
-    found = _Load(
+def _new_assignee(office: Office, to: int | None) -> Account | None:
+    return None if to is None else worker_of(office.id, to)
+
+
+def _lock_selection(office: Office, homes: Collection[int], preferences: Collection[int]) -> _Selection:
+    """Lock homes and cases in the order of their ids; raise NotFound if one does not belong to the office."""
+    selection = _Selection(
         list(
             db.session.scalars(
                 select(Home.id)
@@ -167,89 +183,95 @@ def _load(office: Office, homes: Collection[int], preferences: Collection[int]) 
             )
         ),
     )
-    if {*found.homes} != {*homes} or {*found.preferences} != {*preferences}:
+    if {*selection.homes} != {*homes} or {*selection.preferences} != {*preferences}:
         raise NotFound()
-    return found
+    return selection
 
 
-def _goes_along(office: Office, load: _Load) -> HandedOver:
+def _counts(office: Office, selection: _Selection) -> HandoverCounts:
     by_status = dict(
         db.session.execute(
-            select(Contact.status, func.count()).where(load.contacts).group_by(Contact.status)
+            select(Contact.status, func.count()).where(selection.contacts).group_by(Contact.status)
         ).all()
     )
-    waiting = (
+    unread = (
         select(Notification.contact_id, Notification.event, Notification.message)
         .where(
             Notification.read_at.is_(None),
-            Notification.account_id.in_(_givers(office, load)),
-            Notification.contact_id.in_(select(Contact.id).where(load.contacts)),
+            Notification.account_id.in_(_current_assignees(office, selection)),
+            Notification.contact_id.in_(select(Contact.id).where(selection.contacts)),
         )
         .distinct()
     )
-    notices = db.session.scalar(select(func.count()).select_from(waiting.subquery()))
-    return HandedOver(
-        len(load.homes),
-        len(load.preferences),
+    notices = db.session.scalar(select(func.count()).select_from(unread.subquery()))
+    return HandoverCounts(
+        len(selection.homes),
+        len(selection.preferences),
         by_status.get(ContactStatus.PENDING, 0),
         by_status.get(ContactStatus.ACCEPTED, 0),
         notices or 0,
     )
 
 
-def _givers(office: Office, load: _Load) -> set[int]:
-    """Return who is in charge of any of it: where nobody is, the managers."""
-    homes = select(Home.assignee_id).where(Home.id.in_(load.homes))
-    preferences = select(Preference.assignee_id).where(Preference.id.in_(load.preferences))
-    found = {*db.session.scalars(homes), *db.session.scalars(preferences)}
-    managers = {one.id for one in managers_of([office.id])[office.id]} if None in found else set()
-    return {id_ for id_ in found if id_ is not None} | managers
+def _current_assignees(office: Office, selection: _Selection) -> set[int]:
+    """Return the current assignees, and also the managers if a home or case has no assignee."""
+    homes = select(Home.assignee_id).where(Home.id.in_(selection.homes))
+    preferences = select(Preference.assignee_id).where(Preference.id.in_(selection.preferences))
+    assignee_ids = {*db.session.scalars(homes), *db.session.scalars(preferences)}
+    managers = (
+        {manager.id for manager in managers_of([office.id])[office.id]} if None in assignee_ids else set()
+    )
+    return {id_ for id_ in assignee_ids if id_ is not None} | managers
 
 
-def _count(load: _Load, now: datetime) -> None:
-    """Refuse to hand a home or a case from one to the other again and again: people are told each time."""
-    for kind, ids in (("home", load.homes), ("case", load.preferences)):
+def _count_uses(selection: _Selection, now: datetime) -> None:
+    """Limit the handovers of each home and case, because each handover sends messages."""
+    for kind, ids in (("home", selection.homes), ("case", selection.preferences)):
+        # Sorted, because counting locks the counters: the same order prevents deadlocks.
         for id_ in sorted(ids):
-            count_within(HANDOVERS_OF_ONE, f"{kind} {id_}", now)
+            count_use_in_transaction(HANDOVERS_OF_OBJECT, f"{kind} {id_}", now)
 
 
-def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now: datetime) -> None:
-    to = heir and heir.id
-    changing = and_(
+def _transfer(
+    actor: Viewer, office: Office, selection: _Selection, new_assignee: Account | None, now: datetime
+) -> None:
+    new_id = new_assignee and new_assignee.id
+    assignee_changes = and_(
         Contact.status == ContactStatus.ACCEPTED,
         or_(
             Contact.home_id.in_(
-                select(Home.id).where(Home.id.in_(load.homes), Home.assignee_id.is_distinct_from(to))
+                select(Home.id).where(Home.id.in_(selection.homes), Home.assignee_id.is_distinct_from(new_id))
             ),
             Contact.preference_id.in_(
                 select(Preference.id).where(
-                    Preference.id.in_(load.preferences), Preference.assignee_id.is_distinct_from(to)
+                    Preference.id.in_(selection.preferences), Preference.assignee_id.is_distinct_from(new_id)
                 )
             ),
         ),
     )
-    rooms = list(db.session.scalars(select(Contact.id).where(changing).order_by(Contact.id)))
-    if heir is not None:
-        move_notices(load.contacts, _givers(office, load), heir.id, now)
-    for table, ids in ((Home, load.homes), (Preference, load.preferences)):
+    rooms = list(db.session.scalars(select(Contact.id).where(assignee_changes).order_by(Contact.id)))
+    if new_assignee is not None:
+        move_notices(selection.contacts, _current_assignees(office, selection), new_assignee.id, now)
+    for table, ids in ((Home, selection.homes), (Preference, selection.preferences)):
         db.session.execute(
             update(table)
             .where(table.id.in_(ids))
-            .values(assignee_id=to)
+            .values(assignee_id=new_id)
             .execution_options(synchronize_session=False)
         )
     db.session.add(
         Handover(
             office_id=office.id,
             actor_id=actor.id,
-            to_id=to,
-            homes=load.homes,
-            preferences=load.preferences,
+            to_id=new_id,
+            homes=selection.homes,
+            preferences=selection.preferences,
             handed_at=now,
         )
     )
-    if heir is not None:
-        tell_rooms(rooms, heir, now)
-    if heir is not None and heir.id != actor.id:
-        text = taken_over(actor.username, len(load.homes), len(load.preferences))
-        tell_members(office.id, [heir.id], text, now)
+    if new_assignee is None:
+        return
+    announce_assignee(rooms, new_assignee, now)
+    if new_assignee.id != actor.id:
+        text = handover_text(actor.username, len(selection.homes), len(selection.preferences))
+        notify_members(office.id, [new_assignee.id], text, now)

@@ -1,4 +1,4 @@
-"""The members of an office: what they may do there, and how they leave; and what the office says of itself."""
+"""Changes to an office and its members: data, positions, removal, and the names of staff."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,26 +11,26 @@ from server.core.database import db
 from server.core.refusals import Conflict, NotAllowed
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import WORKING, Position
+from server.core.vocabulary import WORKING_POSITIONS, Position
 from server.handover.service.handover import hand_over_all_of
 from server.models import Account, Invitation, Membership
 from server.offices.queries import not_a_worker
 from server.offices.service.members import (
-    forget_office,
-    hold_managed,
-    hold_own,
+    lock_managed_office,
+    lock_own_office,
     member_of,
-    refuse_without_manager,
+    require_remaining_manager,
+    revoke_office_access,
 )
 
 
 def change_office(
     actor: Viewer, office_id: int, office_data: Mapping[str, object], corporation_data: Mapping[str, object]
 ) -> None:
-    """Change what an office and its corporation say of themselves; numbers belong to one alone."""
+    """Change the data of an office and its corporation; raise Conflict for a public number already in use."""
     try:
         with transaction():
-            office = hold_managed(actor, office_id)
+            office = lock_managed_office(actor, office_id)
             for name, value in office_data.items():
                 setattr(office, name, value)
             for name, value in corporation_data.items():
@@ -44,30 +44,31 @@ def change_office(
 def change_position(
     actor: Viewer, office_id: int, account_id: int, position: Position, now: datetime
 ) -> None:
-    """Change what a member may do; who only sees invoices from now on leaves what they were in charge of."""
+    """Change a member's position; for the billing position, hand over their homes and cases to the managers."""
     with transaction():
-        office = hold_managed(actor, office_id)
+        office = lock_managed_office(actor, office_id)
         membership = member_of(office, account_id)
         if membership.position is position:
             return
-        refuse_without_manager(office, account_id, position)
+        require_remaining_manager(office, account_id, position)
         membership.position = position
+        # The queries below read the new position.
         db.session.flush()
         if position is not Position.MANAGER:
             revoke_invitations(account_id, Invitation.office_id == office.id)
-        if position not in WORKING:
+        if position not in WORKING_POSITIONS:
             hand_over_all_of(actor, office, account_id, None, now)
-            forget_office(office, account_id)
+            revoke_office_access(office, account_id)
 
 
 def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None, now: datetime) -> None:
-    """Have a member leave: at once out of everything, and what they were in charge of goes to whom is named."""
+    """Remove a member and end their access; hand over homes and cases to `to`, or to the managers if `to` is None."""
     with transaction():
-        office, position = hold_own(actor, office_id)
+        office, position = lock_own_office(actor, office_id)
         if position is not Position.MANAGER and account_id != actor.id:
             raise NotAllowed("この操作は、事業所の管理者だけができます。", "managers_only")
         membership = member_of(office, account_id)
-        refuse_without_manager(office, account_id, None)
+        require_remaining_manager(office, account_id, None)
         if to == account_id:
             raise not_a_worker()
         revoke_invitations(account_id, Invitation.office_id == office.id)
@@ -77,10 +78,10 @@ def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None
             .where(Membership.account_id == membership.account_id, Membership.office_id == office.id)
             .execution_options(synchronize_session=False)
         )
-        forget_office(office, account_id)
+        revoke_office_access(office, account_id)
 
 
 def rename(actor: Viewer, username: str) -> None:
-    """Change the name under which a member of staff is seen."""
+    """Change the displayed name of a member of staff."""
     with transaction():
         db.session.execute(update(Account).where(Account.id == actor.id).values(username=username))

@@ -1,4 +1,4 @@
-"""Cases that one office of counselors offers another, which takes them or not."""
+"""Offers of cases from one counselor office to another."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from server.handover.service.cases import move_cases
 from server.models import CaseOffer, Office, Preference
 from server.notifications.rules.mails import case_offer
 from server.notifications.service.mails import write_notice
-from server.offices.queries import known_under, members_in, sister_offices, worker_of
-from server.offices.rules import answered, offered
-from server.offices.service.members import hold_managed, settle_told, tell_members
+from server.offices.queries import find_by_numbers, member_ids, sister_offices, worker_of
+from server.offices.rules import offer_answer_text, offer_text
+from server.offices.service.members import lock_managed_office, mark_notified_read, notify_members
 
 _NO_SUCH_OFFICE = (
     "この事業所は見つかりませんでした。事業所番号と、相手の管理者のメールアドレスをお確かめください。"
@@ -27,8 +27,8 @@ _NO_SUCH_OFFICE = (
 
 
 @dataclass(frozen=True)
-class OfferedTo:
-    """The office that cases are offered to: its id, or its number and the mail address of one of its managers."""
+class OfferTarget:
+    """The office to offer cases to: its id, or its number and the mail address of one of its managers."""
 
     office_id: int | None
     number: str | None
@@ -39,83 +39,89 @@ def offer_cases(
     actor: Viewer,
     office_id: int,
     cases: Collection[int],
-    offered_to: OfferedTo,
+    offered_to: OfferTarget,
     now: datetime,
 ) -> None:
-    """Offer cases to another office; its managers are told by mail how many they are."""
+    """Offer cases to another office; its managers learn only the number of cases, in the product and by mail."""
     with transaction():
-        office = hold_managed(actor, office_id)
-        to = _named(office, offered_to)
-        own = select(Preference.id).where(Preference.id.in_(cases), Preference.office_id == office.id)
-        found = sorted(db.session.scalars(own.where(Preference.is_active)))
-        if {*found} != {*cases}:
+        office = lock_managed_office(actor, office_id)
+        to = _resolve(office, offered_to)
+        own_cases = select(Preference.id).where(
+            Preference.id.in_(cases), Preference.office_id == office.id, Preference.is_active
+        )
+        case_ids = sorted(db.session.scalars(own_cases))
+        if {*case_ids} != {*cases}:
             raise NotFound()
-        _refuse_offered_already(office, found)
+        _refuse_already_offered(office, case_ids)
         offer = CaseOffer(
-            from_office_id=office.id, to_office_id=to.id, actor_id=actor.id, preferences=found, created_at=now
+            from_office_id=office.id,
+            to_office_id=to.id,
+            actor_id=actor.id,
+            preferences=case_ids,
+            created_at=now,
         )
         offer.state = OfferState.WAITING
         db.session.add(offer)
         managers = managers_of([to.id])[to.id]
-        tell_members(to.id, [manager.id for manager in managers], offered(office.name, len(found)), now)
+        notify_members(
+            to.id, [manager.id for manager in managers], offer_text(office.name, len(case_ids)), now
+        )
         for manager in managers:
-            write_notice(manager, case_offer(office.name, len(found), app_settings().public_url), now)
+            write_notice(manager, case_offer(office.name, len(case_ids), app_settings().public_url), now)
 
 
 def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | None, now: datetime) -> None:
-    """Take the cases over: they are this office's from now on, and each room is told who is in charge."""
+    """Move the offered cases to this office; each room gets a message about the new assignee."""
     with transaction():
-        office = hold_managed(actor, office_id)
-        offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
-        heir = worker_of(office.id, assignee or actor.id)
+        office = lock_managed_office(actor, office_id)
+        offer = _lock_waiting(offer_id, CaseOffer.to_office_id == office.id)
+        new_assignee = worker_of(office.id, assignee or actor.id)
         _settle(offer, OfferState.ACCEPTED, office, actor, now)
-        move_cases(offer.from_office_id, offer.preferences, office, heir, now)
+        move_cases(offer.from_office_id, offer.preferences, office, new_assignee, now)
 
 
 def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
-    """Not take the cases: they stay where they are."""
     with transaction():
-        office = hold_managed(actor, office_id)
-        offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
+        office = lock_managed_office(actor, office_id)
+        offer = _lock_waiting(offer_id, CaseOffer.to_office_id == office.id)
         _settle(offer, OfferState.DECLINED, office, actor, now)
 
 
-def take_offer_back(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
-    """Offer the cases no more."""
+def withdraw_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
     with transaction():
-        office = hold_managed(actor, office_id)
-        offer = _waiting(offer_id, CaseOffer.from_office_id == office.id)
+        office = lock_managed_office(actor, office_id)
+        offer = _lock_waiting(offer_id, CaseOffer.from_office_id == office.id)
         _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
 
 
-def _named(office: Office, to: OfferedTo) -> Office:
-    """Return the office that is meant. Anybody may type a number: of another corporation a manager must fit, too."""
+def _resolve(office: Office, to: OfferTarget) -> Office:
+    """Return the target office. In another corporation, the mail address must be that of a manager of the office."""
     if office.kind is not Role.COUNSELOR:
         raise NotFound()
     sisters = sister_offices(office)
-    found = next((one for one in sisters if one.id == to.office_id), None)
+    target = next((sister for sister in sisters if sister.id == to.office_id), None)
     if to.office_id is None:
-        found = known_under(office.kind, None, to.number)[1]
-    managers = managers_of([found.id])[found.id] if found is not None and found is not office else []
-    is_meant = found in sisters or (to.email or "").lower() in {manager.email for manager in managers}
-    if found is None or not managers or not is_meant:
+        target = find_by_numbers(office.kind, None, to.number)[1]
+    managers = managers_of([target.id])[target.id] if target is not None and target is not office else []
+    is_confirmed = target in sisters or (to.email or "").lower() in {manager.email for manager in managers}
+    if target is None or not managers or not is_confirmed:
         raise Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
-    return found
+    return target
 
 
-def _refuse_offered_already(office: Office, cases: Collection[int]) -> None:
+def _refuse_already_offered(office: Office, cases: Collection[int]) -> None:
     waiting = select(CaseOffer.preferences).where(
         CaseOffer.from_office_id == office.id, CaseOffer.state == OfferState.WAITING
     )
-    if any({*offered} & {*cases} for offered in db.session.scalars(waiting)):
+    if any({*offered_cases} & {*cases} for offered_cases in db.session.scalars(waiting)):
         raise Conflict(
             "この中に、ほかの事業所の返事を待っている方がいます。先にその相談を取り消してください。",
             "offered",
         )
 
 
-def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
-    offer = db.session.scalar(select(CaseOffer).where(CaseOffer.id == offer_id, own).with_for_update())
+def _lock_waiting(offer_id: int, is_own: ColumnElement[bool]) -> CaseOffer:
+    offer = db.session.scalar(select(CaseOffer).where(CaseOffer.id == offer_id, is_own).with_for_update())
     if offer is None:
         raise NotFound()
     if offer.state is not OfferState.WAITING:
@@ -125,9 +131,10 @@ def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
 
 def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, now: datetime) -> None:
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
-    giver = db.session.get_one(Office, offer.from_office_id)
-    settle_told(offer.to_office_id, offered(giver.name, len(offer.preferences)), now)
-    if offer.from_office_id != office.id and offer.actor_id in members_in(offer.from_office_id):
+    from_office = db.session.get_one(Office, offer.from_office_id)
+    mark_notified_read(offer.to_office_id, offer_text(from_office.name, len(offer.preferences)), now)
+    # A withdrawn offer needs no answer, because the offering office itself withdrew it.
+    if offer.from_office_id != office.id and offer.actor_id in member_ids(offer.from_office_id):
         accepted = state is OfferState.ACCEPTED
-        text = answered(office.name, len(offer.preferences), accepted=accepted)
-        tell_members(offer.from_office_id, [offer.actor_id], text, now)
+        text = offer_answer_text(office.name, len(offer.preferences), accepted=accepted)
+        notify_members(offer.from_office_id, [offer.actor_id], text, now)

@@ -1,4 +1,4 @@
-"""Keeping the homes of public data as drafts, and giving them to the facility whose office they are."""
+"""Drafts of homes from open data: import, assignment to offices, completion and dismissal."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -13,42 +13,44 @@ from server.core.scope import MY_OFFICES
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
-from server.homes.queries import UNSETTLED, known_drafts, offices_to_serve
-from server.homes.rules import Reading
+from server.homes.queries import UNSETTLED, known_drafts, offices_with_unclaimed_drafts
+from server.homes.rules import ParsedFile
 from server.models import HomeDraft, Signup
 from server.offices.queries import UNCLAIMED
 from server.offices.service.founding import claim_drafts
 
 
 @dataclass(frozen=True)
-class Imported:
-    """What an import changed, and how many of the drafts that were there before the file does not name."""
+class ImportResult:
+    """The result of an import, as numbers of drafts."""
 
     added: int
     updated: int
     unchanged: int
     removed: int
     claimed: int
+    #: The number of drafts before the import.
     before: int
+    #: The number of earlier drafts that the file lacks.
     missing: int
-    #: Whether what is missing was taken to be gone.
+    #: Whether missing drafts were deleted.
     believed: bool
 
 
 def import_drafts(
-    reading: Reading, codes: Mapping[str, str], published_on: date, *, is_whole: bool
-) -> Imported:
-    """Bring the drafts to what a file says, with postal codes by source key, and give offices theirs.
+    parsed: ParsedFile, codes: Mapping[str, str], published_on: date, *, is_whole: bool
+) -> ImportResult:
+    """Make the drafts match a file, and assign drafts to offices; `codes` are the postal codes by source key.
 
-    A file is the whole truth of its month: unclaimed drafts that it does not name are gone. One that lacks more
-    than half of them has rather been cut off on its way, and takes nothing away unless it is said to be whole.
+    A file is complete for its month: unclaimed drafts that the file lacks are deleted. A file that lacks more than half
+    of the drafts is probably truncated: then nothing is deleted unless `is_whole`.
     """
     rows: list[dict[str, object]] = [
         asdict(home) | {"postal_code": codes.get(home.source_key, ""), "published_on": published_on}
-        for home in reading.homes
+        for home in parsed.homes
     ]
     with transaction():
-        # Approvals under way end first and later ones wait: each finds these drafts, or is found for them.
+        # Wait for running approvals and block later ones, so that no approved office misses its drafts.
         waiting = select(Signup.id).where(Signup.state == SignupState.WAITING)
         db.session.execute(waiting.with_for_update())
         known, newest = known_drafts()
@@ -57,12 +59,14 @@ def import_drafts(
                 f"これより新しいデータ（{newest:%Y-%m}）を読み込んであります。新しいファイルを指定してください。",
                 "older_file",
             )
-        written = _write(rows) if rows else set()
-        missing = known.keys() - reading.named
+        written = _upsert(rows) if rows else set()
+        missing = known.keys() - parsed.named
         believed = is_whole or 2 * len(missing) <= len(known)
-        removed = _remove({known[key] for key in missing}) if believed else 0
-        claimed = sum(claim_drafts(number, office_id) for number, office_id in offices_to_serve())
-    return Imported(
+        removed = _delete_unclaimed({known[key] for key in missing}) if believed else 0
+        claimed = sum(
+            claim_drafts(number, office_id) for number, office_id in offices_with_unclaimed_drafts()
+        )
+    return ImportResult(
         added=len(written - known.keys()),
         updated=len(written & known.keys()),
         unchanged=len(rows) - len(written),
@@ -75,32 +79,32 @@ def import_drafts(
 
 
 def complete_draft(draft_id: int, office_id: int, home_id: int) -> None:
-    """Note which home an office's draft became, within the running transaction; a draft becomes one home only."""
+    """Record the home made from an office's draft, in the current transaction; a draft can become only one home."""
     _settle(draft_id, HomeDraft.office_id == office_id, {"home_id": home_id})
 
 
 def dismiss_draft(draft_id: int, viewer: Viewer, now: datetime) -> None:
-    """Note that an office does not want one of its drafts; no import offers it again."""
+    """Dismiss a draft of the viewer's offices; no import offers the home again."""
     with transaction():
         own = HomeDraft.office_id.in_(MY_OFFICES)
         _settle(draft_id, own, {"dismissed_at": now}, viewer_id=viewer.id)
 
 
-def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **asked: int) -> None:
+def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: int) -> None:
     settled = db.session.scalar(
         update(HomeDraft)
         .where(HomeDraft.id == draft_id, own, UNSETTLED)
         .values(**values)
         .returning(HomeDraft.id)
         .execution_options(synchronize_session=False),
-        asked,
+        params,
     )
     if settled is None:
         raise NotFound("この下書きは、もうありません。ホーム一覧を確かめてください。", "draft_gone")
 
 
-def _write(rows: list[dict[str, object]]) -> set[str]:
-    """Insert or replace rows; return the keys of those that are not as they were."""
+def _upsert(rows: list[dict[str, object]]) -> set[str]:
+    """Insert or update rows; return the keys of new and changed ones."""
     draft, statement = HomeDraft.__table__.c, insert_into(HomeDraft)
     names = [name for name in rows[0] if name != "source_key"]
     statement = statement.on_conflict_do_update(
@@ -111,8 +115,8 @@ def _write(rows: list[dict[str, object]]) -> set[str]:
     return set(db.session.scalars(statement.returning(draft.source_key), rows))
 
 
-def _remove(ids: set[int]) -> int:
-    """Delete those of the drafts that nobody claimed; return how many."""
+def _delete_unclaimed(ids: set[int]) -> int:
+    """Delete those of the drafts that are unclaimed; return their number."""
     statement = delete(HomeDraft).where(in_bound(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
     statement = statement.execution_options(synchronize_session=False)
     return len(db.session.scalars(statement, bind_values(ids)).all())

@@ -1,4 +1,4 @@
-"""A home's pictures: at most three, files and rows together or neither."""
+"""Pictures of a home: at most three; files and rows are stored together or not at all."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 
 from server.core.database import db
-from server.core.pictures import recorded, take_picture
+from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import after_commit, transaction
 from server.homes.models import IMAGES_MAX
@@ -17,23 +17,28 @@ from server.models import Home, HomeImage
 def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime, replaces: Sequence[int] = ()
 ) -> list[HomeImage]:
-    """Put the first pictures in the places of those named and add as many of the others as still fit; all or none."""
-    present = [image.id for image in home.images]
-    if not {*replaces} <= {*present}:
+    """Replace the pictures `replaces` by the first files, and add other files up to the limit; store all or none."""
+    present_ids = [image.id for image in home.images]
+    if not {*replaces} <= {*present_ids}:
         raise NotFound()
-    if not replaces and len(present) >= IMAGES_MAX:
+    if not replaces and len(present_ids) >= IMAGES_MAX:
         raise Conflict(f"写真は{IMAGES_MAX}枚までです。先に登録済みの写真を削除してください。", "images_full")
-    # Numbered as the screen shows them: in their places, and behind those that are stored.
-    numbers = [*(present.index(id_) + 1 for id_ in replaces), *range(len(present) + 1, IMAGES_MAX + 1)]
+    # Numbers as on the screen: replacements keep their place, new pictures follow the stored ones.
+    numbers = [
+        *(present_ids.index(id_) + 1 for id_ in replaces),
+        *range(len(present_ids) + 1, IMAGES_MAX + 1),
+    ]
+    # With `strict=False`, files over the limit are ignored.
     pictures = [
-        take_picture(data, "images", f"{number}枚目の画像")
+        prepare_uploaded_picture(data, "images", f"{number}枚目の画像")
         for number, data in zip(numbers, files, strict=False)
     ]
-    with recorded(store) as keys:
+    with delete_files_on_failure(store) as keys:
+        # Add each key at once: if a later picture fails, `recorded` deletes the files stored so far.
         for picture in pictures:
             keys.append(store.keep(picture))
         with transaction():
-            _lock_and_count(home, max(0, len(keys) - len(replaces)))
+            _lock_and_check_limit(home, max(0, len(keys) - len(replaces)))
             replaced = [_replace(home, id_, key, store) for id_, key in zip(replaces, keys, strict=False)]
             added = [
                 HomeImage(home_id=home.id, storage_key=key, created_at=now) for key in keys[len(replaces) :]
@@ -42,32 +47,32 @@ def add_home_images(
     return [*replaced, *added]
 
 
-def _replace(home: Home, image_id: int, key: str, store: PictureStore) -> HomeImage:
-    """Show another picture in the place of one; the old file goes once nothing names it."""
-    image = db.session.get(HomeImage, image_id, populate_existing=True)
-    if image is None or image.home_id != home.id:
-        raise NotFound()
-    old, image.storage_key = image.storage_key, key
-    after_commit(lambda: store.forget(old))
-    return image
-
-
 def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
-    """Delete one of a home's pictures; the file goes once the row is gone."""
+    """Delete a picture; its file is deleted after commit."""
     image = next((image for image in home.images if image.id == image_id), None)
     if image is None:
         raise NotFound()
     with transaction():
-        # By statement: of two taps on the button the second one finds nothing.
+        # Delete with a statement: if the user taps the button twice, the second request finds no row.
         deleted = delete(HomeImage).where(HomeImage.id == image.id).returning(HomeImage.id)
         if db.session.scalar(deleted.execution_options(synchronize_session=False)) is None:
             raise NotFound()
         after_commit(lambda: store.forget(image.storage_key))
 
 
-def _lock_and_count(home: Home, adding: int) -> None:
-    """Keep two uploads at once from passing the limit together."""
+def _replace(home: Home, image_id: int, key: str, store: PictureStore) -> HomeImage:
+    """Replace the file of a picture; the old file is deleted after commit."""
+    image = db.session.get(HomeImage, image_id, populate_existing=True)
+    if image is None or image.home_id != home.id:
+        raise NotFound()
+    old_key, image.storage_key = image.storage_key, key
+    after_commit(lambda: store.forget(old_key))
+    return image
+
+
+def _lock_and_check_limit(home: Home, added: int) -> None:
+    """Lock the home and check the limit again, so that concurrent uploads cannot exceed it."""
     db.session.execute(select(Home.id).where(Home.id == home.id).with_for_update())
-    present = db.session.scalar(select(func.count()).where(HomeImage.home_id == home.id)) or 0
-    if present + adding > IMAGES_MAX:
+    count = db.session.scalar(select(func.count()).where(HomeImage.home_id == home.id)) or 0
+    if count + added > IMAGES_MAX:
         raise Conflict(f"写真は{IMAGES_MAX}枚までです。画面を読み込み直してください。", "images_full")

@@ -1,1 +1,1 @@
-"""LINE: sign-in, messages, rich menu."""
+"""LINE: sign-in, messages, rich menu and settings check."""

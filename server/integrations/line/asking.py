@@ -1,4 +1,4 @@
-"""Asking LINE's own addresses; what an answer means is the caller's to say."""
+"""HTTP requests to LINE's API; the caller interprets the responses."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -8,10 +8,10 @@ import urllib3
 from server.config import Settings
 
 _http = urllib3.PoolManager(maxsize=20, retries=False)
-_IN_TIME = urllib3.Timeout(connect=3, read=7)
+_TIMEOUT = urllib3.Timeout(connect=3, read=7)
 
 
-def ask(
+def call_line(
     settings: Settings,
     method: str,
     path: str,
@@ -21,9 +21,9 @@ def ask(
     body: str | bytes | None = None,
     content_type: str = "application/json",
     base: str | None = None,
-    timeout: urllib3.Timeout = _IN_TIME,
+    timeout: urllib3.Timeout = _TIMEOUT,
 ) -> urllib3.BaseHTTPResponse:
-    """Return LINE's answer to fields or a body; raises urllib3's HTTPError where there is none in time."""
+    """Send fields or a body to LINE and return the response; raise urllib3's HTTPError on errors and timeouts."""
     url = (base or settings.line_api_base) + path
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     if method == "GET":
@@ -34,8 +34,8 @@ def ask(
     return _http.request(method, url, body=body, headers=headers, timeout=timeout)
 
 
-def channel_grant(settings: Settings) -> Mapping[str, str]:
-    """Return the fields with which the login channel asks for a token of its own at /oauth2/v3/token."""
+def channel_token_fields(settings: Settings) -> Mapping[str, str]:
+    """Return the form fields for requesting the login channel's token at /oauth2/v3/token."""
     return {
         "grant_type": "client_credentials",
         "client_id": settings.line_login_channel_id,

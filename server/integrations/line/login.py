@@ -1,4 +1,4 @@
-"""LINE Login: the address to send a browser to, and verifying with LINE who came back; nothing else is trusted."""
+"""LINE Login: the authorisation URL, and verifying a person with LINE. Nothing from the client is trusted."""
 
 import base64
 import hashlib
@@ -12,16 +12,17 @@ import urllib3
 
 from server.config import Settings
 from server.core.refusals import SignInFailed, Unavailable
-from server.integrations.line.asking import ask, channel_grant
+from server.integrations.line.asking import call_line, channel_token_fields
 
 
 @dataclass(frozen=True)
 class LinePerson:
-    """Who LINE says it is; name and picture may be missing, the id never is."""
+    """A person verified by LINE; name and picture may be missing."""
 
     line_id: str
     name: str | None
     picture_url: str | None
+    #: Whether the person is a friend of the official account; None if this is not known.
     friend: bool | None
 
 
@@ -34,7 +35,7 @@ def authorize_url(
     code_verifier: str,
     disable_auto_login: bool = False,
 ) -> str:
-    """Return LINE's authorisation page for one attempt on the web, which comes back to a page of ours."""
+    """Return LINE's authorisation URL for one sign-in on the web; LINE redirects to the path `page` of this site."""
     challenge = base64.urlsafe_b64encode(hashlib.sha256(code_verifier.encode()).digest()).rstrip(b"=")
     query = {
         "response_type": "code",
@@ -56,7 +57,7 @@ def authorize_url(
 def person_from_code(
     settings: Settings, code: str, *, page: str, nonce: str, code_verifier: str
 ) -> LinePerson:
-    """Exchange the code that came back to a page, and return the verified person."""
+    """Exchange an authorisation code for the verified person."""
     tokens = _call(
         settings,
         "POST",
@@ -75,7 +76,7 @@ def person_from_code(
 
 
 def person_from_tokens(settings: Settings, id_token: str | None, access_token: str | None) -> LinePerson:
-    """Verify the raw tokens that LIFF holds; an expired ID token falls back to the access token (12 hours)."""
+    """Verify the tokens that LIFF sends; if the ID token has expired, use the access token (valid for 12 hours)."""
     if id_token:
         try:
             return _person(settings, _verify_id_token(settings, id_token), access_token)
@@ -83,14 +84,14 @@ def person_from_tokens(settings: Settings, id_token: str | None, access_token: s
             if not access_token:
                 raise
     if not access_token:
-        raise _failed()
+        raise _login_failed()
     verified = _call(settings, "GET", "/oauth2/v2.1/verify", fields={"access_token": access_token})
-    # A token of any other app verifies too; only our channel's signs in here.
+    # LINE also verifies tokens of other apps. Only tokens of our channel may sign in.
     if (
         verified.get("client_id") != settings.line_login_channel_id
         or not int(verified.get("expires_in", 0)) > 0
     ):
-        raise _failed()
+        raise _login_failed()
     profile = _call(settings, "GET", "/v2/profile", token=access_token)
     claims = {
         "sub": profile.get("userId"),
@@ -100,9 +101,9 @@ def person_from_tokens(settings: Settings, id_token: str | None, access_token: s
     return _person(settings, claims, access_token)
 
 
-def end_link(settings: Settings, access_token: str) -> None:
-    """Tell LINE that a person's link to this service ends, as its guidelines require of a deleted account."""
-    channel = _call(settings, "POST", "/oauth2/v3/token", fields=channel_grant(settings))
+def deauthorize_person(settings: Settings, access_token: str) -> None:
+    """Deauthorise the person at LINE, as LINE's guidelines require when an account is deleted."""
+    channel = _call(settings, "POST", "/oauth2/v3/token", fields=channel_token_fields(settings))
     body = json.dumps({"userAccessToken": access_token})
     _call(settings, "POST", "/user/v1/deauthorize", token=str(channel.get("access_token")), body=body)
 
@@ -115,12 +116,12 @@ def _verify_id_token(settings: Settings, id_token: str, nonce: str | None = None
 def _person(settings: Settings, claims: Mapping[str, Any], access_token: str | None) -> LinePerson:
     line_id = claims.get("sub")
     if not isinstance(line_id, str) or not line_id:
-        raise _failed()
-    return LinePerson(line_id, claims.get("name"), claims.get("picture"), _friend(settings, access_token))
+        raise _login_failed()
+    return LinePerson(line_id, claims.get("name"), claims.get("picture"), _is_friend(settings, access_token))
 
 
-def _friend(settings: Settings, access_token: str | None) -> bool | None:
-    """Say whether the person is a friend of the official account; unknown rather than a failed sign-in."""
+def _is_friend(settings: Settings, access_token: str | None) -> bool | None:
+    """Read whether the person is a friend of the official account; return None on errors, so that sign-in works."""
     if not access_token:
         return None
     try:
@@ -139,26 +140,26 @@ def _call(
     body: str | None = None,
 ) -> dict[str, Any]:
     try:
-        answer = ask(settings, method, path, fields=fields, token=token, body=body)
+        response = call_line(settings, method, path, fields=fields, token=token, body=body)
     except urllib3.exceptions.HTTPError as error:
-        raise _silent() from error
-    if answer.status >= 500 or answer.status == 429:
-        raise _silent()
-    if answer.status == 204:
+        raise _unavailable() from error
+    if response.status >= 500 or response.status == 429:
+        raise _unavailable()
+    if response.status == 204:
         return {}
-    if answer.status != 200:
-        raise _failed()
+    if response.status != 200:
+        raise _login_failed()
     try:
-        found = json.loads(answer.data)
+        content = json.loads(response.data)
     except ValueError:
-        # As whatever stands before LINE answers while it is being mended.
-        raise _silent() from None
-    return found if isinstance(found, dict) else {}
+        # During maintenance, a proxy in front of LINE may answer with HTML.
+        raise _unavailable() from None
+    return content if isinstance(content, dict) else {}
 
 
-def _failed() -> SignInFailed:
+def _login_failed() -> SignInFailed:
     return SignInFailed("LINEでログインできませんでした。もう一度お試しください。", "line_login_failed")
 
 
-def _silent() -> Unavailable:
+def _unavailable() -> Unavailable:
     return Unavailable("LINEにつながりません。しばらくしてからもう一度お試しください。", "line_unavailable")

@@ -1,4 +1,4 @@
-"""Sending one message through line-bot-sdk, and what LINE's answer means for it."""
+"""Sending one message with line-bot-sdk, and the result of LINE's response."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,51 +10,54 @@ import urllib3
 
 from server.config import Settings
 
-_IN_TIME: dict[str, Any] = {"_request_timeout": (3, 10)}
+_TIMEOUT: dict[str, Any] = {"_request_timeout": (3, 10)}
 
 
-class Answer(Enum):
+class SendOutcome(Enum):
+    #: LINE accepted the message, now or before.
     DELIVERED = auto()
+    #: A later attempt can succeed.
     TRY_AGAIN = auto()
-    #: Nothing can be sent by anybody until the operator, or the next month, changes something.
+    #: No message can be sent until the operator fixes the settings or the monthly limit is reset.
     PAUSED = auto()
+    #: Another attempt with this message cannot succeed.
     FAILED = auto()
 
 
 @dataclass(frozen=True)
-class Sent:
-    answer: Answer
+class SendResult:
+    answer: SendOutcome
     reason: str = ""
 
 
-def push(settings: Settings, body: dict[str, Any], retry_key: str) -> Sent:
-    """Send one push with its retry key; the same key is never delivered twice by LINE within 24 hours."""
+def push(settings: Settings, body: dict[str, Any], retry_key: str) -> SendResult:
+    """Send one push; LINE delivers the same retry key only once within 24 hours."""
     from linebot.v3.messaging import PushMessageRequest
 
     request = PushMessageRequest.from_dict(body)
-    return _send(settings, lambda api: api.push_message(request, x_line_retry_key=retry_key, **_IN_TIME))
+    return _send(settings, lambda api: api.push_message(request, x_line_retry_key=retry_key, **_TIMEOUT))
 
 
-def reply(settings: Settings, reply_token: str, messages: list[dict[str, Any]]) -> Sent:
-    """Answer somebody who wrote to the account; the token is good for one answer."""
+def reply(settings: Settings, reply_token: str, messages: list[dict[str, Any]]) -> SendResult:
+    """Reply to a person who wrote to the account; a reply token works once."""
     from linebot.v3.messaging import ReplyMessageRequest
 
     request = ReplyMessageRequest.from_dict({"replyToken": reply_token, "messages": messages})
-    return _send(settings, lambda api: api.reply_message(request, **_IN_TIME))
+    return _send(settings, lambda api: api.reply_message(request, **_TIMEOUT))
 
 
-def _send(settings: Settings, call: Callable[[Any], object]) -> Sent:
-    # The SDK costs 48 MB and most of a second: it is loaded where it sends, not where the app starts.
+def _send(settings: Settings, call: Callable[[Any], object]) -> SendResult:
+    # Imported here, because the SDK needs 48 MB and most of a second to load.
     from linebot.v3.messaging import ApiException
 
     try:
         call(_api(settings.line_api_base, settings.line_messaging_channel_token))
     except ApiException as error:
-        return _judge(error.status, str(error.body))
+        return _result_of(error.status, str(error.body))
     except (urllib3.exceptions.HTTPError, ValueError) as error:
-        # Also where the answer is none of LINE's: whatever stands before it says so in words of its own.
-        return Sent(Answer.TRY_AGAIN, type(error).__name__)
-    return Sent(Answer.DELIVERED)
+        # ValueError: a proxy in front of LINE answered with a text that the SDK cannot parse.
+        return SendResult(SendOutcome.TRY_AGAIN, type(error).__name__)
+    return SendResult(SendOutcome.DELIVERED)
 
 
 @cache
@@ -64,10 +67,11 @@ def _api(host: str, token: str) -> Any:
     return MessagingApi(ApiClient(Configuration(access_token=token, host=host)))
 
 
-def _judge(status: int, body: str) -> Sent:
+def _result_of(status: int, body: str) -> SendResult:
+    # 409: LINE accepted a message with this retry key before.
     if status == 409:
-        return Sent(Answer.DELIVERED)
+        return SendResult(SendOutcome.DELIVERED)
     reason = f"LINE answered {status}: {body[:300]}"
     if status in (401, 403) or (status == 429 and "monthly limit" in body):
-        return Sent(Answer.PAUSED, reason)
-    return Sent(Answer.TRY_AGAIN if status == 429 or status >= 500 else Answer.FAILED, reason)
+        return SendResult(SendOutcome.PAUSED, reason)
+    return SendResult(SendOutcome.TRY_AGAIN if status == 429 or status >= 500 else SendOutcome.FAILED, reason)

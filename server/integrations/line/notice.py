@@ -1,4 +1,4 @@
-"""What a LINE notice looks like: one Flex bubble with one button that leads back into the service."""
+"""The LINE message of a push: one Flex bubble with a button that opens the service."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from server.core.vocabulary import Role
 
 
 def liff_link(settings: Settings, path: str) -> str:
-    """Return the address that opens a page of the LIFF app inside LINE; `path` begins with a slash."""
+    """Return the URL that opens a page of the LIFF app inside LINE; `path` begins with a slash."""
     return f"{settings.line_liff_base}/{settings.liff_id}{path}"
 
 
@@ -21,9 +21,9 @@ def notice(
     role: Role = Role.APPLICANT,
     telephones: Sequence[tuple[str, str]] = (),
 ) -> list[dict[str, Any]]:
-    """Return the messages of one push; nothing in them tells of a disability. Telephones stand above the button."""
+    """Build the messages of one push; the texts must not reveal a disability. Telephone buttons come first."""
     page = settings.public_url + path
-    # Staff sign in with a password in the portal; the LIFF app is the applicants'.
+    # The LIFF app is only for applicants. Staff sign in to the portal with a password.
     link = liff_link(settings, path) if role is Role.APPLICANT else page
     bubble = {
         "type": "bubble",

@@ -1,4 +1,4 @@
-"""The menu at the foot of the official account's chat: what is on it, and putting it there in place of the old one."""
+"""The rich menu of the official account: its entries, and the replacement of the menu at LINE."""
 
 import json
 from collections.abc import Sequence
@@ -8,23 +8,23 @@ from typing import Any
 import urllib3
 
 from server.config import Settings
-from server.integrations.line.asking import ask
+from server.integrations.line.asking import call_line
 from server.integrations.line.notice import liff_link
 
 WIDTH, HEIGHT = 2500, 843
-# By it the menus of an earlier run are known from those that somebody else made.
+# With this name we find the menus of earlier runs among the account's menus.
 _NAME = "group-home-matching"
 _BAR_TEXT = "メニュー"
-_IN_TIME = urllib3.Timeout(connect=5, read=30)
+_TIMEOUT = urllib3.Timeout(connect=5, read=30)
 
 
 class RichMenuError(Exception):
-    """LINE did not take a step; says which and what it answered."""
+    """LINE refused a request; the message has the request and the response."""
 
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """One third of the menu: what it shows and where it leads."""
+    """One third of the menu: its icon, label and page."""
 
     icon: str
     label: str
@@ -38,12 +38,12 @@ ENTRIES = (
 )
 
 
-def put_menu(settings: Settings, picture: bytes) -> None:
-    """Make the menu, show it to everybody, and only then take the menus of earlier runs away."""
-    old = _own_menus(settings)
+def replace_menu(settings: Settings, picture: bytes) -> None:
+    """Create the menu, make it the default, and only then delete the menus of earlier runs."""
+    outdated = _own_menus(settings)
     menu = str(_json(settings, "POST", "/v2/bot/richmenu", json.dumps(menu_of(settings)))["richMenuId"])
     try:
-        _ask(
+        _request(
             settings,
             "POST",
             f"/v2/bot/richmenu/{menu}/content",
@@ -51,18 +51,19 @@ def put_menu(settings: Settings, picture: bytes) -> None:
             content_type="image/png",
             base=settings.line_api_data_base,
         )
-        _ask(settings, "POST", f"/v2/bot/user/all/richmenu/{menu}")
+        _request(settings, "POST", f"/v2/bot/user/all/richmenu/{menu}")
     except RichMenuError:
-        old = [menu]
+        # Keep the earlier menus, and delete the new one.
+        outdated = [menu]
         raise
     finally:
-        for one in old:
-            _ask(settings, "DELETE", f"/v2/bot/richmenu/{one}")
+        for menu_id in outdated:
+            _request(settings, "DELETE", f"/v2/bot/richmenu/{menu_id}")
 
 
 def menu_of(settings: Settings) -> dict[str, Any]:
-    """Return the menu as LINE takes it."""
-    lefts = [round(WIDTH * number / len(ENTRIES)) for number in range(len(ENTRIES) + 1)]
+    """Return the menu in LINE's format."""
+    edges = [round(WIDTH * number / len(ENTRIES)) for number in range(len(ENTRIES) + 1)]
     return {
         "size": {"width": WIDTH, "height": HEIGHT},
         "selected": True,
@@ -73,7 +74,7 @@ def menu_of(settings: Settings) -> dict[str, Any]:
                 "bounds": {"x": left, "y": 0, "width": right - left, "height": HEIGHT},
                 "action": {"type": "uri", "label": entry.label, "uri": liff_link(settings, entry.path)},
             }
-            for entry, left, right in zip(ENTRIES, lefts, lefts[1:], strict=False)
+            for entry, left, right in zip(ENTRIES, edges, edges[1:], strict=False)
         ],
     }
 
@@ -85,18 +86,20 @@ def _own_menus(settings: Settings) -> Sequence[str]:
 
 def _json(settings: Settings, method: str, path: str, body: str | None = None) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(_ask(settings, method, path, body=body))
+        content: dict[str, Any] = json.loads(_request(settings, method, path, body=body))
     except ValueError:
         raise RichMenuError(f"{method} {path}: no JSON") from None
-    return found
+    return content
 
 
-def _ask(settings: Settings, method: str, path: str, **sent: Any) -> bytes:
+def _request(settings: Settings, method: str, path: str, **options: Any) -> bytes:
     token = settings.line_messaging_channel_token
     try:
-        answer = ask(settings, method, path, token=token, timeout=_IN_TIME, **sent)
+        response = call_line(settings, method, path, token=token, timeout=_TIMEOUT, **options)
     except urllib3.exceptions.HTTPError as error:
         raise RichMenuError(f"{method} {path}: {type(error).__name__}") from error
-    if answer.status != 200:
-        raise RichMenuError(f"{method} {path}: {answer.status} {answer.data.decode(errors='replace')[:300]}")
-    return answer.data
+    if response.status != 200:
+        raise RichMenuError(
+            f"{method} {path}: {response.status} {response.data.decode(errors='replace')[:300]}"
+        )
+    return response.data

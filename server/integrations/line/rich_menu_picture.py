@@ -1,4 +1,4 @@
-"""Drawing the menu's picture: a shape for each entry, and its label where the machine has a Japanese font."""
+"""Drawing the picture of the rich menu: an icon for each entry, and its label if a Japanese font is available."""
 
 import io
 import math
@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from server.integrations.line.rich_menu import ENTRIES, HEIGHT, WIDTH
 
-_GREEN, _INK, _GROUND, _EDGE = "#00622E", "#1F2A24", "#FFFFFF", "#C9D6CE"
-# Drawn finer and reduced, for smooth edges.
-_FINE = 2
-_LABEL = 104
+_GREEN, _TEXT, _BACKGROUND, _DIVIDER = "#00622E", "#1F2A24", "#FFFFFF", "#C9D6CE"
+# The menu is drawn at twice its size and then reduced, so that the edges are smooth.
+_SCALE = 2
+_LABEL_SIZE = 104
 _FONTS = (
     "/usr/share/fonts/**/NotoSansCJK-Bold.ttc",
     "/usr/share/fonts/**/NotoSansCJK-Regular.ttc",
@@ -25,31 +25,32 @@ Pen = ImageDraw.ImageDraw
 
 
 def find_font() -> Path | None:
-    """Return a Japanese font of this machine, if it has one that is known."""
+    """Find one of the known Japanese fonts on this machine."""
     for pattern in _FONTS:
-        found = sorted(Path("/").glob(pattern.lstrip("/")))
-        if found:
-            return found[0]
+        # `glob` accepts relative patterns only.
+        files = sorted(Path("/").glob(pattern.lstrip("/")))
+        if files:
+            return files[0]
     return None
 
 
 def draw_menu(font: Path | None) -> bytes:
-    """Return the picture as PNG; without a font it has the shapes alone."""
-    image = Image.new("RGB", (WIDTH * _FINE, HEIGHT * _FINE), _GROUND)
+    """Draw the menu as PNG; without a font it has only the icons."""
+    image = Image.new("RGB", (WIDTH * _SCALE, HEIGHT * _SCALE), _BACKGROUND)
     pen = ImageDraw.Draw(image)
-    letters = ImageFont.truetype(str(font), _LABEL * _FINE) if font else None
+    label_font = ImageFont.truetype(str(font), _LABEL_SIZE * _SCALE) if font else None
     third = image.width / len(ENTRIES)
     for number, entry in enumerate(ENTRIES):
         middle = third * (number + 0.5)
         if number:
             edge = third * number
-            pen.line((edge, image.height * 0.14, edge, image.height * 0.86), fill=_EDGE, width=6 * _FINE)
-        _ICONS[entry.icon](pen, middle, image.height * (0.40 if letters else 0.5), 175 * _FINE)
-        if letters:
-            pen.text((middle, image.height * 0.80), entry.label, fill=_INK, font=letters, anchor="mm")
+            pen.line((edge, image.height * 0.14, edge, image.height * 0.86), fill=_DIVIDER, width=6 * _SCALE)
+        _ICONS[entry.icon](pen, middle, image.height * (0.40 if label_font else 0.5), 175 * _SCALE)
+        if label_font:
+            pen.text((middle, image.height * 0.80), entry.label, fill=_TEXT, font=label_font, anchor="mm")
     out = io.BytesIO()
-    # Few colours are enough for flat shapes, and keep the file small.
-    image.reduce(_FINE).quantize(32).save(out, "PNG", optimize=True)
+    # 32 colours are enough for flat shapes, and they keep the file small.
+    image.reduce(_SCALE).quantize(32).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -58,7 +59,7 @@ def _house(pen: Pen, x: float, y: float, size: float) -> None:
     pen.polygon(roof, fill=_GREEN)
     pen.rectangle((x - size * 0.78, y - size * 0.1, x + size * 0.78, y + size * 0.9), fill=_GREEN)
     pen.rounded_rectangle(
-        (x - size * 0.24, y + size * 0.25, x + size * 0.24, y + size * 0.91), size * 0.06, fill=_GROUND
+        (x - size * 0.24, y + size * 0.25, x + size * 0.24, y + size * 0.91), size * 0.06, fill=_BACKGROUND
     )
 
 
@@ -74,7 +75,7 @@ def _talk(pen: Pen, x: float, y: float, size: float) -> None:
         pen.rounded_rectangle(
             (x - size * 0.7, y + size * (line - 0.06), x + size * 0.7, y + size * (line + 0.06)),
             size * 0.06,
-            _GROUND,
+            _BACKGROUND,
         )
 
 
@@ -88,7 +89,7 @@ def _settings(pen: Pen, x: float, y: float, size: float) -> None:
             [(x + size * far * math.cos(a), y + size * far * math.sin(a)) for far, a in corners], fill=_GREEN
         )
     pen.circle((x, y), size * 0.78, fill=_GREEN)
-    pen.circle((x, y), size * 0.34, fill=_GROUND)
+    pen.circle((x, y), size * 0.34, fill=_BACKGROUND)
 
 
 _ICONS: Mapping[str, Callable[[Pen, float, float, float], None]] = {

@@ -1,4 +1,4 @@
-"""Comparing the settings with what LINE itself holds of the two channels, for whoever deploys."""
+"""The comparison of our settings with LINE's settings of the two channels."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,12 +8,12 @@ from typing import Any
 import urllib3
 
 from server.config import Settings
-from server.integrations.line.asking import ask, channel_grant
+from server.integrations.line.asking import call_line, channel_token_fields
 
 WEBHOOK_PATH = "/api/line/webhook/"
-# The test of the webhook lasts as long as our own answer to LINE.
-_IN_TIME = urllib3.Timeout(connect=5, read=15)
-_NEEDED = (
+# Long, because LINE's webhook test waits for our answer to LINE.
+_TIMEOUT = urllib3.Timeout(connect=5, read=15)
+_REQUIRED = (
     "line_login_channel_id",
     "line_login_channel_secret",
     "line_messaging_channel_token",
@@ -24,15 +24,15 @@ _NEEDED = (
 
 @dataclass(frozen=True)
 class SettingsFinding:
-    """One thing that was looked at: fine, or what to change and where."""
+    """The result of one check; if `fine` is false, `sentence` says what to change."""
 
     fine: bool
     sentence: str
 
 
 def check_settings(settings: Settings) -> Iterator[SettingsFinding]:
-    """Yield what LINE says of each setting, in the order in which they are made."""
-    missing = [name.upper() for name in _NEEDED if not getattr(settings, name)]
+    """Yield the result for each setting, in the order in which an operator sets them."""
+    missing = [name.upper() for name in _REQUIRED if not getattr(settings, name)]
     if missing:
         yield SettingsFinding(
             False, f"{'、'.join(missing)} を設定してください。LINE Developersコンソールの値です。"
@@ -43,96 +43,99 @@ def check_settings(settings: Settings) -> Iterator[SettingsFinding]:
 
 
 def _login_channel(settings: Settings) -> Iterator[SettingsFinding]:
-    status, answer = _ask(settings, "POST", "/oauth2/v3/token", fields=channel_grant(settings))
+    status, answer = _request(settings, "POST", "/oauth2/v3/token", fields=channel_token_fields(settings))
     if status != 200:
-        yield _wrong("LINE_LOGIN_CHANNEL_ID か LINE_LOGIN_CHANNEL_SECRET が違います", status)
+        yield _failure("LINE_LOGIN_CHANNEL_ID か LINE_LOGIN_CHANNEL_SECRET が違います", status)
         return
     yield SettingsFinding(True, "LINEログインのチャネルIDとシークレット")
-    status, answer = _ask(settings, "GET", "/liff/v1/apps", token=str(answer.get("access_token")))
+    status, answer = _request(settings, "GET", "/liff/v1/apps", token=str(answer.get("access_token")))
     apps = answer.get("apps") if status == 200 else []
     app = next((app for app in apps or [] if app.get("liffId") == settings.liff_id), None)
     if app is None:
-        yield _wrong(f"LIFF_ID {settings.liff_id} のアプリが、このLINEログインチャネルにありません", status)
+        yield _failure(f"LIFF_ID {settings.liff_id} のアプリが、このLINEログインチャネルにありません", status)
         return
     yield from _liff_app(settings, app)
 
 
 def _liff_app(settings: Settings, app: dict[str, Any]) -> Iterator[SettingsFinding]:
-    here = f"{settings.public_url}/"
+    expected_url = f"{settings.public_url}/"
     url = str(app.get("view", {}).get("url"))
     yield SettingsFinding(
-        url == here,
-        f"LIFFのエンドポイントURL: {url}" + ("" if url == here else f" を {here} に直してください。"),
+        url == expected_url,
+        f"LIFFのエンドポイントURL: {url}"
+        + ("" if url == expected_url else f" を {expected_url} に直してください。"),
     )
     lacking = {"openid", "profile"} - set(app.get("scope") or [])
     yield SettingsFinding(
         not lacking,
         f"LIFFのスコープに {'、'.join(sorted(lacking))} を加えてください。" if lacking else "LIFFのスコープ",
     )
-    asks = app.get("botPrompt") in ("normal", "aggressive")
+    is_enabled = app.get("botPrompt") in ("normal", "aggressive")
     yield SettingsFinding(
-        asks,
+        is_enabled,
         "LIFFの友だち追加オプション"
-        if asks
+        if is_enabled
         else "LIFFの友だち追加オプションを「On (Normal)」にしてください。お知らせが届かない方が増えます。",
     )
 
 
 def _messaging_channel(settings: Settings) -> Iterator[SettingsFinding]:
     token = settings.line_messaging_channel_token
-    status, account = _ask(settings, "GET", "/v2/bot/info", token=token)
+    status, account = _request(settings, "GET", "/v2/bot/info", token=token)
     if status != 200:
-        yield _wrong("LINE_MESSAGING_CHANNEL_TOKEN が違うか、期限が切れています", status)
+        yield _failure("LINE_MESSAGING_CHANNEL_TOKEN が違うか、期限が切れています", status)
         return
-    known = account.get("basicId")
-    fits = settings.line_basic_id == known
-    advice = "" if fits else f" LINE_BASIC_ID を {known} にしてください。友だち追加の案内に使います。"
-    yield SettingsFinding(fits, f"公式アカウント: {account.get('displayName')}（{known}）{advice}")
+    basic_id = account.get("basicId")
+    is_same = settings.line_basic_id == basic_id
+    advice = "" if is_same else f" LINE_BASIC_ID を {basic_id} にしてください。友だち追加の案内に使います。"
+    yield SettingsFinding(is_same, f"公式アカウント: {account.get('displayName')}（{basic_id}）{advice}")
     yield from _webhook(settings, token)
     yield from _quota(settings, token)
 
 
 def _webhook(settings: Settings, token: str) -> Iterator[SettingsFinding]:
-    wanted = settings.public_url + WEBHOOK_PATH
-    status, answer = _ask(settings, "GET", "/v2/bot/channel/webhook/endpoint", token=token)
-    if status != 200 or answer.get("endpoint") != wanted:
+    expected_url = settings.public_url + WEBHOOK_PATH
+    status, answer = _request(settings, "GET", "/v2/bot/channel/webhook/endpoint", token=token)
+    if status != 200 or answer.get("endpoint") != expected_url:
         yield SettingsFinding(
-            False, f"Webhook URLを {wanted} にしてください（今は {answer.get('endpoint') or 'なし'}）。"
+            False, f"Webhook URLを {expected_url} にしてください（今は {answer.get('endpoint') or 'なし'}）。"
         )
         return
     if not answer.get("active"):
         yield SettingsFinding(False, "「Webhookの利用」をオンにしてください。")
         return
-    status, answer = _ask(settings, "POST", "/v2/bot/channel/webhook/test", token=token, body="{}")
+    status, answer = _request(settings, "POST", "/v2/bot/channel/webhook/test", token=token, body="{}")
     if answer.get("success"):
-        yield SettingsFinding(True, f"Webhook: {wanted}")
+        yield SettingsFinding(True, f"Webhook: {expected_url}")
     elif answer.get("statusCode") == 403:
         yield SettingsFinding(False, "LINE_MESSAGING_CHANNEL_SECRET が違います。Webhookの署名が合いません。")
     else:
         reason = f"{answer.get('reason')} {answer.get('detail')}"
         yield SettingsFinding(
-            False, f"LINEから {wanted} に届きません（{reason}）。サーバーを外から開けるか確かめてください。"
+            False,
+            f"LINEから {expected_url} に届きません（{reason}）。サーバーを外から開けるか確かめてください。",
         )
 
 
 def _quota(settings: Settings, token: str) -> Iterator[SettingsFinding]:
-    status, quota = _ask(settings, "GET", "/v2/bot/message/quota", token=token)
-    used_status, used = _ask(settings, "GET", "/v2/bot/message/quota/consumption", token=token)
+    status, quota = _request(settings, "GET", "/v2/bot/message/quota", token=token)
+    used_status, used = _request(settings, "GET", "/v2/bot/message/quota/consumption", token=token)
     if (status, used_status) != (200, 200):
-        yield _wrong("今月のメッセージの数がわかりません", status if status != 200 else used_status)
+        yield _failure("今月のメッセージの数がわかりません", status if status != 200 else used_status)
         return
     count = used.get("totalUsage", 0)
     if quota.get("type") != "limited":
         yield SettingsFinding(True, f"今月のメッセージ: {count}通（上限なし）")
         return
-    left = int(quota.get("value", 0)) - int(count)
-    words = f"今月のメッセージ: {count}通（上限 {quota.get('value')}通）"
+    remaining = int(quota.get("value", 0)) - int(count)
+    sentence = f"今月のメッセージ: {count}通（上限 {quota.get('value')}通）"
     yield SettingsFinding(
-        left > 0, words if left > 0 else f"{words}。来月まで、またはプランを変えるまで届きません。"
+        remaining > 0,
+        sentence if remaining > 0 else f"{sentence}。来月まで、またはプランを変えるまで届きません。",
     )
 
 
-def _ask(
+def _request(
     settings: Settings,
     method: str,
     path: str,
@@ -141,20 +144,20 @@ def _ask(
     fields: Mapping[str, str] | None = None,
     body: str | None = None,
 ) -> tuple[int, dict[str, Any]]:
-    """Return LINE's status and answer; 0 where nothing answers."""
+    """Return LINE's status and JSON object; the status is 0 if LINE does not answer or the body is not JSON."""
     try:
-        answer = ask(settings, method, path, fields=fields, token=token, body=body, timeout=_IN_TIME)
-        found = json.loads(answer.data)
+        response = call_line(settings, method, path, fields=fields, token=token, body=body, timeout=_TIMEOUT)
+        content = json.loads(response.data)
     except (urllib3.exceptions.HTTPError, ValueError):
         return 0, {}
-    return answer.status, found if isinstance(found, dict) else {}
+    return response.status, content if isinstance(content, dict) else {}
 
 
-def _wrong(sentence: str, status: int) -> SettingsFinding:
-    silent = status == 0 or status >= 500
+def _failure(sentence: str, status: int) -> SettingsFinding:
+    is_unavailable = status == 0 or status >= 500
     return SettingsFinding(
         False,
         f"LINEが応答しません（{status or '接続できません'}）。"
-        if silent
+        if is_unavailable
         else f"{sentence}（LINEの答え: {status}）。",
     )

@@ -1,4 +1,4 @@
-"""Reading what servers of mails report of those that they could not deliver (RFC 3464), out of a mailbox of files."""
+"""Reading bounce reports of mail servers (RFC 3464) from a maildir or an mbox."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,27 +11,29 @@ from typing import Any
 
 from server.integrations.mail.post import DEAD_ADDRESS_STATUSES, read_message_id
 
-#: With what each mail of an mbox begins, and so the file.
-_BEGINNING = b"From "
+#: Each mail in an mbox starts with this text, so the file starts with it too.
+_MBOX_PREFIX = b"From "
 
 
 @dataclass(frozen=True)
 class Bounce:
-    """What a report says of one address to which one of our letters went: nobody has it."""
+    """One dead address of one of our mails, as a report states it."""
 
+    #: The number of our mail.
     number: int
+    #: When our mail was written.
     written_at: datetime
     address: str
     status: str
 
 
-class NoMailbox(Exception):
-    """What was to be read is neither a maildir nor an mbox."""
+class NotAMailbox(Exception):
+    """The path is neither a maildir nor an mbox."""
 
 
 def read_bounces(mailbox: Path) -> Iterator[list[Bounce] | None]:
-    """Yield of each mail in a maildir or an mbox, which stays as it is, what it reports; None if it is unreadable."""
-    opened = _opened(mailbox)
+    """Yield the bounces that each mail reports, or None for an unreadable mail; the mailbox is not changed."""
+    opened = _open_mailbox(mailbox)
     try:
         for key in opened.iterkeys():
             yield _read(opened, key)
@@ -39,46 +41,49 @@ def read_bounces(mailbox: Path) -> Iterator[list[Bounce] | None]:
         opened.close()
 
 
-def _opened(mailbox: Path) -> Mailbox[Any]:
+def _open_mailbox(mailbox: Path) -> Mailbox[Any]:
     if mailbox.is_dir() and all((mailbox / part).is_dir() for part in ("cur", "new")):
         return Maildir(mailbox, create=False)
     if mailbox.is_file():
         with mailbox.open("rb") as file:
-            # One without mails is empty. The library itself would find no mails in whatever else it is given.
-            if file.read(len(_BEGINNING)) in (b"", _BEGINNING):
+            # The library would read any other file as an mbox without mails. An empty file is a valid mbox.
+            if file.read(len(_MBOX_PREFIX)) in (b"", _MBOX_PREFIX):
                 return mbox(mailbox, create=False)
-    raise NoMailbox
+    raise NotAMailbox
 
 
 def _read(opened: Mailbox[Any], key: str) -> list[Bounce] | None:
     try:
-        return [*_reported_by(opened[key])]
-    # So broad because a stranger wrote it: the library, which promises to raise nothing, fails in many ways of a mail
-    # made for that (parts within parts, parameters that are no numbers), and no list of them would ever be whole.
+        return [*_bounces_in(opened[key])]
+    # The library should not raise exceptions, but malicious mails cause many kinds (by deeply nested parts, or
+    # parameters that are not numbers). A list of the possible exceptions would never be complete.
     except Exception:
         return None
 
 
-def _reported_by(mail: Message) -> Iterator[Bounce]:
+def _bounces_in(mail: Message) -> Iterator[Bounce]:
     parts = _parts_of(mail) if mail.get_content_type() == "multipart/report" else []
-    # What the returned mail has inside itself is not looked at: that is not the report.
+    # Only the report's own parts count, and not the parts inside the returned mail.
     statuses = [part for part in parts if part.get_content_type() == "message/delivery-status"]
-    letters = [read_message_id(str(original.get("Message-ID", ""))) for original in _originals(parts)]
-    if len(statuses) != 1 or len(letters) != 1 or letters[0] is None:
+    message_ids = [
+        read_message_id(str(returned.get("Message-ID", ""))) for returned in _returned_mails(parts)
+    ]
+    if len(statuses) != 1 or len(message_ids) != 1 or message_ids[0] is None:
         return
     for recipient in _parts_of(statuses[0]):
         status = str(recipient.get("Status", "")).split()[:1]
         failed = str(recipient.get("Action", "")).strip().lower() == "failed"
-        # Not the original recipient: one address may lead to several, of which this one is gone.
+        # Use the final recipient, because the original recipient may forward to several addresses. Only the final
+        # recipient is dead.
         kind, _, address = str(recipient.get("Final-Recipient", "")).partition(";")
-        # What cannot be printed is no address, and a database may refuse to be asked for it.
+        # An address with unprintable characters is invalid, and the database may reject it in a query.
         address = address.strip().strip("<>")
         is_address = kind.strip().lower() == "rfc822" and address.isprintable()
         if failed and not DEAD_ADDRESS_STATUSES.isdisjoint(status) and is_address:
-            yield Bounce(*letters[0], address, status[0])
+            yield Bounce(*message_ids[0], address, status[0])
 
 
-def _originals(parts: list[Message]) -> Iterator[Message]:
+def _returned_mails(parts: list[Message]) -> Iterator[Message]:
     for part in parts:
         match part.get_content_type():
             case "message/rfc822":

@@ -1,4 +1,4 @@
-"""Sending one e-mail: through the SMTP server of the settings, or as a file into the mail folder."""
+"""Sending one mail over SMTP, or writing it to the mail folder if no SMTP server is set."""
 
 import re
 import smtplib
@@ -13,78 +13,78 @@ from urllib.parse import unquote, urlsplit
 
 from server.config import Settings
 
-#: How servers say of an address that nobody has it (RFC 3463): no such mailbox, no such domain, moved away, a domain
-#: that takes no mail. Whatever else they refuse for good is about that mail.
+#: The status codes of a dead address (RFC 3463): no such mailbox, no such domain, mailbox moved, domain takes no mail.
+#: Other permanent failures concern the mail, not the address.
 DEAD_ADDRESS_STATUSES = frozenset({"5.1.1", "5.1.2", "5.1.6", "5.1.10"})
 _TIMEOUT_SECONDS = 15
-# From here on an answer is for good (RFC 5321); below it a server asks to be tried later, as one that is new to it.
-_FOR_GOOD = 500
+# Reply codes from 500 are permanent failures (RFC 5321). Lower codes ask to try later, for example in greylisting.
+_PERMANENT_FROM = 500
 _OWN_ID = re.compile(r"<([0-9]{1,9})\.([0-9]{1,11})\.([0-9]{6})@[^@]*>")
 
 
-class NotPosted(Exception):
-    """The mail could not be handed over; `final` when trying again cannot help."""
+class MailNotSent(Exception):
+    """The mail could not be sent. If `final` is true, a retry cannot help."""
 
     def __init__(self, reason: str, *, final: bool, is_dead_address: bool = False) -> None:
         super().__init__(reason)
         self.final = final
-        #: Whether the server said that nobody has the address.
+        #: Whether the server reported a dead address.
         self.is_dead_address = is_dead_address
 
 
 @dataclass(frozen=True)
-class Letter:
-    """One e-mail; `number` and `written_at` tell it from every other, however often it is handed over."""
+class OutgoingMail:
+    """One mail; `number` and `written_at` identify it across retries."""
 
     number: int
     written_at: datetime
     address: str
     subject: str
     text: str
-    #: Where its reader stops such mails, of what they may choose; none of what they must be told.
-    stop_link: str | None = None
+    #: The URL that unsubscribes; None for mails that the recipient cannot turn off.
+    unsubscribe_url: str | None = None
 
 
-def post(settings: Settings, letter: Letter) -> None:
-    """Hand over one e-mail, or raise NotPosted: whatever is wrong with this one, the next one can be sent."""
+def post(settings: Settings, mail: OutgoingMail) -> None:
+    """Send one mail. Any error raises `MailNotSent`, so that the caller can send the next mail."""
     try:
-        message = _message(settings, letter)
+        message = _message(settings, mail)
         if settings.smtp_url:
-            _by_smtp(settings.smtp_url, message)
+            _send_by_smtp(settings.smtp_url, message)
         else:
-            _into_folder(settings.mail_dir, letter.number, message)
-    except NotPosted:
+            _write_to_folder(settings.mail_dir, mail.number, message)
+    except MailNotSent:
         raise
     except Exception as error:
-        raise NotPosted(type(error).__name__, final=False) from error
+        raise MailNotSent(type(error).__name__, final=False) from error
 
 
-def _message(settings: Settings, letter: Letter) -> EmailMessage:
+def _message(settings: Settings, mail: OutgoingMail) -> EmailMessage:
     message = EmailMessage(policy=SMTP)
     message["From"] = settings.mail_from
-    message["To"] = letter.address
-    # The library decodes encoded words (RFC 2047): the mail would go to another mailbox.
-    if [one.addr_spec for one in message["To"].addresses] != [parseaddr(letter.address)[1]]:
-        raise NotPosted("OtherAddress", final=True)
-    message["Subject"] = letter.subject
+    message["To"] = mail.address
+    # The email library decodes encoded words (RFC 2047), so the mail could go to another address.
+    if [recipient.addr_spec for recipient in message["To"].addresses] != [parseaddr(mail.address)[1]]:
+        raise MailNotSent("OtherAddress", final=True)
+    message["Subject"] = mail.subject
     message["Date"] = datetime.now(UTC)
-    message["Message-ID"] = _message_id(settings, letter)
-    if letter.stop_link:
-        message["List-Unsubscribe"] = f"<{letter.stop_link}>"
-        # By which the reader's mailbox stops them at one press (RFC 8058).
+    message["Message-ID"] = _message_id(settings, mail)
+    if mail.unsubscribe_url:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe_url}>"
+        # One-click unsubscribe in mail clients (RFC 8058).
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message.set_content(letter.text + _stopping(letter) + _foot(settings))
+    message.set_content(mail.text + _unsubscribe_text(mail) + _foot(settings))
     return message
 
 
-def _stopping(letter: Letter) -> str:
-    if not letter.stop_link:
+def _unsubscribe_text(mail: OutgoingMail) -> str:
+    if not mail.unsubscribe_url:
         return ""
-    return f"\nこのお知らせのメールを止める（ログインはいりません）：\n  {letter.stop_link}\n"
+    return f"\nこのお知らせのメールを止める（ログインはいりません）：\n  {mail.unsubscribe_url}\n"
 
 
 def _foot(settings: Settings) -> str:
-    """Return who writes and where they are asked; nothing where the settings name nobody."""
+    """Return the operator's signature; empty if the settings have no operator name."""
     if not settings.operator_name:
         return ""
     lines = (
@@ -97,22 +97,22 @@ def _foot(settings: Settings) -> str:
     return "\n-- \n" + "".join(f"{line}\n" for line in lines if line)
 
 
-def _message_id(settings: Settings, letter: Letter) -> str:
-    """Return the same id at each try: where a server took a mail and we did not learn of it, mailboxes show it once."""
+def _message_id(settings: Settings, mail: OutgoingMail) -> str:
+    """Return the same id for every attempt: if two attempts are delivered, mail clients show one mail."""
     domain = parseaddr(settings.mail_from)[1].rpartition("@")[2]
-    return f"<{letter.number}.{letter.written_at.timestamp():.6f}@{domain}>"
+    return f"<{mail.number}.{mail.written_at.timestamp():.6f}@{domain}>"
 
 
 def read_message_id(message_id: str) -> tuple[int, datetime] | None:
-    """Return the number of the letter that has a Message-ID, and when it was written; None of one that is not ours."""
-    found = _OWN_ID.fullmatch(message_id.strip())
-    if found is None:
+    """Read a mail's number and time from its Message-ID; return None if the id is not ours."""
+    match = _OWN_ID.fullmatch(message_id.strip())
+    if match is None:
         return None
-    number, seconds, micros = map(int, found.groups())
+    number, seconds, micros = map(int, match.groups())
     return number, datetime.fromtimestamp(seconds, UTC) + timedelta(microseconds=micros)
 
 
-def _into_folder(folder: Path, number: int, message: EmailMessage) -> None:
+def _write_to_folder(folder: Path, number: int, message: EmailMessage) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     readable = f"To: {message['To']}\nSubject: {message['Subject']}\n\n{message.get_content()}"
     (folder / f"{number:06}.txt").write_text(readable, encoding="utf-8")
@@ -123,8 +123,8 @@ def _offers_tls(server: smtplib.SMTP) -> bool:
     return server.has_extn("starttls")
 
 
-def _by_smtp(url: str, message: EmailMessage) -> None:
-    """Speak to smtps://user:password@host:465, smtp+starttls://…:587, or smtp:// (STARTTLS where offered)."""
+def _send_by_smtp(url: str, message: EmailMessage) -> None:
+    """Send by smtps://user:password@host:465, smtp+starttls://…:587, or smtp:// (STARTTLS if offered)."""
     parts = urlsplit(url)
     context = ssl.create_default_context()
     host = parts.hostname or "localhost"
@@ -137,7 +137,7 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
             server = smtplib.SMTP(host, parts.port or 587, timeout=_TIMEOUT_SECONDS)
         with server:
             if parts.scheme == "smtp+starttls" or (parts.scheme == "smtp" and _offers_tls(server)):
-                # Where it is demanded and not offered this fails, before anything was told.
+                # If STARTTLS is required but not offered, this fails before login and content are sent.
                 server.starttls(context=context)
             if parts.username:
                 server.login(unquote(parts.username), unquote(parts.password or ""))
@@ -146,9 +146,9 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
         raise _refused(error) from error
 
 
-def _refused(error: smtplib.SMTPRecipientsRefused) -> NotPosted:
-    # A letter has one address.
-    [(code, words)] = error.recipients.values()
-    final, status = code >= _FOR_GOOD, words.decode(errors="replace").split()[:1]
+def _refused(error: smtplib.SMTPRecipientsRefused) -> MailNotSent:
+    # A mail has exactly one recipient.
+    [(code, reply)] = error.recipients.values()
+    final, status = code >= _PERMANENT_FROM, reply.decode(errors="replace").split()[:1]
     is_dead = final and not DEAD_ADDRESS_STATUSES.isdisjoint(status)
-    return NotPosted(type(error).__name__, final=final, is_dead_address=is_dead)
+    return MailNotSent(type(error).__name__, final=final, is_dead_address=is_dead)

@@ -1,4 +1,4 @@
-"""Checking an uploaded PDF: nothing in it that runs, opens or hides something, and no more than anybody would read."""
+"""Checking an uploaded PDF: no active content, no embedded files, and limits on its size and pages."""
 
 import re
 import shlex
@@ -11,19 +11,19 @@ from gevent import get_hub
 
 from server.core.refusals import Invalid, Unavailable
 from server.core.text import tidy_line
-from server.core.turns import BoundedQueue, answer_of
+from server.core.turns import BoundedQueue, run_program
 
 BYTES_MAX = 10 * 1024 * 1024
 NAME_MAX = 100
 TYPE = "application/pdf"
 _ENDING = ".pdf"
-_NAMELESS = "ファイル"
-_BEGINNING = b"%PDF-"
-# How far into a file readers look for its beginning.
-_BEGINS_WITHIN = 1024
+_DEFAULT_NAME = "ファイル"
+_MAGIC = b"%PDF-"
+# PDF readers accept the magic bytes anywhere within this many bytes.
+_MAGIC_WITHIN = 1024
 
 _CHECK = str(Path(__file__).with_name("pdf_check.py"))
-TURNS = BoundedQueue()
+DOCUMENT_QUEUE = BoundedQueue()
 
 _SENTENCES = {
     "empty": "ファイルが空です。もう一度選んでください。",
@@ -41,49 +41,49 @@ _NOT_CHECKED = "いまはファイルを確かめられないので、送れま�
 
 @dataclass(frozen=True)
 class Document:
-    """A PDF that was looked into and written anew, and how it is called."""
+    """A checked and rewritten PDF, and its file name."""
 
     data: bytes
     name: str
 
 
 def prepare_document(data: bytes, name: str, field: str, scanner: str) -> Document:
-    """Look into a PDF, also with the scanner that the operator has set, or refuse it at `field`."""
-    found = _glance(data)
-    clean = b""
-    if found == "ok":
-        # Waited for on gevent's thread pool: no other request waits.
-        with TURNS.one():
-            found, clean = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
-    if found == "ok":
-        return Document(clean, document_name(name))
-    if found in _SENTENCES:
-        raise Invalid({field: [_SENTENCES[found]]}, f"file_{found}")
+    """Check and rewrite a PDF, and run the operator's scanner if one is set; raise `Invalid` for a bad file."""
+    verdict = _quick_verdict(data)
+    rewritten = b""
+    if verdict == "ok":
+        # The check runs in gevent's thread pool, so that other requests continue.
+        with DOCUMENT_QUEUE.one():
+            verdict, rewritten = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
+    if verdict == "ok":
+        return Document(rewritten, document_name(name))
+    if verdict in _SENTENCES:
+        raise Invalid({field: [_SENTENCES[verdict]]}, f"file_{verdict}")
     raise Unavailable(_NOT_CHECKED, "file_not_checked")
 
 
 def document_name(name: str) -> str:
-    """Return what a file is called: its last part alone, not too long, and always a PDF."""
+    """Return a safe file name: without folders, at most NAME_MAX characters, and ending in .pdf."""
     stem = tidy_line(re.split(r"[/\\]", name)[-1])
     if stem.lower().endswith(_ENDING):
         stem = stem[: -len(_ENDING)]
-    return (stem.strip(" .") or _NAMELESS)[: NAME_MAX - len(_ENDING)] + _ENDING
+    return (stem.strip(" .") or _DEFAULT_NAME)[: NAME_MAX - len(_ENDING)] + _ENDING
 
 
-def _glance(data: bytes) -> str:
-    """Return the word for what is known of a file without looking into it."""
+def _quick_verdict(data: bytes) -> str:
+    """Make the checks that need no parsing; return a key of _SENTENCES or "ok"."""
     if not data:
         return "empty"
     if len(data) > BYTES_MAX:
         return "too_large"
-    return "ok" if _BEGINNING in data[:_BEGINS_WITHIN] else "not_pdf"
+    return "ok" if _MAGIC in data[:_MAGIC_WITHIN] else "not_pdf"
 
 
 def _verdict(data: bytes, scanner: Sequence[str]) -> tuple[str, bytes]:
-    """Return the word for a file, and the file as the check wrote it anew."""
+    """Run pdf_check.py on a file; return a key of _SENTENCES, "ok" or "not_scanned", and the rewritten file."""
     with tempfile.NamedTemporaryFile(suffix=_ENDING) as file:
         file.write(data)
         file.flush()
-        # One that came to no word has met what no reader should.
-        word = answer_of([_CHECK, file.name, *scanner]) or "unreadable"
-        return word, Path(file.name).read_bytes()
+        # If there is no output, the file made the check crash, or the check was killed.
+        verdict = run_program([_CHECK, file.name, *scanner]) or "unreadable"
+        return verdict, Path(file.name).read_bytes()

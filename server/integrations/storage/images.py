@@ -1,4 +1,4 @@
-"""Checking and re-encoding an uploaded picture: what is stored is ours, upright, without EXIF and of bounded size."""
+"""Checking an uploaded picture and re-encoding it as JPEG: upright, without EXIF and of limited size."""
 
 import io
 import re
@@ -15,18 +15,19 @@ BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000
 FULL_SIDE = 1600
 THUMBNAIL_SIDE = 480
-# A camera makes ten or so; each is decoded over the whole picture.
+# Cameras write about ten scans. Decoding each scan is a pass over the whole picture.
 SCANS_MAX = 50
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 TYPES = tuple(f"image/{kind.lower()}" for kind in FORMATS)
-# Pillow's own guard: asked before a decoder makes room for the pixels. What it only warns of is refused too.
+# Pillow checks this limit before it allocates memory. If a picture is at most twice as large, Pillow only warns. The
+# filter turns this warning into an error.
 Image.MAX_IMAGE_PIXELS = PIXELS_MAX
 warnings.simplefilter("error", Image.DecompressionBombWarning)
-# The largest picture needs some 500 MB while it is decoded.
-TURNS = BoundedQueue()
+# Decoding the largest picture needs about 500 MB, so pictures are decoded one at a time.
+IMAGE_QUEUE = BoundedQueue()
 
-_JPEG, _END_OF_IMAGE, _BEGIN_OF_SCAN = b"\xff\xd8", 0xD9, 0xDA
-# All that a length follows, and the end; in a scan no other markers stand than those left out here.
+_JPEG_MAGIC, _END_OF_IMAGE, _START_OF_SCAN = b"\xff\xd8", 0xD9, 0xDA
+# Markers that are followed by a length, and the end of the image. The excluded markers may occur inside a scan.
 _MARKER = re.compile(rb"\xff[^\x00\x01\xd0-\xd8\xff]")
 _MARKERS_MAX = 5_000
 _TURN_UPRIGHT = {
@@ -39,7 +40,8 @@ _TURN_UPRIGHT = {
     8: Image.Transpose.ROTATE_90,
 }
 
-# Its decoders are tied to patents, and the ready-made ones to the GPL; phones turn it into JPEG when we ask for that.
+# HEIC is refused, because its decoders are covered by patents or the GPL. Phones convert a picture to JPEG if the
+# upload field does not accept HEIC.
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 _HEIC = "{name}の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。"
 _UNREADABLE = "{name}を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。"
@@ -49,7 +51,7 @@ _TOO_MANY_PIXELS = "{name}が大きすぎます。4000万画素までの画像�
 
 @dataclass(frozen=True)
 class Picture:
-    """Two JPEG files of one picture."""
+    """One picture as two JPEG files."""
 
     full: bytes
     thumbnail: bytes
@@ -62,9 +64,12 @@ class _Refused:
 
 
 def prepare_picture(data: bytes, field: str, name: str = "画像") -> Picture:
-    """Decode, turn upright, shrink and encode a picture, or refuse it at `field` with a sentence about `name`."""
-    with TURNS.one():
-        # Pillow never yields: on gevent's thread pool it keeps no other request waiting.
+    """Decode, turn upright, shrink and re-encode a picture; raise `Invalid` for a bad one.
+
+    The error belongs to `field`, and its message calls the picture `name`.
+    """
+    with IMAGE_QUEUE.one():
+        # Pillow never yields to gevent, so it runs in the thread pool.
         picture: Picture | _Refused = get_hub().threadpool.apply(_encode, (data,))
     if isinstance(picture, _Refused):
         raise Invalid({field: [picture.sentence.format(name=name)]}, picture.code)
@@ -76,12 +81,13 @@ def _encode(data: bytes) -> Picture | _Refused:
         return _Refused(_TOO_MANY_BYTES, "image_too_large")
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return _Refused(_HEIC)
-    if data.startswith(_JPEG) and _has_too_many_scans(data):
+    if data.startswith(_JPEG_MAGIC) and _has_too_many_scans(data):
         return _Refused(_UNREADABLE)
     try:
         full = _decode(data)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return _Refused(_TOO_MANY_PIXELS, "image_too_large")
+    # A lack of memory is not the fault of the picture.
     except MemoryError:
         raise
     except Exception:
@@ -93,44 +99,45 @@ def _encode(data: bytes) -> Picture | _Refused:
 
 
 def _has_too_many_scans(data: bytes) -> bool:
-    """Say whether a JPEG has more than SCANS_MAX scans; decoding each is a pass over the whole picture."""
-    place = scans = 0
+    """Check whether a JPEG has more than SCANS_MAX scans, or too many markers to count them."""
+    position = scans = 0
     for _ in range(_MARKERS_MAX):
-        found = _MARKER.search(data, place)
-        if found is None or data[found.end() - 1] == _END_OF_IMAGE:
+        marker = _MARKER.search(data, position)
+        if marker is None or data[marker.end() - 1] == _END_OF_IMAGE:
             return False
-        scans += data[found.end() - 1] == _BEGIN_OF_SCAN
+        scans += data[marker.end() - 1] == _START_OF_SCAN
         if scans > SCANS_MAX:
             return True
-        place = found.end() + int.from_bytes(data[found.end() : found.end() + 2])
+        # Skip the marker's segment, which starts with its length in two bytes.
+        position = marker.end() + int.from_bytes(data[marker.end() : marker.end() + 2])
     return True
 
 
 def _decode(data: bytes) -> Image.Image:
     with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-        # A palette's numbers cannot be mixed, colours can.
+        # Resampling needs colours, not palette indexes.
         shrunk = image.convert("RGBA") if image.mode in ("1", "P") else image
-        # First of all: every later step then works on few pixels.
+        # Shrink the picture first, so that the later steps work on few pixels.
         shrunk.thumbnail((FULL_SIDE, FULL_SIDE), Image.Resampling.LANCZOS)
-        turn = _TURN_UPRIGHT.get(image.getexif().get(ExifTags.Base.Orientation, 1))
-        upright = _on_white(shrunk)
-        return upright if turn is None else upright.transpose(turn)
+        transpose = _TURN_UPRIGHT.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+        rgb = _on_white(shrunk)
+        return rgb if transpose is None else rgb.transpose(transpose)
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    """Return a picture as 8-bit RGB; where it is transparent, paper shows, so that dark writing stays legible."""
+    """Convert a picture to 8-bit RGB. Transparent areas become white, so that dark text stays legible."""
     if image.mode == "I;16":
-        # Pillow would cut off at 255 instead of scaling down.
+        # Pillow would clip 16-bit values at 255 instead of scaling them.
         image = image.point(lambda value: value / 256).convert("L")
     if not image.has_transparency_data:
         return image.convert("RGB")
-    paper = Image.new("RGBA", image.size, "white")
-    paper.alpha_composite(image.convert("RGBA"))
-    return paper.convert("RGB")
+    background = Image.new("RGBA", image.size, "white")
+    background.alpha_composite(image.convert("RGBA"))
+    return background.convert("RGB")
 
 
 def _jpeg(image: Image.Image, quality: int) -> bytes:
-    # Pillow would write a comment of the uploaded file into ours.
+    # Pillow would write the comment of the uploaded file into the new file.
     image.info.clear()
     out = io.BytesIO()
     image.save(out, "JPEG", quality=quality, optimize=True, progressive=True)

@@ -1,4 +1,4 @@
-"""Packing what is held about a person into one file that they can read."""
+"""Packing the data held about a person into one ZIP file."""
 
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -10,30 +10,30 @@ import orjson
 from server.core.refusals import NotFound
 from server.integrations.storage.pictures import PictureStore
 
-#: What is packed already: to pack it again would only take time.
-_PACKED = (".jpg", ".pdf")
+#: The endings of compressed formats. The ZIP stores these files without more compression.
+_COMPRESSED = (".jpg", ".pdf")
 
 
-def packed(data: dict[str, Any], secrets: Mapping[str, str], store: PictureStore) -> Iterator[bytes]:
-    """Yield a ZIP file of data, and of secret pictures and files, as it grows: one of them at a time is in memory.
+def zip_chunks(data: dict[str, Any], files: Mapping[str, str], store: PictureStore) -> Iterator[bytes]:
+    """Yield a ZIP file piece by piece; only one picture or file is in memory at a time.
 
-    Their keys are given by the name that each is to have.
+    `data` becomes data.json; `files` maps the name of each file in the ZIP to its storage key.
     """
-    file = _Growing()
+    file = _ChunkBuffer()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.json", orjson.dumps(data, option=orjson.OPT_INDENT_2))
-        yield from file.taken()
-        for name, key in secrets.items():
-            # Nobody is kept from what is held about them because a picture was lost.
+        yield from file.take()
+        for name, key in files.items():
+            # A lost picture must not prevent the export of everything else.
             with suppress(NotFound):
-                how = zipfile.ZIP_STORED if name.endswith(_PACKED) else zipfile.ZIP_DEFLATED
-                archive.writestr(name, store.show_secret(key), how)
-            yield from file.taken()
-    yield from file.taken()
+                compression = zipfile.ZIP_STORED if name.endswith(_COMPRESSED) else zipfile.ZIP_DEFLATED
+                archive.writestr(name, store.load_encrypted(key), compression)
+            yield from file.take()
+    yield from file.take()
 
 
-class _Growing:
-    """A file that is only written at its end, and given away piece by piece."""
+class _ChunkBuffer:
+    """An append-only file whose content is taken out piece by piece."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -43,12 +43,12 @@ class _Growing:
         return len(piece)
 
     def flush(self) -> None:
-        """Have nothing to do: whoever takes has it."""
+        """Do nothing: `take` returns everything written."""
 
     def close(self) -> None:
-        """Have nothing to do, either."""
+        """Do nothing."""
 
-    def taken(self) -> list[bytes]:
-        """Return what was written since the last time."""
+    def take(self) -> list[bytes]:
+        """Return the pieces written since the last call."""
         pieces, self._pieces = self._pieces, []
         return [piece for piece in pieces if piece]

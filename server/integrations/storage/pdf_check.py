@@ -1,9 +1,10 @@
-"""Looking into an uploaded PDF, as a program of its own: what a hostile file does to its reader ends with it.
+"""Checks an uploaded PDF in a separate process, so that a malicious file cannot harm the server.
 
-It is run by its path, with nothing of the server, and prints one word (`documents.py` has their sentences):
+The server runs this program by its path. The program does not import the server. It prints one word, which
+`documents.py` maps to a message:
     python pdf_check.py FILE [SCANNER ARGUMENT …]
-What is read is written anew in the file's place: readers differ in what they take of a file that says something twice,
-and nothing before, behind or between its objects is passed on.
+It rewrites a good file in place, because PDF readers resolve duplicate definitions in different ways. The rewritten
+file also has no data before, after or between the objects.
 """
 
 import resource
@@ -20,81 +21,85 @@ from pypdf.errors import LimitReachedError
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
 PAGES_MAX = 100
-# Ordinary documents have some thousands.
+# Ordinary documents have a few thousand objects.
 _OBJECTS_MAX = 50_000
 _MEMORY_MAX = 1 << 30
 _READING_SECONDS = 10
 _SCANNING_SECONDS = 30
 
-# What somebody's reader unpacks of a file that is no larger than it may be: of one stream, and of all together.
+# Limits on the uncompressed size: of one stream, and of all streams together.
 _STREAM_MAX = 50 * 1024 * 1024
-_TOGETHER_MAX = 4 * _STREAM_MAX
-_AT_ONCE = 1 << 20
+_ALL_STREAMS_MAX = 4 * _STREAM_MAX
+_CHUNK = 1 << 20
 _FLATE = ("/FlateDecode", "/Fl")
-# By their names, long and short; whatever is packed otherwise no reader would take.
-_UNPACK: Mapping[str, Callable[[bytes], bytes]] = {
+# Filters by their long and short names. A stream with any other filter makes the file unreadable.
+_FILTERS: Mapping[str, Callable[[bytes], bytes]] = {
     **dict.fromkeys(("/ASCIIHexDecode", "/AHx"), lambda data: filters.ASCIIHexDecode.decode(data)),
     **dict.fromkeys(("/ASCII85Decode", "/A85"), lambda data: filters.ASCII85Decode.decode(data)),
     **dict.fromkeys(("/LZWDecode", "/LZW"), lambda data: filters.LZWDecode.decode(data)),
     **dict.fromkeys(("/RunLengthDecode", "/RL"), lambda data: filters.RunLengthDecode.decode(data)),
     "/Crypt": lambda data: data,
-    **dict.fromkeys(_FLATE, lambda data: _inflated(data)),
+    # A lambda, because `_inflate` is defined below.
+    **dict.fromkeys(_FLATE, lambda data: _inflate(data)),
 }
-# A picture is as large as it says itself, whatever it is packed with.
-_PICTURES = ("/DCTDecode", "/DCT", "/JPXDecode", "/CCITTFaxDecode", "/CCF", "/JBIG2Decode")
+# The size check of a stream stops at an image filter, because readers limit an image by its stated dimensions.
+_IMAGE_FILTERS = ("/DCTDecode", "/DCT", "/JPXDecode", "/CCITTFaxDecode", "/CCF", "/JBIG2Decode")
 
-# What a reader would run, open or send away, wherever in the file it stands.
-_KEYS = {
+# Anything that a reader could run, open or submit, at any place in the file. (The starred tuples keep several names on
+# one line.)
+_ACTIVE_KEYS = {
     *("/JS", "/JavaScript", "/AA", "/EmbeddedFiles", "/EF", "/XFA", "/Collection"),
     *("/RichMediaContent", "/RichMediaSettings"),
 }
-_ACTIONS = {
+_ACTIVE_ACTIONS = {
     *("/JavaScript", "/Launch", "/ImportData", "/SubmitForm", "/GoToE", "/GoToR", "/Thread"),
     *("/RichMediaExecute", "/Rendition", "/Movie", "/Sound"),
 }
-_ANNOTATIONS = {"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound", "/3D", "/PS"}
-_TYPES = {"/EmbeddedFile"}
-_TURNING_PAGES = {"/NextPage", "/PrevPage", "/FirstPage", "/LastPage"}
-# A link that somebody presses may lead to these.
-_LINKS = ("https://", "http://", "mailto:", "tel:")
+_ACTIVE_ANNOTATIONS = {"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound", "/3D", "/PS"}
+_ACTIVE_TYPES = {"/EmbeddedFile"}
+_PAGE_ACTIONS = {"/NextPage", "/PrevPage", "/FirstPage", "/LastPage"}
+# The allowed targets of links.
+_LINK_PREFIXES = ("https://", "http://", "mailto:", "tel:")
 
 
-class UnpacksToTooMuch(Exception):
-    """A file is small and what is packed in it is not."""
+class UncompressedTooLargeError(Exception):
+    """The uncompressed content of a file exceeds the limits."""
 
 
 def verdict(path: str) -> str:
-    """Return what is wrong with a PDF, or "ok", and it is written anew."""
+    """Return a word for the fault of a PDF; if it has no fault, rewrite it and return "ok"."""
     try:
         reader = PdfReader(path, strict=False)
         if reader.is_encrypted:
             return "encrypted"
-        # Looked into twice: as it came, for the sake of a reason, and as it goes on.
-        found = _found_in(reader)
-        if found == "ok":
+        # Check the uploaded file to find the reason for a refusal. Then check the rewritten file too.
+        result = _fault_in(reader)
+        if result == "ok":
             PdfWriter(clone_from=reader).write(path)
-            found = _found_in(PdfReader(path))
-    except (UnpacksToTooMuch, LimitReachedError):
+            result = _fault_in(PdfReader(path))
+    except (UncompressedTooLargeError, LimitReachedError):
         return "unpacked"
+    # pypdf raises many kinds of exceptions for malformed files.
     except Exception:
         return "unreadable"
-    return found
+    return result
 
 
-def _found_in(reader: PdfReader) -> str:
-    pages = unpacked = 0
-    opening = _value(reader.root_object, "/OpenAction")
-    # It may only say which page is shown first.
-    if isinstance(opening, DictionaryObject) and _value(opening, "/S") != "/GoTo":
+def _fault_in(reader: PdfReader) -> str:
+    """Return a word for the fault, or "ok"."""
+    pages = uncompressed = 0
+    open_action = _value(reader.root_object, "/OpenAction")
+    # The open action may only go to a page.
+    if isinstance(open_action, DictionaryObject) and _value(open_action, "/S") != "/GoTo":
         return "active"
-    for found in _dictionaries(reader.trailer):
-        if _is_active(found):
+    for dictionary in _dictionaries(reader.trailer):
+        if _is_active(dictionary):
             return "active"
-        pages += _value(found, "/Type") == "/Page"
-        if isinstance(found, StreamObject):
-            unpacked += _size_of(found)
-            if unpacked > _TOGETHER_MAX:
-                raise UnpacksToTooMuch
+        pages += _value(dictionary, "/Type") == "/Page"
+        if isinstance(dictionary, StreamObject):
+            uncompressed += _uncompressed_size(dictionary)
+            if uncompressed > _ALL_STREAMS_MAX:
+                raise UncompressedTooLargeError
     pages = max(pages, len(reader.pages))
     if pages > PAGES_MAX:
         return "pages"
@@ -103,78 +108,79 @@ def _found_in(reader: PdfReader) -> str:
 
 def _dictionaries(trailer: Any) -> Iterator[DictionaryObject]:
     """Yield every dictionary and stream that can be reached, each once."""
-    seen: set[tuple[int, int]] = set()
+    visited: set[tuple[int, int]] = set()
     waiting: list[Any] = [trailer]
     count = 0
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, IndirectObject):
-            if (name := (one.idnum, one.generation)) in seen:
+        item = waiting.pop()
+        if isinstance(item, IndirectObject):
+            if (reference := (item.idnum, item.generation)) in visited:
                 continue
-            seen.add(name)
-            one = one.get_object()
-        if isinstance(one, DictionaryObject):
+            visited.add(reference)
+            item = item.get_object()
+        if isinstance(item, DictionaryObject):
             count += 1
             if count > _OBJECTS_MAX:
                 raise ValueError("more objects than any document needs")
-            yield one
-            waiting += one.values()
-        elif isinstance(one, ArrayObject):
-            waiting += one
+            yield item
+            waiting += item.values()
+        elif isinstance(item, ArrayObject):
+            waiting += item
 
 
-def _is_active(one: DictionaryObject) -> bool:
+def _is_active(dictionary: DictionaryObject) -> bool:
     return (
-        not _KEYS.isdisjoint(one)
-        or _value(one, "/S") in _ACTIONS
-        or _value(one, "/Subtype") in _ANNOTATIONS
-        or _value(one, "/Type") in _TYPES
-        or (_value(one, "/S") == "/Named" and _value(one, "/N") not in _TURNING_PAGES)
-        or ("/URI" in one and not str(one["/URI"]).lower().startswith(_LINKS))
-        # What a stream has outside the file.
-        or (isinstance(one, StreamObject) and not {"/F", "/Ref"}.isdisjoint(one))
+        not _ACTIVE_KEYS.isdisjoint(dictionary)
+        or _value(dictionary, "/S") in _ACTIVE_ACTIONS
+        or _value(dictionary, "/Subtype") in _ACTIVE_ANNOTATIONS
+        or _value(dictionary, "/Type") in _ACTIVE_TYPES
+        or (_value(dictionary, "/S") == "/Named" and _value(dictionary, "/N") not in _PAGE_ACTIONS)
+        or ("/URI" in dictionary and not str(dictionary["/URI"]).lower().startswith(_LINK_PREFIXES))
+        # The data of this stream is outside the file.
+        or (isinstance(dictionary, StreamObject) and not {"/F", "/Ref"}.isdisjoint(dictionary))
     )
 
 
-def _size_of(stream: StreamObject) -> int:
-    """Return how many bytes a stream unpacks to, up to a picture that it may be."""
-    data: bytes = stream._data  # As it is packed: what pypdf offers is unpacked already.
-    named = stream["/Filter"] if "/Filter" in stream else ()  # noqa: SIM401 - `get` follows no reference
-    one_or_more = (named,) if isinstance(named, str) else named
-    for name in one_or_more if isinstance(one_or_more, ArrayObject | tuple) else ():
-        one: Any = name.get_object() if isinstance(name, IndirectObject) else name
-        if one in _PICTURES:
+def _uncompressed_size(stream: StreamObject) -> int:
+    """Return the size of a stream after its filters, up to an image filter."""
+    data: bytes = stream._data  # The raw bytes: pypdf's public access decompresses without our limits.
+    value = stream["/Filter"] if "/Filter" in stream else ()  # noqa: SIM401 - `get` follows no reference
+    names = (value,) if isinstance(value, str) else value
+    for item in names if isinstance(names, ArrayObject | tuple) else ():
+        name: Any = item.get_object() if isinstance(item, IndirectObject) else item
+        if name in _IMAGE_FILTERS:
             break
-        data = _UNPACK[one](data)
+        data = _FILTERS[name](data)
         if len(data) > _STREAM_MAX:
-            raise UnpacksToTooMuch
+            raise UncompressedTooLargeError
     return len(data)
 
 
-def _inflated(data: bytes) -> bytes:
-    """Unpack no more than is allowed, and of what is broken whatever comes before that: so do readers."""
-    found = bytearray()
+def _inflate(data: bytes) -> bytes:
+    """Decompress data up to the limit; like PDF readers, keep the part of a damaged stream before the damage."""
+    inflated = bytearray()
+    # With a zlib header; then without one, which zlib expects as a negative number.
     for bits in (zlib.MAX_WBITS, -zlib.MAX_WBITS):
-        unpacking, waiting = zlib.decompressobj(bits), data
+        decompressor, rest = zlib.decompressobj(bits), data
         with suppress(zlib.error):
-            while waiting and len(found) <= _STREAM_MAX:
-                found += unpacking.decompress(waiting, _AT_ONCE)
-                waiting = unpacking.unconsumed_tail
-        if found:
+            while rest and len(inflated) <= _STREAM_MAX:
+                inflated += decompressor.decompress(rest, _CHUNK)
+                rest = decompressor.unconsumed_tail
+        if inflated:
             break
-    return bytes(found)
+    return bytes(inflated)
 
 
-def _value(one: DictionaryObject, key: str) -> Any:
-    """Return what stands under a key, also where it stands elsewhere in the file."""
-    found = one[key] if key in one else None  # noqa: SIM401 - `get` follows no reference
-    return found if isinstance(found, str | DictionaryObject) else None
+def _value(dictionary: DictionaryObject, key: str) -> Any:
+    """Follow references and return the name, text or dictionary at a key; None for other values."""
+    value = dictionary[key] if key in dictionary else None  # noqa: SIM401 - `get` follows no reference
+    return value if isinstance(value, str | DictionaryObject) else None
 
 
-def scanned(command: Sequence[str], path: str) -> str:
-    """Return what the operator's scanner says of a file, or that it could not be asked."""
+def _scan(command: Sequence[str], path: str) -> str:
+    """Run the operator's virus scanner on a file; return "not_scanned" if it cannot run or takes too long."""
     try:
-        ended = subprocess.run(  # noqa: S603 - the operator's own setting, without a shell
+        process = subprocess.run(  # noqa: S603 - the operator's own setting, without a shell
             [*command, path],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -184,23 +190,24 @@ def scanned(command: Sequence[str], path: str) -> str:
         )
     except (OSError, subprocess.TimeoutExpired):
         return "not_scanned"
-    return "ok" if ended.returncode == 0 else "scanner"
+    return "ok" if process.returncode == 0 else "scanner"
 
 
 def main(path: str, *scanner: str) -> None:
-    """Print the verdict on a file; whoever does not come to one is ended."""
+    """Print the verdict on a file; the process is killed if it exceeds its time or memory."""
     memory = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_MAX, memory[1]))
-    # Of the processor's time: no document is refused because the machine is busy.
+    # This timer counts CPU time, so that no file is refused because the machine is busy.
     signal.setitimer(signal.ITIMER_PROF, _READING_SECONDS)
     signal.alarm(_READING_SECONDS + _SCANNING_SECONDS)
-    found = verdict(path)
+    result = verdict(path)
+    # The scanner runs without these limits of memory and CPU time.
     resource.setrlimit(resource.RLIMIT_AS, memory)
     signal.setitimer(signal.ITIMER_PROF, 0)
     signal.alarm(_READING_SECONDS + _SCANNING_SECONDS)
-    if found == "ok" and scanner:
-        found = scanned(scanner, path)
-    sys.stdout.write(found)
+    if result == "ok" and scanner:
+        result = _scan(scanner, path)
+    sys.stdout.write(result)
 
 
 if __name__ == "__main__":

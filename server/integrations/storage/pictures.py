@@ -1,4 +1,8 @@
-"""Keeping pictures and files: homes' in two sizes, a room's too but encrypted; certificates, PDFs as one, encrypted."""
+"""The store of pictures and files.
+
+Pictures of homes are stored in two sizes. Pictures of rooms are stored in two sizes and encrypted. Certificates and
+PDFs are stored in one size and encrypted.
+"""
 
 import logging
 import re
@@ -10,12 +14,12 @@ from cryptography.fernet import InvalidToken
 
 from server.core.keys import Key
 from server.core.refusals import NotFound
-from server.integrations.storage.cipher import BEGINNING, Cipher
+from server.integrations.storage.cipher import KEY_ID_PREFIX_LENGTH, Cipher
 from server.integrations.storage.images import Picture
 from server.integrations.storage.storage import Storage
 
 _THUMBNAIL = "-s"
-# What the storage makes of a key, a size, and a file that was never finished.
+# A name in the storage: a key, an optional size, and the optional ending of an unfinished file.
 _NAME = re.compile(rf"(?P<key>[0-9a-f]{{40}})(?:{_THUMBNAIL})?(?:\.[0-9a-f]{{8}})?(?:\.part)?")
 
 _log = logging.getLogger(__name__)
@@ -24,36 +28,36 @@ _log = logging.getLogger(__name__)
 class PictureStore:
     def __init__(self, storage: Storage, keys: Sequence[Key]) -> None:
         self._storage = storage
-        #: By the keys of the certificates; it also encrypts the small secrets that stand in the database.
+        #: Encrypts with the certificate keys. The small secrets in the database use this cipher too.
         self.cipher = Cipher(keys)
 
     def keep(self, picture: Picture) -> str:
-        """Store a home picture in both sizes and return its key."""
+        """Store a home's picture in both sizes and return its key."""
         return self._save({"": picture.full, _THUMBNAIL: picture.thumbnail})
 
     def show(self, key: str, *, thumbnail: bool) -> bytes:
-        """Return a home picture as JPEG, or refuse as not found."""
+        """Return a home's picture as JPEG, or raise `NotFound`."""
         return self._load(key + _THUMBNAIL if thumbnail else key)
 
-    def keep_secret(self, picture: Picture) -> str:
-        """Store a certificate encrypted and return its key."""
+    def save_certificate(self, picture: Picture) -> str:
+        """Encrypt and store a certificate, and return its key."""
         return self._save({"": self.cipher.encrypt(picture.full)})
 
-    def keep_message_picture(self, picture: Picture) -> str:
-        """Store a picture of a room encrypted, in both sizes, and return its key."""
+    def save_message_picture(self, picture: Picture) -> str:
+        """Encrypt and store a picture of a room in both sizes, and return its key."""
         encrypt = self.cipher.encrypt
         return self._save({"": encrypt(picture.full), _THUMBNAIL: encrypt(picture.thumbnail)})
 
-    def keep_file(self, data: bytes) -> str:
-        """Store a file of a room encrypted and return its key."""
+    def save_message_file(self, data: bytes) -> str:
+        """Encrypt and store a file of a room, and return its key."""
         return self._save({"": self.cipher.encrypt(data)})
 
-    def show_secret(self, key: str, *, thumbnail: bool = False) -> bytes:
-        """Return a certificate or what was sent in a room, decrypted, or refuse as not found."""
+    def load_encrypted(self, key: str, *, thumbnail: bool = False) -> bytes:
+        """Return a certificate, or a picture or file of a room, decrypted; raise `NotFound` if it is missing."""
         return self.cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
 
-    def change_key(self, key: str) -> bool:
-        """Encrypt a secret picture or file with the first key; say whether anything had another. Gone is no fault."""
+    def reencrypt(self, key: str) -> bool:
+        """Encrypt a file again if an earlier key encrypted it; return whether it changed. Lost files are ignored."""
         changed = False
         for name in (key, key + _THUMBNAIL):
             with suppress(FileNotFoundError):
@@ -64,48 +68,46 @@ class PictureStore:
         return changed
 
     def key_ids(self, key: str) -> Iterator[str | None]:
-        """Yield with which key each size of a secret picture or file is encrypted; None is from before keys had ids."""
+        """Yield the key id of each size of an encrypted file; None if it was encrypted before keys had ids."""
         for name in (key, key + _THUMBNAIL):
             with suppress(FileNotFoundError):
                 yield self._key_id(name)
 
-    def can_read(self, key: str) -> bool:
-        """Say whether one of our keys opens a secret picture or file; one that is gone tells nothing."""
+    def can_decrypt(self, key: str) -> bool:
+        """Say whether one of our keys decrypts a picture or file. A lost file counts as decryptable."""
         try:
             self.cipher.decrypt(self._storage.load(key))
         except InvalidToken:
             return False
         except FileNotFoundError:
+            # `reencrypt` also ignores lost files.
             pass
         return True
 
     @property
     def first_key(self) -> str:
-        """The id of the key that encrypts."""
+        """The id of the key that encrypts new files."""
         return self.cipher.first
 
     def forget(self, key: str) -> None:
-        """Remove a picture in all its sizes."""
+        """Delete a picture in all its sizes."""
         self._storage.delete(key)
         self._storage.delete(key + _THUMBNAIL)
 
     def files_before(self, moment: datetime) -> Iterator[tuple[str, str]]:
-        """Yield the files last written before a moment, each with the key of its picture; nobody else's files."""
+        """Yield the name and key of each file that was last written before a moment; skip files of other programs."""
         for name in self._storage.names_before(moment):
-            ours = _NAME.fullmatch(name)
-            if ours:
-                yield name, ours["key"]
+            match = _NAME.fullmatch(name)
+            if match:
+                yield name, match["key"]
 
-    def bytes_kept(self) -> int:
-        """Return how much room everything takes where it is stored."""
-        return self._storage.bytes_kept()
+    def bytes_used(self) -> int:
+        return self._storage.bytes_used()
 
     def has_room(self) -> bool:
-        """Say whether the next pictures and files find room."""
         return self._storage.has_room()
 
     def remove_file(self, name: str) -> None:
-        """Remove one file."""
         self._storage.delete(name)
 
     def _save(self, sizes: dict[str, bytes]) -> str:
@@ -119,13 +121,13 @@ class PictureStore:
         return key
 
     def _key_id(self, name: str) -> str | None:
-        return self.cipher.id_of(self._storage.load_beginning(name, BEGINNING))
+        return self.cipher.id_of(self._storage.load_beginning(name, KEY_ID_PREFIX_LENGTH))
 
     def _load(self, name: str) -> bytes:
         try:
             return self._storage.load(name)
         except FileNotFoundError:
-            # Deleted a moment ago, or lost: who keeps the service running must be able to tell.
+            # The file was deleted a moment ago, or it is lost. Operators find lost files in the log.
             _log.error("the picture %s is named by a row and not in the storage", name)
             detail = "このファイルは見つかりませんでした。もう一度登録するか、画面を読み込み直してください。"
             raise NotFound(detail, "picture_missing") from None

@@ -1,20 +1,28 @@
-"""Counting the homes that fit a person: one pass over an index that holds nothing else."""
+"""Counts of the homes that fit a person, and of the people that a home would gain or lose by a change."""
 
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Integer, and_, bindparam, case, false, func, not_, select
 
 from server.core.database import db
-from server.criteria.queries import ANSWERED, WELCOMED, asked, is_fully_met, is_listed, is_unmet, number
-from server.criteria.rules.bits import answer_bits, welcome_bits
+from server.criteria.queries import (
+    ACCEPTED_MASK,
+    NEEDS_MASK,
+    int_param,
+    is_fully_met,
+    is_listed,
+    is_unmet,
+    literal_int,
+)
+from server.criteria.rules.bits import accepted_mask_of, needs_mask_of
 from server.criteria.rules.traits import PersonTraits, home_traits
-from server.matching.queries.ranking import OFFERED, refuse_if_changed_often, values_of
+from server.matching.queries.ranking import OFFERED, ranking_params, refuse_if_changed_often
 from server.matching.rules.shortfalls import (
     CHANGES,
     WISHES,
     Change,
-    Counted,
     Fit,
+    HomeGroupCount,
     Shortfall,
     asked_prefectures,
     fit_of,
@@ -26,63 +34,71 @@ _home = Home.__table__.c
 _WELCOMES = _home.welcomes
 _UNMET = sum(
     (
-        case((is_unmet(rule, ANSWERED, _WELCOMES), number(1 << place)), else_=number(0))
+        case((is_unmet(rule, NEEDS_MASK, _WELCOMES), literal_int(1 << place)), else_=literal_int(0))
         for place, rule in enumerate(WISHES)
     ),
-    start=number(0),
+    start=literal_int(0),
 ).label("unmet")
 _COUNT = (
     select(_home.prefecture, _UNMET, func.count())
     .where(
         _home.is_active,
         _home.prefecture.in_(bindparam("prefectures", expanding=True)),
-        is_listed(ANSWERED, _WELCOMES),
+        is_listed(NEEDS_MASK, _WELCOMES),
     )
     .group_by(_home.prefecture, _UNMET)
 )
 
 
 def homes_fitting(person: PersonTraits) -> Fit:
-    """Return how many homes fit a person today, and what would open more."""
-    values = {"answers": answer_bits(person), "prefectures": asked_prefectures(person)}
-    return fit_of(person, (Counted(*row) for row in db.session.execute(_COUNT, values)))
+    """Return how many homes fit a person today, and which changes of the wishes would add homes."""
+    values = {"answers": needs_mask_of(person), "prefectures": asked_prefectures(person)}
+    return fit_of(person, (HomeGroupCount(*row) for row in db.session.execute(_COUNT, values)))
 
 
 _ANSWERS = MatchingRow.__table__.c.answers
-_LISTED = is_listed(_ANSWERS, WELCOMED)
+_LISTED = is_listed(_ANSWERS, ACCEPTED_MASK)
 
 
-def _name(place: int) -> str:
+def _param_name(place: int) -> str:
     return f"welcomes_{place}"
 
 
-def _suited(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return whom a change would suit, or whom what stays does not suit, and whom it would suit no more."""
-    rule, then = change.rule, asked(_name(place))
+def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return two conditions: for the people that a home gains by a change, and for the people that it loses.
+
+    If a home cannot make the change, the first condition selects the people in the list whose wish is unmet.
+    """
+    rule, changed = change.rule, int_param(_param_name(place))
     if rule.must:
-        return and_(not_(_LISTED), is_listed(_ANSWERS, then)), false()
+        return and_(not_(_LISTED), is_listed(_ANSWERS, changed)), false()
     if change.made is None:
-        return and_(_LISTED, is_unmet(rule, _ANSWERS, WELCOMED)), false()
-    before, after = is_fully_met(rule, _ANSWERS, WELCOMED), is_fully_met(rule, _ANSWERS, then)
+        return and_(_LISTED, is_unmet(rule, _ANSWERS, ACCEPTED_MASK)), false()
+    before, after = is_fully_met(rule, _ANSWERS, ACCEPTED_MASK), is_fully_met(rule, _ANSWERS, changed)
     return and_(_LISTED, not_(before), after), and_(_LISTED, before, not_(after))
 
 
-def _count(whom: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.coalesce(func.sum(case((whom, 1), else_=0)), 0, type_=Integer)
+def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0, type_=Integer)
 
 
 _COUNTED = select(
-    *(_count(whom) for place, change in enumerate(CHANGES) for whom in _suited(change, place))
+    *(
+        _count_where(condition)
+        for place, change in enumerate(CHANGES)
+        for condition in _gained_and_lost(change, place)
+    )
 ).where(*OFFERED)
 
 
 def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
-    """Return which wishes of the people whom a home's list looks at it does not meet, and what would change that."""
+    """Return the answers that a home does not accept, each with the number of people that a change would affect."""
     refuse_if_changed_often(home, now)
     traits = home_traits(home)
-    # As it says of itself: a home that does not recruit is stored as welcoming nobody.
-    values = values_of(home, now) | {"welcomes": welcome_bits(traits)}
+    # The mask is computed from the traits, because the stored mask of a home that does not recruit is 0.
+    values = ranking_params(home, now) | {"welcomes": accepted_mask_of(traits)}
     for place, change in enumerate(CHANGES):
-        values[_name(place)] = change.welcomes(traits)
+        values[_param_name(place)] = change.welcomes(traits)
     row = db.session.execute(_COUNTED, values).one()
+    # The row alternates between the gain and the loss of each change.
     return shortfalls_of(traits, zip(row[::2], row[1::2], strict=True))

@@ -1,4 +1,4 @@
-"""The people who fit a home as it is shown them: ranked in the database, explained by the pure rules."""
+"""The match list of a home: ranked by the database, explained by the pure rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import bind_values, in_bound
 from server.core.refusals import NotFound, NotRecruiting
-from server.core.vocabulary import OPEN
-from server.criteria.queries import IS_FOUND, WELCOMED, is_listed, traits_of
+from server.core.vocabulary import OPEN_STATUSES
+from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
 from server.criteria.rules.traits import home_traits
-from server.matching.queries.asking import OWN_CORPORATION, asking_values, may_be_asked
+from server.matching.queries.asking import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
     OFFERED,
     PUT_ASIDE,
     municipalities_of,
     ranked,
+    ranking_params,
     refuse_if_changed_often,
-    values_of,
 )
 from server.matching.rules.asking import SHOWN_FOR
-from server.matching.rules.listing import MatchCursor, MatchWish
+from server.matching.rules.listing import MatchCursor, MatchFilters
 from server.models import (
     Account,
     Contact,
@@ -42,13 +42,15 @@ from server.people.queries.preferences import NAMELESS
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A person who fits: the match, and how things stand between this home and them."""
+    """A person who fits a home, and the state between home and person."""
 
     preference: Preference
     match: Match
+    #: The id of the open contact between home and person, if any.
     open_contact: int | None
+    #: Whether the home's office has a note on the person.
     has_note: bool
-    #: Who put them aside, and when.
+    #: The name of the member who put the person aside, and the time. None if the person is not put aside.
     put_aside: tuple[str, datetime] | None
 
 
@@ -60,7 +62,7 @@ _HAS_NOTE = exists().where(
 _IS_OPEN_HERE = (
     _contact.preference_id == _preference.id,
     _contact.home_id == bindparam("home_id", type_=Integer),
-    _contact.status.in_(OPEN),
+    _contact.status.in_(OPEN_STATUSES),
 )
 _OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_HERE).scalar_subquery()
 _BY_ID = (
@@ -73,10 +75,10 @@ _BY_ID = (
     .outerjoin(Account.__table__, _account.id == _aside.account_id)
     .where(in_bound(_preference.id))
 )
-_IS_OFFERED = (IS_FOUND, *may_be_asked(_preference.id))
+_IS_OFFERED = (IS_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
 _OFFERED = exists().where(_THIS_PERSON, *_IS_OFFERED)
-# What waits for an answer or has a room, until they move in, goes on while the home or the person looks for nobody new.
+# An open contact continues until the move-in, even if the home stops recruiting or the person is resting.
 _IN_CONTACT = exists().where(
     _THIS_PERSON, _preference.is_active, *_IS_OPEN_HERE, _contact.confirmed_at.is_(None)
 )
@@ -96,83 +98,70 @@ _SHOWN = or_(
 )
 _IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_OFFERED, _SHOWN))
 _row = MatchingRow.__table__.c
-_FITTING = municipalities_of(
-    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.answers, WELCOMED)
+_MUNICIPALITIES = municipalities_of(
+    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.answers, ACCEPTED_MASK)
 )
 
 
-def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[MatchRow], MatchCursor | None]:
-    """Return a page of the people listed for a home, and after whose place another page follows, if one does."""
+def matches_of(home: Home, filters: MatchFilters, now: datetime) -> tuple[list[MatchRow], MatchCursor | None]:
+    """Return a page of a home's list, and the cursor of the page's last row if another page follows."""
     refuse_if_changed_often(home, now)
-    places = ranked(home, wish, now)
-    shown = places[: wish.limit]
-    rows = _matched(home, [place.preference_id for place in shown])
-    return rows, shown[-1] if len(places) > len(shown) else None
+    ranks = ranked(home, filters, now)
+    page = ranks[: filters.limit]
+    rows = _load_rows(home, [rank.preference_id for rank in page])
+    return rows, page[-1] if len(ranks) > len(page) else None
 
 
 def match_of(home: Home, preference_id: int, now: datetime) -> MatchRow:
-    """Return one of the people listed for a home or in an open contact with it, or refuse as not found.
+    """Return a person who is in a home's list or in an open contact with the home; raise NotFound otherwise.
 
-    Of a home that does not recruit, say so of everybody else.
+    If the home does not recruit, raise NotRecruiting for a person without an open contact.
     """
-    values = {"preference_id": preference_id} | asking_values(home, now)
+    values = {"preference_id": preference_id} | contact_params(home, now)
     is_offered, in_contact = db.session.execute(select(_OFFERED, _IN_CONTACT), values).one()
     if not in_contact:
         refuse_if_changed_often(home, now)
-        _refuse_if_stopped(home)
+        _require_recruiting(home)
     if not is_offered and not in_contact:
         raise NotFound()
-    [found] = _matched(home, [preference_id])
-    if not found.match.listed and not in_contact:
+    [row] = _load_rows(home, [preference_id])
+    if not row.match.listed and not in_contact:
         raise NotFound()
-    return found
-
-
-def _matched(home: Home, ids: Sequence[int]) -> list[MatchRow]:
-    if not ids:
-        return []
-    matcher, found = Matcher(home_traits(home)), {}
-    values = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
-    for row in db.session.execute(_BY_ID, values):
-        of = iter(row)
-        preference = NAMELESS.read(of)
-        open_contact, has_note, by, at = of
-        found[preference.id] = MatchRow(
-            preference,
-            matcher.match(traits_of(preference)),
-            open_contact,
-            has_note,
-            None if at is None else (by, at),
-        )
-    return [found[id_] for id_ in ids]
+    return row
 
 
 def municipalities_fitting(home: Home, now: datetime) -> list[str]:
-    """Return the names of the municipalities where those live whom a home's list shows."""
+    """Return the names of the municipalities of the people in a home's list."""
     refuse_if_changed_often(home, now)
-    rows = db.session.execute(_FITTING, values_of(home, now))
+    rows = db.session.execute(_MUNICIPALITIES, ranking_params(home, now))
     return sorted({name for _, _, name in rows if name is not None})
 
 
-def finds(home_id: int, preference: Preference, now: datetime) -> bool:
-    """Say whether a home's list shows a person now, as the person may know it: not whether it put them aside."""
+def list_shows(home_id: int, preference: Preference, now: datetime) -> bool:
+    """Return whether a home's list shows a person now.
+
+    People that the home put aside count as shown, because they must not learn that they were put aside.
+    """
     home = db.session.get_one(Home, home_id)
     if not home.is_active or not home.is_recruiting:
         return False
-    values = {"preference_id": preference.id} | asking_values(home, now)
+    values = {"preference_id": preference.id} | contact_params(home, now)
     is_offered = bool(db.session.scalar(select(_OFFERED), values))
     return is_offered and match(home_traits(home), traits_of(preference)).listed
 
 
 def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
-    """Return a person whom this home sees in its list, with their account; of one that stopped, say so."""
+    """Return a person in a home's list, with the account.
+
+    Raise NotRecruiting if the home does not recruit, and NotFound if the person is not in the list.
+    """
     refuse_if_changed_often(home, now)
-    _refuse_if_stopped(home)
+    _require_recruiting(home)
     preference = db.session.scalar(
         select(Preference)
         .where(Preference.id == preference_id, *_IS_OFFERED)
         .options(selectinload(Preference.areas), joinedload(Preference.user, innerjoin=True)),
-        asking_values(home, now),
+        contact_params(home, now),
     )
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:
         raise NotFound()
@@ -180,16 +169,36 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
 
 
 def refuse_unless_shown(home: Home, preference_id: int, now: datetime) -> None:
-    """Refuse as not found anybody whom the home may not find, or whom its corporation was not shown in the last day.
+    """Raise NotFound if the home may not find the person, or if its corporation did not see the person in the last day.
 
-    Whether they fit is not asked: with each change of the home, the answer would tell what somebody needs.
+    It is not checked whether the person fits: a member could change the home and learn from the result what the person
+    needs.
     """
-    _refuse_if_stopped(home)
-    values = {"preference_id": preference_id, "shown_since": now - SHOWN_FOR} | asking_values(home, now)
+    _require_recruiting(home)
+    values = {"preference_id": preference_id, "shown_since": now - SHOWN_FOR} | contact_params(home, now)
     if not db.session.scalar(_IS_SHOWN, values):
         raise NotFound()
 
 
-def _refuse_if_stopped(home: Home) -> None:
+def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
+    if not ids:
+        return []
+    matcher, rows = Matcher(home_traits(home)), {}
+    params = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
+    for row in db.session.execute(_BY_ID, params):
+        values = iter(row)
+        preference = NAMELESS.read(values)
+        open_contact, has_note, put_aside_by, put_aside_at = values
+        rows[preference.id] = MatchRow(
+            preference,
+            matcher.match(traits_of(preference)),
+            open_contact,
+            has_note,
+            None if put_aside_at is None else (put_aside_by, put_aside_at),
+        )
+    return [rows[id_] for id_ in ids]
+
+
+def _require_recruiting(home: Home) -> None:
     if not home.is_recruiting:
         raise NotRecruiting()

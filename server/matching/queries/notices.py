@@ -1,4 +1,4 @@
-"""How many people fit a home of whom it has not been told, and whose turn it is to be told."""
+"""The new matches of homes since their last notice, and which office to check next."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -8,42 +8,42 @@ from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 
 from server.core.database import db
 from server.core.models import UtcTime
-from server.criteria.queries import WELCOMED, asked, is_listed
-from server.criteria.rules.bits import completed, prefecture_code
-from server.matching.queries.asking import IN_CONTACT, asking_values, may_be_asked
+from server.criteria.queries import ACCEPTED_MASK, int_param, is_listed
+from server.criteria.rules.bits import fill_missing_criteria, prefecture_code
+from server.matching.queries.asking import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.queries.ranking import PUT_ASIDE
-from server.models import Account, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
+from server.models import Account, Home, MatchingRow, MatchNotice, MatchNoticeState, Membership, Preference
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
-_home, _told = Home.__table__.c, MatchTold.__table__.c
+_home, _told = Home.__table__.c, MatchNoticeState.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 _member = Membership.__table__.c
 _ANSWERS = _row.answers
-# What a home welcomed when its facility was last told.
-_BEFORE = "welcomes_before"
+# The parameter for the mask of the home at its last notice.
+_PREVIOUS_MASK = "welcomes_before"
 
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
-    is_listed(_ANSWERS, WELCOMED),
+    is_listed(_ANSWERS, ACCEPTED_MASK),
     _person.id == _row.preference_id,
     _person.updated_at <= bindparam("until", type_=UtcTime()),
     or_(
         _person.updated_at > bindparam("told_at", type_=UtcTime()),
-        not_(is_listed(_ANSWERS, asked(_BEFORE))),
+        not_(is_listed(_ANSWERS, int_param(_PREVIOUS_MASK))),
     ),
-    # Whom the home is in contact with is nobody new, whatever has changed.
-    _row.preference_id.not_in(IN_CONTACT),
-    *may_be_asked(_row.preference_id),
+    # People in an open contact with the home are not new, even if they or the home have changed.
+    _row.preference_id.not_in(PEOPLE_IN_CONTACT),
+    *may_be_contacted(_row.preference_id),
     _row.preference_id.not_in(PUT_ASIDE),
 )
 _HOMES = (
     select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
     .add_columns(_home.welcomes, _told.told_at, _told.prefecture.label("told_prefecture"))
-    .add_columns(_told.welcomes.label(_BEFORE))
-    .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
+    .add_columns(_told.welcomes.label(_PREVIOUS_MASK))
+    .outerjoin_from(Home.__table__, MatchNoticeState.__table__, _told.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
-    # What stops a home meanwhile waits, and then takes away what was told of it.
+    # Deactivating a home waits for this lock, and then marks the home's notices as read.
     .with_for_update(read=True, of=Home.__table__)
 )
 _DUE = (
@@ -61,25 +61,29 @@ _DUE = (
 )
 
 
-def due_to_be_told(day: date) -> int | None:
-    """Return an office for which nobody has looked on this day."""
+def office_due_for_notices(day: date) -> int | None:
+    """Return an office that was not checked on this day; None if all offices were checked."""
     return db.session.scalar(_DUE, {"day": day})
 
 
-def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return an office's homes that recruit, each with what it was when it was last told."""
+def homes_with_notice_state(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Lock and return the recruiting homes of an office, each with its values at its last notice."""
     return db.session.execute(_HOMES, {"office_id": office_id}).all()
 
 
-def count_new(home: Row[*tuple[Any, ...]], until: datetime, now: datetime) -> int:
-    """Count who fits a home now and did not when it was last told, or has been registered or changed since."""
+def count_new_matches(home: Row[*tuple[Any, ...]], until: datetime, now: datetime) -> int:
+    """Count the people who fit a home now and are new since its last notice.
+
+    These are people who did not fit the home then, and people who registered or changed their preference since then.
+    """
+    # A mask of 0 accepts nobody, so that after a move to another prefecture everybody is new.
     before = 0
     if home.told_prefecture == home.prefecture:
-        before = completed(home.welcomes_before, home.welcomes)
+        before = fill_missing_criteria(home.welcomes_before, home.welcomes)
     values = {
-        **asking_values(home, now),
+        **contact_params(home, now),
         "welcomes": home.welcomes,
-        _BEFORE: before,
+        _PREVIOUS_MASK: before,
         "home_prefecture": prefecture_code(home.prefecture),
         "told_at": home.told_at or until,
         "until": until,

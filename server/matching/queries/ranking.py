@@ -1,7 +1,4 @@
-"""The municipalities where those live who look for a home in a prefecture: found by steps along an index.
-
-Each step goes to the next number, so that nobody is read who lives where others do.
-"""
+"""The ranking of a home's match list, and the municipalities of the people in it."""
 
 from datetime import datetime
 from functools import cache
@@ -24,169 +21,182 @@ from sqlalchemy import (
 from server.core.database import db
 from server.core.limits import MUST_CHANGES_OF_HOME, is_exceeded
 from server.criteria.queries import (
+    ACCEPTED_MASK,
     COMPLETE,
-    WELCOMED,
-    asked,
-    has_any,
+    has_any_bit,
+    int_param,
     is_listed,
     lacks_nothing,
+    literal_int,
     lives_here,
-    number,
     score,
 )
 from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
-from server.criteria.rules.rules import APPLIED, Criterion
-from server.matching.queries.asking import IN_CONTACT, asking_values, may_be_asked
+from server.criteria.rules.rules import CURRENT_WEIGHTS, Criterion
+from server.matching.queries.asking import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.rules.asking import HomeChangedOften
-from server.matching.rules.listing import MatchCursor, MatchOrder, MatchWish, is_named
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
 from server.models import Home, MatchingRow, Preference, PutAside
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
 _step = MatchingRow.__table__.alias("step").c
-_HERE = asked("home_prefecture")
 
-
-def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Return the statement of each municipality's number with its prefecture and name; null where nobody qualifies."""
-    first = select(func.min(_row.town).label("town")).where(_row.prefecture == _HERE)
-    steps = first.cte("steps", recursive=True)
-    further = select(func.min(_step.town)).where(_step.prefecture == _HERE, _step.town > steps.c.town)
-    steps = steps.union_all(select(further.scalar_subquery()).where(steps.c.town.is_not(None)))
-    somebody = (
-        select(_row.preference_id)
-        .where(_row.prefecture == _HERE, _row.town == steps.c.town, *conditions)
-        .limit(1)
-        .scalar_subquery()
-    )
-    return select(steps.c.town, _person.prefecture, _person.address_1).outerjoin_from(
-        steps, Preference.__table__, _person.id == somebody
-    )
-
-
-_ALL = municipalities_of()
-
-
-def towns_named(home: Home, typed: str) -> list[int]:
-    """Return the numbers of the municipalities whose name has what was typed."""
-    found = db.session.execute(_ALL, {"home_prefecture": prefecture_code(home.prefecture)})
-    return [town for town, *name in found if None not in name and is_named(typed, *name)]
-
-
+_HOME_PREFECTURE = int_param("home_prefecture")
 _aside = PutAside.__table__.c
 _ANSWERS = _row.answers
-_NEAR = and_(_row.town == asked("home_town"), lives_here(_ANSWERS))
-# Whom a home has put aside is not shown until they are brought back.
+_NEAR = and_(_row.town == int_param("home_town"), lives_here(_ANSWERS))
+# The people that the home put aside. They are hidden until the home shows them again.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-OFFERED = (_row.prefecture == bindparam("home_prefecture"), *may_be_asked(_row.preference_id))
-_SCORE = score(_ANSWERS, WELCOMED, _NEAR, APPLIED)
+OFFERED = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
+_SCORE = score(_ANSWERS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
 
 
 def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
     return select(*_row.values(), score_.label("score")).where(*OFFERED, *conditions).subquery()
 
 
-_LISTED = _people(_SCORE, is_listed(_ANSWERS, WELCOMED))
-# Nobody else is given as many points as those who lack nothing: where these two fill a page, nobody else is looked at.
-_COMPLETE = _people(number(COMPLETE), lacks_nothing(_ANSWERS, WELCOMED), not_(_NEAR))
-_NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, WELCOMED), _NEAR)
+_LISTED = _people(_SCORE, is_listed(_ANSWERS, ACCEPTED_MASK))
+# Only people nearby (`_NEAR_BY`) can have as many points as people for whom the home lacks nothing (`_COMPLETE`). If
+# these two groups fill a page, other people are not ranked at all.
+_COMPLETE = _people(literal_int(COMPLETE), lacks_nothing(_ANSWERS, ACCEPTED_MASK), not_(_NEAR))
+_NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, ACCEPTED_MASK), _NEAR)
+
+
+def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    """Return the query of all municipality codes in a prefecture, each with the names of prefecture and municipality.
+
+    The names are NULL if no person there meets the conditions. Each step of the recursion jumps to the next code in the
+    index, instead of reading all people of a municipality.
+    """
+    first = select(func.min(_row.town).label("town")).where(_row.prefecture == _HOME_PREFECTURE)
+    steps = first.cte("steps", recursive=True)
+    next_town = select(func.min(_step.town)).where(
+        _step.prefecture == _HOME_PREFECTURE, _step.town > steps.c.town
+    )
+    steps = steps.union_all(select(next_town.scalar_subquery()).where(steps.c.town.is_not(None)))
+    qualified = (
+        select(_row.preference_id)
+        .where(_row.prefecture == _HOME_PREFECTURE, _row.town == steps.c.town, *conditions)
+        .limit(1)
+        .scalar_subquery()
+    )
+    return select(steps.c.town, _person.prefecture, _person.address_1).outerjoin_from(
+        steps, Preference.__table__, _person.id == qualified
+    )
+
+
+_ALL_MUNICIPALITIES = municipalities_of()
 
 
 def refuse_if_changed_often(home: Home, now: datetime) -> None:
-    """Refuse to say who fits a home that changed whom it takes too often today: one could read what people need."""
+    """Raise HomeChangedOften if the home changed its required criteria too often today.
+
+    Without this limit, a member could learn from the changing list what each person needs.
+    """
     limit = MUST_CHANGES_OF_HOME
     if is_exceeded(limit, str(home.id), now):
         raise HomeChangedOften(limit.ends_in(now), now)
 
 
-def ranked(home: Home, wish: MatchWish, now: datetime) -> list[MatchCursor]:
-    """Return the places of a page, and of one person more when another page follows."""
-    narrowing = _narrowing(home, wish)
-    values = narrowing | values_of(home, now)
-    values |= {"home_town": town_code(home.address_1), "limit": wish.limit + 1}
-    names = frozenset(narrowing)
-    if wish.order is MatchOrder.SCORE and (wish.after is None or wish.after.score >= COMPLETE):
-        first = _places(_first(names), values)
-        if len(first) > wish.limit:
+def ranked(home: Home, filters: MatchFilters, now: datetime) -> list[MatchCursor]:
+    """Return the cursors of the people on a page, and one more cursor if another page follows."""
+    filter_values = _filter_values(home, filters)
+    values = filter_values | ranking_params(home, now)
+    values |= {"home_town": town_code(home.address_1), "limit": filters.limit + 1}
+    names = frozenset(filter_values)
+    if filters.order is MatchOrder.SCORE and (filters.after is None or filters.after.score >= COMPLETE):
+        first = _read_cursors(_first(names), values)
+        if len(first) > filters.limit:
             return first
-    return _places(_ranking(wish.order, names), values)
+    return _read_cursors(_ranking(filters.order, names), values)
 
 
-def values_of(home: Home, now: datetime) -> dict[str, Any]:
-    """Return what says of a home whom it is offered and whom it welcomes."""
-    return asking_values(home, now) | {
+def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
+    """Return the parameters of a home: which people it may contact, and which answers it accepts."""
+    return contact_params(home, now) | {
         "welcomes": home.welcomes,
         "home_prefecture": prefecture_code(home.prefecture),
     }
 
 
-def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[MatchCursor]:
+def _town_codes(home: Home, typed: str) -> list[int]:
+    """Return the codes of the municipalities whose name matches the typed text."""
+    rows = db.session.execute(_ALL_MUNICIPALITIES, {"home_prefecture": prefecture_code(home.prefecture)})
+    return [town for town, *name in rows if None not in name and is_named(typed, *name)]
+
+
+def _read_cursors(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[MatchCursor]:
     return [MatchCursor(*row) for row in db.session.execute(statement, values)]
 
 
-def _narrowing(home: Home, wish: MatchWish) -> dict[str, Any]:
-    """Return what narrows the list, by the names under which the statement knows it."""
+def _filter_values(home: Home, filters: MatchFilters) -> dict[str, Any]:
+    """Return the filters in use, by the names of their parameters."""
+    # None means that the filter is not in use, so `or None` replaces 0 and False.
     values = {
-        "score_min": wish.score_min or None,
-        "level": wish.support_level and answer_bit(Criterion.SUPPORT_LEVEL, wish.support_level),
-        "condition": wish.condition and answer_bit(Criterion.CONDITION, wish.condition),
-        "towns": None if wish.municipality is None else towns_named(home, wish.municipality),
-        "fresh": wish.not_contacted or None,
-        "aside": wish.put_aside or None,
-        "after_id": wish.after and wish.after.preference_id,
-        "after_score": wish.after and wish.after.score,
-        "after_contacts": wish.after and wish.after.contacts_current,
+        "score_min": filters.score_min or None,
+        "level": filters.support_level and answer_bit(Criterion.SUPPORT_LEVEL, filters.support_level),
+        "condition": filters.condition and answer_bit(Criterion.CONDITION, filters.condition),
+        "towns": None if filters.municipality is None else _town_codes(home, filters.municipality),
+        "fresh": filters.not_contacted or None,
+        "aside": filters.put_aside or None,
+        "after_id": filters.after and filters.after.preference_id,
+        "after_score": filters.after and filters.after.score,
+        "after_contacts": filters.after and filters.after.contacts_current,
     }
     return {name: value for name, value in values.items() if value is not None}
 
 
-# Each way of narrowing has a statement of its own, made once.
+# The statement for each combination of order and filters is built only once.
 @cache
-def _ranking(order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
-    """Return the statement of a page of everybody listed."""
-    return _page(_LISTED, order, narrowing)
+def _ranking(order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    return _page(_LISTED, order, filter_names)
 
 
 @cache
-def _first(narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
-    """Return the statement of a page of those who are before all others."""
-    pages = [_page(people, MatchOrder.SCORE, narrowing).subquery() for people in (_NEAR_BY, _COMPLETE)]
+def _first(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    """Return the query of a page that contains only people who rank before all others."""
+    pages = [_page(people, MatchOrder.SCORE, filter_names).subquery() for people in (_NEAR_BY, _COMPLETE)]
+    # `select` wraps each page, because each page has a separate order and limit.
     both = union_all(*map(select, pages)).subquery()
-    before = select(both).where(both.c.score >= number(COMPLETE))
-    return before.order_by(*_ranks(both, MatchOrder.SCORE)).limit(asked("limit"))
+    before = select(both).where(both.c.score >= literal_int(COMPLETE))
+    return before.order_by(*_sort_keys(both, MatchOrder.SCORE)).limit(int_param("limit"))
 
 
-def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
+def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     row = people.c
-    after = row.preference_id < asked("after_id")
+    after = row.preference_id < int_param("after_id")
     if order is MatchOrder.SCORE:
         after = or_(
-            row.contacts_current > asked("after_contacts"),
-            and_(row.contacts_current == asked("after_contacts"), after),
+            row.contacts_current > int_param("after_contacts"),
+            and_(row.contacts_current == int_param("after_contacts"), after),
         )
-        after = or_(row.score < asked("after_score"), and_(row.score == asked("after_score"), after))
+        after = or_(row.score < int_param("after_score"), and_(row.score == int_param("after_score"), after))
     conditions: dict[str, ColumnElement[bool]] = {
-        "score_min": row.score >= asked("score_min"),
-        "level": has_any(row.answers, asked("level")),
-        "condition": has_any(row.answers, asked("condition")),
+        "score_min": row.score >= int_param("score_min"),
+        "level": has_any_bit(row.answers, int_param("level")),
+        "condition": has_any_bit(row.answers, int_param("condition")),
         "towns": row.town.in_(bindparam("towns", expanding=True)),
-        "fresh": row.preference_id.not_in(IN_CONTACT),
+        "fresh": row.preference_id.not_in(PEOPLE_IN_CONTACT),
         "after_id": after,
     }
     return (
         select(row.score, row.contacts_current, row.preference_id)
-        .where(*(condition for name, condition in conditions.items() if name in narrowing))
+        .where(*(condition for name, condition in conditions.items() if name in filter_names))
         .where(
-            row.preference_id.in_(PUT_ASIDE) if "aside" in narrowing else row.preference_id.not_in(PUT_ASIDE)
+            row.preference_id.in_(PUT_ASIDE)
+            if "aside" in filter_names
+            else row.preference_id.not_in(PUT_ASIDE)
         )
-        .order_by(*_ranks(people, order))
-        .limit(asked("limit"))
+        .order_by(*_sort_keys(people, order))
+        .limit(int_param("limit"))
     )
 
 
-def _ranks(people: Subquery, order: MatchOrder) -> list[ColumnElement[Any]]:
+def _sort_keys(people: Subquery, order: MatchOrder) -> list[ColumnElement[Any]]:
     row = people.c
     if order is not MatchOrder.SCORE:
         return [row.preference_id.desc()]
-    # By points that all have alike, SQLite would sort what the index has in order.
+    # All people in `_COMPLETE` have the same points. With these points as a key, SQLite would sort rows again, although
+    # the index already has the right order.
     points = [] if people is _COMPLETE else [row.score.desc()]
     return [*points, row.contacts_current, row.preference_id.desc()]

@@ -1,6 +1,7 @@
-"""Which wishes a home does not meet, and what it might do about it: each change, and its words.
+"""What a home could change to suit more people, and what a person could change to find more homes.
 
-Gender is left out: it is what a home is for. Its form and building are named without a change, for a house stays one.
+The gender of a home is left out, because a home is founded for one gender. The form and the building of a home are
+listed without a change, because a home cannot change them.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,11 +10,11 @@ from typing import Any
 
 from server.core.japan import NEIGHBOURS
 from server.core.vocabulary import Condition, MedicalSupport, SupportLevel
-from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.bits import accepted_mask_of
 from server.criteria.rules.rules import RULES, Criterion, Rule
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
-#: Fewer people than this are not told apart from each other, nor from none.
+#: A smaller number of people is not shown, and is treated like zero.
 FEWEST = 5
 
 _RULES = {rule.criterion: rule for rule in RULES}
@@ -22,39 +23,43 @@ _GRADED = (MedicalSupport.HOSPITAL_ESCORT, MedicalSupport.VISITING_NURSE, Medica
 
 @dataclass(frozen=True)
 class Change:
-    """What a home may do otherwise: in words, and the home as it then would be."""
+    """A change that a home could make."""
 
     criterion: Criterion
+    #: Returns the text of the change.
     words: Callable[[HomeTraits], str]
-    #: None where a home stays what it is.
+    #: Returns the traits of the home after the change; None if a home cannot make the change.
     made: Callable[[HomeTraits], HomeTraits] | None
-    #: Whether what suits some does not suit others.
+    #: Whether a home would also lose people by the change.
     two_sided: bool = False
 
     @property
     def rule(self) -> Rule:
-        """Return the rule that judges it."""
         return _RULES[self.criterion]
 
     def welcomes(self, home: HomeTraits) -> int:
-        """Return the answers that the home would then welcome, as `welcome_bits` has them."""
-        return welcome_bits(self.made(home) if self.made else home)
+        """Return the mask of the answers that the home would accept after the change."""
+        return accepted_mask_of(self.made(home) if self.made else home)
 
 
 @dataclass(frozen=True)
 class Shortfall:
-    """How many people a change would suit, and how many it would suit no more; None stands for a few or nobody.
+    """How many people a home would gain and lose by a change.
 
-    Of a must they are those whom the home's list would show besides; of a wish those it shows already.
+    For a required criterion, the list does not show these people today. For a wish, the list already shows them.
     """
 
     criterion: Criterion
     words: str
+    #: Whether the criterion is required.
     must: bool
-    #: Whether the home can do anything about it.
+    #: Whether the home can make the change.
     is_change: bool
+    #: The number of people that the home would gain; None if it is less than FEWEST.
     more: int | None
+    #: Whether the home would also lose people.
     has_fewer: bool
+    #: The number of people that the home would lose; None if it is less than FEWEST.
     fewer: int | None
 
 
@@ -83,24 +88,24 @@ def _support(criterion: Criterion, support: MedicalSupport, words: str) -> Chang
 
 
 def _offer(criterion: Criterion, words: str, name: str) -> Change:
-    return Change(criterion, lambda _: words, lambda home: _with(home, name, offered=True))
+    return Change(criterion, lambda _: words, lambda home: _set_trait(home, name, offered=True))
 
 
 def _habit(criterion: Criterion, name: str, to_yes: str, to_no: str) -> Change:
     return Change(
         criterion,
         lambda home: to_no if getattr(home, name) else to_yes,
-        lambda home: _with(home, name, offered=not getattr(home, name)),
+        lambda home: _set_trait(home, name, offered=not getattr(home, name)),
         two_sided=True,
     )
 
 
-def _with(home: HomeTraits, name: str, *, offered: bool) -> HomeTraits:
+def _set_trait(home: HomeTraits, name: str, *, offered: bool) -> HomeTraits:
     changed: dict[str, Any] = {name: offered}
     return replace(home, **changed)
 
 
-def _as_it_is(criterion: Criterion, words: str, name: str) -> Change:
+def _unchangeable(criterion: Criterion, words: str, name: str) -> Change:
     return Change(criterion, lambda home: words.format(getattr(home, name).label), None)
 
 
@@ -112,97 +117,104 @@ CHANGES: tuple[Change, ...] = (
     _support(
         Criterion.SEVERE_INTRACTABLE, MedicalSupport.SEVERE_INTRACTABLE, "最重度の難病の方を受け入れると"
     ),
-    *(_support(Criterion.MEDICAL, one, f"「{one.label}」にすると") for one in _GRADED),
+    *(_support(Criterion.MEDICAL, support, f"「{support.label}」にすると") for support in _GRADED),
     _habit(Criterion.SMOKING, "smoking_allowed", "喫煙できるようにすると", "喫煙できないようにすると"),
     _habit(Criterion.DRINKING, "drinking_allowed", "飲酒できるようにすると", "飲酒できないようにすると"),
     _habit(Criterion.CURFEW, "curfew", "門限を決めると", "門限をなくすと"),
     _habit(Criterion.PETS, "pets_allowed", "ペットを飼えるようにすると", "ペットを飼えないようにすると"),
-    _as_it_is(Criterion.HOME_TYPE, "「{}」のほかの形を希望", "home_type"),
-    _as_it_is(Criterion.BUILDING_TYPE, "「{}」のほかの建物を希望", "building_type"),
+    _unchangeable(Criterion.HOME_TYPE, "「{}」のほかの形を希望", "home_type"),
+    _unchangeable(Criterion.BUILDING_TYPE, "「{}」のほかの建物を希望", "building_type"),
 )
 
 
 def shortfalls_of(home: HomeTraits, counted: Iterable[tuple[int, int]]) -> list[Shortfall]:
-    """Return what a home lacks, what would suit most first, from how many each change suits more and fewer."""
-    now = welcome_bits(home)
-    found = [
+    """Return the shortfalls of a home, largest gain first. `counted` has the gain and the loss of each of CHANGES."""
+    current_mask = accepted_mask_of(home)
+    unsorted = [
         Shortfall(
             change.criterion,
             change.words(home),
             change.rule.must,
             is_change=change.made is not None,
-            more=_some(more),
+            more=_none_if_few(more),
             has_fewer=change.two_sided,
-            fewer=_some(fewer) if change.two_sided else None,
+            fewer=_none_if_few(fewer) if change.two_sided else None,
         )
         for change, (more, fewer) in zip(CHANGES, counted, strict=True)
-        if change.made is None or change.welcomes(home) != now
+        if change.made is None or change.welcomes(home) != current_mask
     ]
-    return sorted(found, key=lambda one: -(one.more or 0))
+    return sorted(unsorted, key=lambda shortfall: -(shortfall.more or 0))
 
 
-def _some(people: int) -> int | None:
+def _none_if_few(people: int) -> int | None:
     return people if people >= FEWEST else None
 
 
-#: With fewer homes than this, somebody is told what would open more.
+#: If fewer homes than this fit a person, the person is shown which changes would add homes.
 FEW = 10
-#: So many ways are enough to think about at once.
+#: The maximum number of changes that are shown at once.
 WAYS_MAX = 4
 
-#: What a person wishes for and may do without; what they are or need, they cannot.
+#: The criteria that a person could drop. Required criteria cannot be dropped.
 WISHES = tuple(rule for rule in RULES if not rule.must)
 
 
 @dataclass(frozen=True)
 class Way:
-    """One change of the wishes, and how many homes more would fit: a wish dropped, or an area added."""
+    """A change of a person's wishes: the person drops a wish or adds a prefecture."""
 
     criterion: Criterion
+    #: The prefecture to add; None if a wish is dropped.
     prefecture: str | None
+    #: How many more homes would fit.
     more: int
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How many homes have everything asked for, how many see the person in their lists, and what opens more."""
+    """How many homes fit a person."""
 
+    #: The number of homes that meet all wishes.
     fitting: int
+    #: The number of homes that have the person in their lists.
     listing: int
+    #: The changes that would add homes; empty if enough homes fit.
     ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True)
-class Counted:
-    """So many homes of a prefecture that list a person, with the same wishes unmet (a bit each, as in WISHES)."""
+class HomeGroupCount:
+    """The homes of a prefecture that list a person and do not meet the same wishes."""
 
     prefecture: str
+    #: The wishes that these homes do not meet. Bit n stands for the wish at index n of WISHES.
     unmet: int
+    #: The number of these homes.
     homes: int
 
 
 def asked_prefectures(person: PersonTraits) -> list[str]:
-    """Return the prefectures wished for and those next to them: whose homes are to be counted."""
+    """Return the wished prefectures and the neighbours of these prefectures."""
     near = {other for name in person.desired_prefectures for other in NEIGHBOURS[name]}
     return [*dict.fromkeys([*person.desired_prefectures, *sorted(near)])]
 
 
-def fit_of(person: PersonTraits, counted: Iterable[Counted]) -> Fit:
-    """Sum up what was counted."""
+def fit_of(person: PersonTraits, counted: Iterable[HomeGroupCount]) -> Fit:
     fitting = listing = 0
     dropped: dict[int, int] = {}
     added: dict[str, int] = {}
-    for some in counted:
-        if some.prefecture not in person.desired_prefectures:
-            if not some.unmet:
-                added[some.prefecture] = added.get(some.prefecture, 0) + some.homes
+    for group in counted:
+        if group.prefecture not in person.desired_prefectures:
+            if not group.unmet:
+                added[group.prefecture] = added.get(group.prefecture, 0) + group.homes
             continue
-        listing += some.homes
-        if not some.unmet:
-            fitting += some.homes
-        dropped[some.unmet] = dropped.get(some.unmet, 0) + some.homes
+        listing += group.homes
+        if not group.unmet:
+            fitting += group.homes
+        dropped[group.unmet] = dropped.get(group.unmet, 0) + group.homes
     if fitting >= FEW:
         return Fit(fitting, listing, ())
+    # A home with exactly one unmet wish would fit if the person dropped this wish.
     ways = [
         Way(rule.criterion, None, dropped[1 << place])
         for place, rule in enumerate(WISHES)

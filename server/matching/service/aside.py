@@ -1,4 +1,4 @@
-"""Putting people aside whom a home does not want to see in its list for now; they are not told."""
+"""Hiding people from a home's match list (putting them aside). They must not learn that they are hidden."""
 
 from datetime import datetime
 
@@ -7,26 +7,25 @@ from sqlalchemy import delete
 from server.core.database import db
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
-from server.criteria.service import hold_active
+from server.criteria.service import lock_active_preference
 from server.models import Home, PutAside
 
 
-def set_aside(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
-    """Have a home's list show a person no more until they are brought back."""
+def hide_from_list(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
+    """Hide a person from a home's list until the home shows the person again."""
     with transaction():
-        hold_active(preference_id)
-        of = {"home_id": home.id, "preference_id": preference_id}
-        insert_if_absent(PutAside, {**of, "account_id": actor.id, "put_at": now})
+        lock_active_preference(preference_id)
+        pair = {"home_id": home.id, "preference_id": preference_id}
+        insert_if_absent(PutAside, {**pair, "account_id": actor.id, "put_at": now})
 
 
-def take_back_in(home: Home, preference_id: int) -> None:
-    """Have a home's list show a person again."""
+def show_in_list(home: Home, preference_id: int) -> None:
     with transaction():
-        bring_back(home, preference_id)
+        delete_put_aside(home, preference_id)
 
 
-def bring_back(home: Home, preference_id: int) -> None:
-    """Have a home's list show a person again, within the running transaction."""
+def delete_put_aside(home: Home, preference_id: int) -> None:
+    """Show a person in a home's list again, within the running transaction."""
     db.session.execute(
         delete(PutAside)
         .where(PutAside.home_id == home.id, PutAside.preference_id == preference_id)

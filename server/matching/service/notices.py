@@ -1,4 +1,4 @@
-"""Telling facilities once a day how many new people fit their homes."""
+"""Daily notices to members of facilities about new matches of their homes."""
 
 from datetime import datetime
 
@@ -8,8 +8,8 @@ from server.core.database import db
 from server.core.scope import workers_of
 from server.core.transaction import insert_into, transaction
 from server.core.vocabulary import StaffNoticeKind
-from server.matching.queries.notices import count_new, due_to_be_told, homes_to_tell_of
-from server.models import MatchNotice, MatchTold, Notification
+from server.matching.queries.notices import count_new_matches, homes_with_notice_state, office_due_for_notices
+from server.models import MatchNotice, MatchNoticeState, Notification
 from server.notifications.rules.pages import (
     NEW_MATCHES,
     SETTLES_AFTER,
@@ -18,37 +18,28 @@ from server.notifications.rules.pages import (
     notice_day,
     notice_line,
 )
-from server.notifications.service.staff import StaffNoticeLine, tell
+from server.notifications.service.staff import StaffNoticeLine, queue_notices
 
 
-def tell_new_matches(now: datetime) -> bool:
-    """Look for one office whether there is something to tell today; say whether there was one to look for."""
-    office_id = due_to_be_told(notice_day(now))
+def send_new_match_notices(now: datetime) -> bool:
+    """Check one office that is due, and send the notices of this office; return whether an office was due."""
+    office_id = office_due_for_notices(notice_day(now))
     if office_id is None:
         return False
     with transaction():
         if _claim(office_id, now):
-            for account_id, found in _look(office_id, now):
-                db.session.add_all(_notice(account_id, new, now) for new in found)
-                told = [
-                    StaffNoticeLine(account_id, notice_line(new), matches_page(new.home_id)) for new in found
+            for account_id, homes in _record_new_matches(office_id, now):
+                db.session.add_all(_notification(account_id, home, now) for home in homes)
+                lines = [
+                    StaffNoticeLine(account_id, notice_line(home), matches_page(home.home_id))
+                    for home in homes
                 ]
-                tell(StaffNoticeKind.NEW_MATCHES, told, now)
+                queue_notices(StaffNoticeKind.NEW_MATCHES, lines, now)
     return True
 
 
-def _notice(account_id: int, new: NewMatches, now: datetime) -> Notification:
-    return Notification(
-        account_id=account_id,
-        home_id=new.home_id,
-        event=NEW_MATCHES,
-        message=notice_line(new),
-        created_at=now,
-    )
-
-
 def _claim(office_id: int, now: datetime) -> bool:
-    """Take an office's turn of today, unless another loop has."""
+    """Claim today's check of an office; return False if another worker has claimed it."""
     day = notice_day(now)
     statement = (
         update(MatchNotice)
@@ -60,15 +51,16 @@ def _claim(office_id: int, now: datetime) -> bool:
     return db.session.scalar(statement) is not None
 
 
-def _look(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
-    """Count who is new to each home, and note that its office knows of everybody until then.
+def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
+    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account.
 
-    Each is told of the homes that they are in charge of; a manager of those too that nobody is in charge of.
+    A member is notified of the homes whose assignee is this member. Managers are also notified of homes without an
+    assignee.
     """
-    homes, until = homes_to_tell_of(office_id), now - SETTLES_AFTER
-    found = [(home, count_new(home, until, now)) for home in homes]
+    homes, until = homes_with_notice_state(office_id), now - SETTLES_AFTER
+    counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
-        statement = insert_into(MatchTold)
+        statement = insert_into(MatchNoticeState)
         changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", "welcomes")}
         db.session.execute(
             statement.on_conflict_do_update(index_elements=["home_id"], set_=changed),
@@ -82,12 +74,22 @@ def _look(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
                 for home in homes
             ],
         )
-    told = {
+    matches = {
         account.id: [
             NewMatches(home.id, home.name, people)
-            for home, people in found
+            for home, people in counts
             if people and (home.assignee_id == account.id or (home.assignee_id is None and is_manager))
         ]
         for account, is_manager in workers_of(office_id)
     }
-    return [(account_id, homes) for account_id, homes in told.items() if homes]
+    return [(account_id, homes) for account_id, homes in matches.items() if homes]
+
+
+def _notification(account_id: int, home: NewMatches, now: datetime) -> Notification:
+    return Notification(
+        account_id=account_id,
+        home_id=home.home_id,
+        event=NEW_MATCHES,
+        message=notice_line(home),
+        created_at=now,
+    )

@@ -1,4 +1,4 @@
-"""Which event tells whom, in the product and by LINE, and in which words."""
+"""Who is notified of each event in the product and by LINE, and with which texts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,44 +7,59 @@ from types import MappingProxyType
 
 from server.core.vocabulary import Event, Role, Side
 
+#: Label of the button in a combined LINE message.
+COMBINED_BUTTON = "アプリを開く"
+
+#: Text and button of the push to a helper whose opinion a person asks for.
+HELPER_PUSH_TEXT = "「どう思う？」と聞かれています。アプリで見られます。"
+HELPER_BUTTON = "読む"
+
+# Maximum number of homes that a combined message to a counselor names.
+_NAMED_MAX = 3
+
+_VISIT_CANCELLED, _HISTORY_DELETED = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
+_MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
+
 
 class PushWhen(Enum):
+    """When the seeker gets a LINE message about an event."""
+
     NEVER = auto()
     ALWAYS = auto()
+    #: Only if the seeker is not in the room.
     WHEN_AWAY = auto()
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """Who is told of an event; `lines` are shown one below the other.
+    """Who is notified of an event, and with which texts.
 
-    `{home}` is the home's name, `{when}` day and hour of the visit as its reader's app writes them.
+    In the texts, `{home}` is the name of the home. `{when}` is the day and hour of the visit, in the format of the
+    reader's app. `{place}` is the location of the home.
     """
 
-    #: None where either side may cause it, and the other one is told; or where both are.
+    #: The side that is notified; None if both sides are, or if the side that did not cause the event is.
     tell: Side | None
     push: PushWhen
+    #: In-app text, one sentence per line.
     lines: tuple[str, ...]
+    #: LINE text for applicants.
     push_text: str = ""
+    #: Label of the button in the LINE message.
     button: str = "内容を見る"
-    #: What a counselor reads who linked a LINE account, `{place}` is where the home is; empty where only applicants do.
+    #: LINE text for counselors; empty if counselors get no push.
     counselor_text: str = ""
-    #: What staff are told in the product, where that is not said to them as to applicants.
+    #: In-app text for staff; empty if it is the same as for applicants.
     staff_lines: tuple[str, ...] = ()
 
     @property
     def lines_for_staff(self) -> tuple[str, ...]:
-        """Return what staff are told in the product."""
         return self.staff_lines or self.lines
 
 
-_NO_VISIT, _NO_HISTORY = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
-_MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
-
-
-def _settled(*decided: str) -> Announcement:
-    """Return what whoever told the operator of a room is told of what was decided."""
-    lines = ("「{home}」のことを、運営が確かめました。", *decided)
+def _report_result(*result_lines: str) -> Announcement:
+    """Build the announcement that notifies the author of a report of the operator's decision."""
+    lines = ("「{home}」のことを、運営が確かめました。", *result_lines)
     return Announcement(Side.SEEKER, PushWhen.ALWAYS, lines, "".join(lines))
 
 
@@ -71,13 +86,13 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             PushWhen.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。",),
         ),
-        # The same, where a visit was to come that is off with it.
+        # As ACCEPTANCE_TAKEN_BACK, but a planned visit is cancelled too.
         Event.VISIT_TAKEN_BACK: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
-            ("「{home}」からの連絡の承認は、取り消されました。", _NO_VISIT),
+            ("「{home}」からの連絡の承認は、取り消されました。", _VISIT_CANCELLED),
         ),
-        # The same, where the facility had reported a visit, or confirmed a move-in.
+        # As ACCEPTANCE_TAKEN_BACK, but the facility had reported the visit as done.
         Event.REPORT_TAKEN_BACK: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
@@ -86,6 +101,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "見学の予定や、見学完了の報告も、なくなりました。",
             ),
         ),
+        # As ACCEPTANCE_TAKEN_BACK, but the facility had confirmed the move-in.
         Event.CONFIRMATION_TAKEN_BACK: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
@@ -101,7 +117,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.DECLINE_TAKEN_BACK: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
-            ("「{home}」からの連絡の辞退は、取り消されました。", "お返事をお待ちください。"),
+            ("「{home}」からの連絡は、返事待ちにもどりました。", "お返事をお待ちください。"),
         ),
         Event.DECLINED_BY_FACILITY: Announcement(
             Side.SEEKER,
@@ -219,44 +235,46 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」がトークルームを閉じました。", _NO_HISTORY),
+            ("「{home}」がトークルームを閉じました。", _HISTORY_DELETED),
             "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
         ),
         Event.CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
-            ("「{home}」のトークルームが相手により閉じられました。", _NO_HISTORY),
+            ("「{home}」のトークルームが相手により閉じられました。", _HISTORY_DELETED),
         ),
-        # The same, where a visit was to come that is off with it.
+        # The next two: as CLOSED_BY_FACILITY and CLOSED_BY_SEEKER, but a planned visit is cancelled too.
         Event.VISIT_CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」がトークルームを閉じました。", _NO_VISIT, _NO_HISTORY),
+            ("「{home}」がトークルームを閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
             "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
             counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
         Event.VISIT_CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
-            ("「{home}」のトークルームが相手により閉じられました。", _NO_VISIT, _NO_HISTORY),
+            ("「{home}」のトークルームが相手により閉じられました。", _VISIT_CANCELLED, _HISTORY_DELETED),
         ),
         Event.CLOSED_BY_OPERATOR: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」のトークルームを、運営が閉じました。", _NO_HISTORY),
+            ("「{home}」のトークルームを、運営が閉じました。", _HISTORY_DELETED),
             "「{home}」のトークルームを、運営が閉じました。これまでのメッセージは消えました。",
         ),
         Event.VISIT_CLOSED_BY_OPERATOR: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」のトークルームを、運営が閉じました。", _NO_VISIT, _NO_HISTORY),
+            ("「{home}」のトークルームを、運営が閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
             "「{home}」のトークルームを、運営が閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
             counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
-        Event.REPORT_KEPT: _settled("いまは、何もしないことにしました。", "また困ったら、知らせてください。"),
-        Event.REPORT_WARNED: _settled("ホームに、注意しました。", "また困ったら、知らせてください。"),
-        Event.REPORT_SUSPENDED: _settled("このホームは、もう連絡できません。"),
-        Event.REPORT_CLOSED: _settled("トークルームを、閉じました。"),
+        Event.REPORT_KEPT: _report_result(
+            "いまは、何もしないことにしました。", "また困ったら、知らせてください。"
+        ),
+        Event.REPORT_WARNED: _report_result("ホームに、注意しました。", "また困ったら、知らせてください。"),
+        Event.REPORT_SUSPENDED: _report_result("このホームは、もう連絡できません。"),
+        Event.REPORT_CLOSED: _report_result("トークルームを、閉じました。"),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
@@ -266,7 +284,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.PREFERENCE_WITHDRAWN: Announcement(
             Side.FACILITY, PushWhen.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
         ),
-        # The same for a room, which stays open.
+        # As PREFERENCE_WITHDRAWN, but for an accepted contact, whose room stays open.
         Event.PERSON_STOPPED: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
@@ -285,8 +303,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
     }
 )
 
-
-#: What is told in place of an event that takes a visit to come with it.
+#: If an event also cancels a planned visit, the event that is announced instead.
 WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
     {
         Event.ACCEPTANCE_TAKEN_BACK: Event.VISIT_TAKEN_BACK,
@@ -298,58 +315,49 @@ WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
 
 
 def is_pushed_to(event: Event, role: Role) -> bool:
-    """Say whether a seeker of this role gets a LINE message of an event."""
-    plan = ANNOUNCEMENTS[event]
-    return plan.push is not PushWhen.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
+    """Return whether a seeker with this role gets a LINE message about an event."""
+    announcement = ANNOUNCEMENTS[event]
+    return announcement.push is not PushWhen.NEVER and (
+        role is Role.APPLICANT or bool(announcement.counselor_text)
+    )
 
 
 def lines_for(event: Event, home_name: str, reader: Role, when: str = "") -> str:
-    """Return the in-app notification of an event to somebody of this role, one sentence a line."""
-    plan = ANNOUNCEMENTS[event]
-    lines = plan.lines if reader is Role.APPLICANT else plan.lines_for_staff
+    """Return the text of the in-app notification for a reader with this role, one sentence per line."""
+    announcement = ANNOUNCEMENTS[event]
+    lines = announcement.lines if reader is Role.APPLICANT else announcement.lines_for_staff
     return "\n".join(line.format(home=home_name, when=when) for line in lines)
 
 
 def push_text_for(event: Event, home_name: str, when: str = "") -> str:
-    """Return the text of the LINE message of an event; it names the home and nothing of the person."""
+    """Return the LINE text for an applicant. It names the home, and contains nothing about the person."""
     return ANNOUNCEMENTS[event].push_text.format(home=home_name, when=when)
 
 
 def counselor_text_for(event: Event, home_name: str, place: str, when: str = "") -> str:
-    """Return the text of the LINE message of an event to a counselor; it names the home and nothing of the person."""
+    """Return the LINE text for a counselor. It names the home, and contains nothing about the person."""
     return ANNOUNCEMENTS[event].counselor_text.format(home=home_name, place=place, when=when)
 
 
-#: What is on the button of a message about several things.
-COMBINED_BUTTON = "アプリを開く"
-# How many homes the one message to a counselor names.
-_NAMED_MAX = 3
-
-
 def combined_text(count: int) -> str:
-    """Return the text of the one LINE message that stands for several."""
+    """Return the text of one LINE message to an applicant that replaces several messages."""
     return f"お知らせが{count}件あります。アプリで見られます。"
 
 
-def combined_text_of(homes: Sequence[str], count: int) -> str:
-    """Return the text of the one LINE message to a counselor that stands for several: it names some of the homes.
+def combined_counselor_text(homes: Sequence[str], count: int) -> str:
+    """Return the text of one LINE message to a counselor that replaces several messages. It names the first homes.
 
-    Not what happened: requests, visits offered and visits called off may be among them.
+    It does not say what happened, because the messages may be about different events.
     """
     names = "".join(f"「{home}」" for home in homes[:_NAMED_MAX])
-    others = "など" if len(homes) > _NAMED_MAX else ""
-    return f"担当の方について、お知らせが{count}件あります。ホームは、{names}{others}です。"
-
-
-ASKED_PUSH = "「どう思う？」と聞かれています。アプリで見られます。"
-ASKED_BUTTON = "読む"
+    suffix = "など" if len(homes) > _NAMED_MAX else ""
+    return f"担当の方について、お知らせが{count}件あります。ホームは、{names}{suffix}です。"
 
 
 def helping_page(account_id: int) -> str:
-    """Return the page on which a helper reads of somebody."""
     return f"/applicants/helping/{account_id}/"
 
 
 def joining_page(code: str) -> str:
-    """Return the page on which an invitation is read; a fragment would be lost on the way through LINE's login."""
+    """Return the page of a helper invitation. The code is in the query, because LINE Login drops a URL's fragment."""
     return f"/applicants/helping/join/?invitation={code}"

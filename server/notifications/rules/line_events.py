@@ -1,4 +1,4 @@
-"""Whether somebody who writes to the LINE account calls for help, and what they are answered: the telephone first."""
+"""Parse LINE webhook events, and detect messages that call for help. Also the texts of the reply to such messages."""
 
 import re
 import unicodedata
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeGuard
 
-#: Longer texts are not looked through to their end: the cry stands at the beginning.
+#: Number of characters of a text that are searched for help words.
 READ_MAX = 1000
 
-_CALLS = re.compile(
+# Matches text without spaces whose katakana were converted to hiragana (`calls_for_help`).
+_HELP_WORDS = re.compile(
     "|".join(
         (
             *("たすけて", "助けて", "助け(?:が|を)", "へるぷ", "help", "sos"),
@@ -23,7 +24,7 @@ _CALLS = re.compile(
     )
 )  # fmt: skip
 
-#: When to call which, in the order of the buttons.
+#: The reply: which number to call in which case, in the order of the buttons.
 ANSWER = (
     "けが・病気のときは、119に電話します。\n"
     "なぐられた・こわいときは、110に電話します。\n"
@@ -31,7 +32,7 @@ ANSWER = (
     "どんなことでも、0120-279-338で話せます。\n"
     "ここに書いたことは、人が読んでいません。"
 )
-#: What each button says, and the number that it calls.
+#: Label and telephone number of each button.
 TELEPHONES = (
     ("119に電話する", "119"),
     ("110に電話する", "110"),
@@ -41,57 +42,60 @@ TELEPHONES = (
 BUTTON = "困ったとき"
 PAGE = "/accounts/applicants/help/"
 
-
-def calls_for_help(text: object) -> bool:
-    """Say whether a message, whatever it is made of, holds a word of somebody who needs help now."""
-    if not isinstance(text, str):
-        return False
-    plain = unicodedata.normalize("NFKC", text[:READ_MAX]).lower()
-    hiragana = "".join(chr(ord(one) - 0x60) if "ァ" <= one <= "ヶ" else one for one in plain)
-    return _CALLS.search(re.sub(r"[\s・ー~〜]", "", hiragana)) is not None
-
+#: Failure text of a push that LINE accepted but did not deliver. LINE accepts pushes to people who block the account.
+NOT_REACHED = "LINE took it, but the person had blocked or left the account"
 
 EVENT_ID_MAX = 64
 REPLY_TOKEN_MAX = 128
 _KIND_MAX, _LINE_ID_MAX = 64, 64
+# A later timestamp is not plausible, and the event is ignored.
 _LATEST_MS = datetime(2100, 1, 1, tzinfo=UTC).timestamp() * 1000
 
 
 @dataclass(frozen=True)
 class WebhookEvent:
-    """One event; `id` is the same when LINE delivers it again."""
+    """One webhook event about a person. If LINE delivers the event again, `id` is the same."""
 
     id: str
     kind: str
     at: datetime
     line_id: str
     reply_token: str | None
-    #: All that is kept of what somebody wrote.
+    #: Whether the message contains a help word. The text of the message is not kept.
     calls_for_help: bool = False
 
     @property
     def reachable(self) -> bool | None:
-        """Whether LINE would deliver to this person from now on; None where the event does not tell."""
+        """Whether LINE can deliver messages to this person after the event; None if the event does not tell."""
         return {"follow": True, "unfollow": False}.get(self.kind)
 
     @property
     def wants_answer(self) -> bool:
-        """Whether somebody wrote to the account and can be answered."""
         return self.kind == "message" and self.reply_token is not None
 
 
+def calls_for_help(text: object) -> bool:
+    """Return whether a text contains a word of someone who needs help now. For other values return False."""
+    if not isinstance(text, str):
+        return False
+    plain = unicodedata.normalize("NFKC", text[:READ_MAX]).lower()
+    # In Unicode, the code point of a katakana minus 0x60 is that of the same hiragana.
+    hiragana = "".join(chr(ord(char) - 0x60) if "ァ" <= char <= "ヶ" else char for char in plain)
+    return _HELP_WORDS.search(re.sub(r"[\s・ー~〜]", "", hiragana)) is not None
+
+
 def read_events(body: Any) -> list[WebhookEvent] | None:
-    """Return the events of a webhook's body that are about a person, or None where it is no such body."""
+    """Return the events that are about a person. Return None if the body is not a webhook body."""
     events = body.get("events") if isinstance(body, dict) else None
-    return list(_readable(events)) if isinstance(events, list) else None
+    return list(_valid_events(events)) if isinstance(events, list) else None
 
 
-def _readable(events: list[Any]) -> Iterator[WebhookEvent]:
+def _valid_events(events: list[Any]) -> Iterator[WebhookEvent]:
     for event in events:
         try:
             id_, kind, sent_ms = event["webhookEventId"], event["type"], event["timestamp"]
             line_id = event["source"]["userId"]
-            # Of another module channel's turn: LINE wants no answer from us.
+            # In any other mode, another module channel of the account handles the chat, so we must not reply.
             token = event.get("replyToken") if event.get("mode") == "active" else None
         except (KeyError, TypeError, AttributeError):
             continue
@@ -111,15 +115,11 @@ def _readable(events: list[Any]) -> Iterator[WebhookEvent]:
         )
 
 
-def _is_code(value: object, most: int) -> TypeGuard[str]:
-    """Say whether a value is an id or a code: another text no database can be asked for, and one event loses all."""
-    return isinstance(value, str) and 0 < len(value) <= most and value.isascii() and value.isprintable()
+def _is_code(value: object, max_length: int) -> TypeGuard[str]:
+    """Return whether a value is a short ASCII id. If the database rejected one event, the whole batch would be lost."""
+    return isinstance(value, str) and 0 < len(value) <= max_length and value.isascii() and value.isprintable()
 
 
 def _text_of(event: dict[str, Any]) -> object:
     message = event.get("message")
     return message.get("text") if isinstance(message, dict) else None
-
-
-#: Why a push that LINE took was not delivered: LINE takes those for whoever has blocked the account as well.
-NOT_REACHED = "LINE took it, but the person had blocked or left the account"

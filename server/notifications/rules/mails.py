@@ -1,4 +1,4 @@
-"""The words of the product's e-mails."""
+"""Texts of the product's e-mails and of the operator's notices."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -6,28 +6,50 @@ from datetime import datetime, timedelta
 from server.core.japan import JAPAN
 from server.core.vocabulary import ReportDecision, StaffNoticeKind
 
-#: Of what waits for the operator no more is said by mail; the way to the list stands under it.
+#: For mails to the operator that contain no details. `mail_operator` adds the link to the work list.
 SEE_WORK_LIST = "対応することの一覧で見てください。\n"
+#: Subject of the mail about a sign-in from an unknown browser.
 NEW_BROWSER = "新しいブラウザからログインがありました"
-# Whoever fills in a form in somebody else's name has us mail none of their words.
+
+#: Event of the in-app notifications about an operator's action.
+OPERATOR_ACTED = "operator_acted"
+
+RENAMED = "あなたの名前の表記を、運営が直しました。"
+DISABLED = "あなたのアカウントを、運営が止めました。"
+ENABLED = "あなたのアカウントを、運営がまた使えるようにしました。"
+SIGNED_OUT = "あなたのログインを、運営がすべて終わらせました。もう一度ログインしてください。"
+DATA_IS_READY = "お問い合わせのあった、あなたの情報は、設定の「自分のデータ」から、いつでも受け取れます。"
+
+# The greeting contains no name from the form, because anyone can enter the address of another person there.
 _GREETING = "ご担当者 様\n\n"
+_INVITATION_SUBJECT = "事業所のスタッフへの招待"
+
+_DECISION_NOTICES = {
+    ReportDecision.NOTHING: "トークルームについて運営に知らせがあり、確かめました。お願いすることはありません。",
+    ReportDecision.WARNED: "トークルームでのやりとりについて、運営から注意します。"
+    "相手の方を困らせることは、しないでください。くり返されたときは、事業所の利用を止めることがあります。",
+    ReportDecision.SUSPENDED: "運営が、{office}の利用を止めました。"
+    "募集と、連絡と、トークルームを終わりにしました。",
+    ReportDecision.ROOMS_CLOSED: "運営が、トークルーム{rooms}件を閉じました。",
+    ReportDecision.ALL_ROOMS_CLOSED: "運営が、法人のトークルーム{rooms}件を閉じました。",
+}
 
 
 @dataclass(frozen=True)
 class MailText:
     subject: str
     text: str
-    #: What of it its reader may choose not to be told by mail.
+    #: The kinds of notices in a staff mail, which the reader can turn off; empty for other mails.
     kinds: tuple[StaffNoticeKind, ...] = ()
 
 
 def quoted(name: str) -> str:
-    """Return a name in 「」 for a mail; brackets inside the name are replaced."""
+    """Return a name in 「」. These brackets are replaced inside the name."""
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
 def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
-    """Return the mail that has the address of a request confirmed, with the price where there is one."""
+    """Compose the mail with the link that confirms the address of a sign-up request. `price` may be empty."""
     return MailText(
         "お申し込みの確認",
         f"{_GREETING}資料請求・新規登録のお申し込みを確かめています。\n"
@@ -38,7 +60,7 @@ def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
 
 
 def approval(link: str, lasts: timedelta, price: str) -> MailText:
-    """Return the mail with which an approved person sets a password, with the price where there is one."""
+    """Compose the mail with the link that sets a password after an approval. `price` may be empty."""
     return MailText(
         "ご登録が承認されました",
         f"{_GREETING}ご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
@@ -47,17 +69,17 @@ def approval(link: str, lasts: timedelta, price: str) -> MailText:
 
 
 def rejection(words: str) -> MailText:
-    """Return the mail that turns a request down, with the operator's own words if there are any."""
-    said = f"{words}\n" if words else ""
+    """Compose the mail about a rejected sign-up request. `words` is the operator's own text and may be empty."""
+    reason = f"{words}\n" if words else ""
     return MailText(
         "お申し込みについて",
         f"{_GREETING}お申し込みを確認しましたが、今回はご登録いただけませんでした。\n"
-        f"{said}くわしくは、お問い合わせ窓口までご連絡ください。\n",
+        f"{reason}くわしくは、お問い合わせ窓口までご連絡ください。\n",
     )
 
 
-def forgotten(link: str, lasts: timedelta) -> MailText:
-    """Return the mail with which a forgotten password is replaced."""
+def password_reset(link: str, lasts: timedelta) -> MailText:
+    """Compose the mail with the link that resets a password."""
     hours = int(lasts.total_seconds() // 3600)
     return MailText(
         "パスワードの再設定",
@@ -68,7 +90,7 @@ def forgotten(link: str, lasts: timedelta) -> MailText:
 
 
 def new_browser(browser: str, network: str, page: str, now: datetime) -> MailText:
-    """Return the mail that tells an account's owner of a sign-in in a browser that it did not know."""
+    """Compose the mail about a sign-in from an unknown browser."""
     when = now.astimezone(JAPAN)
     return MailText(
         NEW_BROWSER,
@@ -80,7 +102,6 @@ def new_browser(browser: str, network: str, page: str, now: datetime) -> MailTex
 
 
 def password_changed(page: str) -> MailText:
-    """Return the mail that tells an account's owner of a new password."""
     return MailText(
         "パスワードが変わりました",
         "ログインに使うパスワードが変わりました。ほかの機器では、もう一度ログインが必要です。\n\n"
@@ -89,7 +110,7 @@ def password_changed(page: str) -> MailText:
 
 
 def email_to_confirm(link: str, lasts: timedelta) -> MailText:
-    """Return the mail that asks at a new address whether it is its owner's."""
+    """Compose the mail that asks the owner of a new address to confirm it."""
     hours = int(lasts.total_seconds() // 3600)
     return MailText(
         "メールアドレスの確認",
@@ -101,7 +122,7 @@ def email_to_confirm(link: str, lasts: timedelta) -> MailText:
 
 
 def email_is_taken() -> MailText:
-    """Return the mail that tells an address that somebody asked for it who cannot have it."""
+    """Compose the mail to an address that a user wants to use although the address already has an account."""
     return MailText(
         "メールアドレスの変更について",
         "このメールアドレスへの変更の申し込みがありましたが、すでにアカウントで使われているため、変更していません。\n"
@@ -110,7 +131,7 @@ def email_is_taken() -> MailText:
 
 
 def email_changed(link: str, lasts: timedelta) -> MailText:
-    """Return the mail that tells a former address of the change, which may be taken back from there."""
+    """Compose the mail to the previous address, with a link that reverts the change."""
     return MailText(
         "メールアドレスが変わりました",
         "ログインとお知らせに使うメールアドレスが、このアドレスから別のアドレスに変わりました。\n"
@@ -122,8 +143,8 @@ def email_changed(link: str, lasts: timedelta) -> MailText:
     )
 
 
-def change_taken_back(before: timedelta) -> MailText:
-    """Return the mail that tells what ended with a change of address that was taken back."""
+def email_change_undone(before: timedelta) -> MailText:
+    """Compose the mail that lists what was removed when a change of address was reverted."""
     return MailText(
         "メールアドレスを元に戻しました",
         "メールアドレスの変更を取り消し、すべてのログインを終わらせました。\n"
@@ -137,8 +158,31 @@ def change_taken_back(before: timedelta) -> MailText:
     )
 
 
+def email_to_confirm_later(link: str, due_at: datetime, lasts: timedelta) -> MailText:
+    """Compose the mail that asks the owner of a new address to confirm it at or after `due_at`."""
+    hours = int(lasts.total_seconds() // 3600)
+    return MailText(
+        "メールアドレスの確認",
+        "このメールアドレスを、ログインとお知らせに使う手続きを、運営が始めました。\n"
+        f"{_date_and_time(due_at)}からの{hours}時間に、次のリンクを開いて、確定してください。\n\n{link}\n\n"
+        "リンクは1回だけ使えます。\n"
+        "お心当たりがない場合は、このメールを破棄してください。何も変わりません。\n",
+    )
+
+
+def email_change_announced(link: str, due_at: datetime) -> MailText:
+    """Compose the mail to the current address about a change by the operator, with a link that stops the change."""
+    return MailText(
+        "メールアドレスを変える手続きが始まりました",
+        "運営が、あなたのアカウントのメールアドレスを、このアドレスから別のアドレスに変える手続きを始めました。\n"
+        f"{_date_and_time(due_at)}から、新しいアドレスで確定できるようになります。\n\n"
+        "お心当たりがない場合は、次のリンクを開いて、手続きを止めてください。\n\n"
+        f"{link}\n",
+    )
+
+
 def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
-    """Return the mail that tells the operator of a confirmation that was taken back."""
+    """Compose the mail to the operator about a move-in confirmation that was taken back."""
     return MailText(
         "入居確定が取り消されました",
         f"「{home}」（コンタクト {contact_id}）の入居確定が取り消されました。\n理由：{reason}\n",
@@ -146,16 +190,16 @@ def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
 
 
 def reports_cancelled(contact_id: int, home: str, *, is_confirmed: bool) -> MailText:
-    """Return the mail that tells the operator which reports an acceptance that was taken back has cancelled."""
-    gone = "入居確定とシステム利用料" if is_confirmed else "見学完了の報告"
+    """Compose the mail to the operator about reports of a facility that were cancelled with the acceptance."""
+    cancelled = "入居確定とシステム利用料" if is_confirmed else "見学完了の報告"
     return MailText(
         "承認の取り消しで、施設の報告がなくなりました",
-        f"「{home}」（コンタクト {contact_id}）の承認が24時間以内に取り消され、{gone}が取り消されました。\n",
+        f"「{home}」（コンタクト {contact_id}）の承認が24時間以内に取り消され、{cancelled}が取り消されました。\n",
     )
 
 
 def move_in_contested(contact_id: int, home: str) -> MailText:
-    """Return the mail that tells the operator of a confirmation that the seeker's side says is not so."""
+    """Compose the mail to the operator about a confirmed move-in that the seeker's side contests."""
     return MailText(
         "入居確定について「ちがいます」と知らせがありました",
         f"「{home}」（コンタクト {contact_id}）の入居確定は、ちがうという知らせがありました。\n{SEE_WORK_LIST}",
@@ -163,10 +207,10 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
 
 
 def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
-    """Return the mail that invites somebody to an office."""
+    """Compose the mail that invites a person to an office."""
     return MailText(
-        _INVITED,
-        f"{_invited(office, by)}"
+        _INVITATION_SUBJECT,
+        f"{_invitation_intro(office, by)}"
         f"次のリンクを開くと、参加できます。\n\n{link}\n\n"
         f"リンクは{lasts.days}日間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。\n",
@@ -174,28 +218,18 @@ def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
 
 
 def invitation_of_other_role(office: str, by: str) -> MailText:
-    """Return the mail to an invited address whose account has another role and cannot join."""
+    """Compose the mail to an invited address whose account has another role and cannot join."""
     return MailText(
-        _INVITED,
-        f"{_invited(office, by)}"
+        _INVITATION_SUBJECT,
+        f"{_invitation_intro(office, by)}"
         "このメールアドレスは、ほかの種別のアカウントで使われているため、参加できません。\n"
         "参加するには、別のメールアドレスに招待を送ってもらってください。\n"
         "お心当たりがない場合は、このメールを破棄してください。\n",
     )
 
 
-_INVITED = "事業所のスタッフへの招待"
-
-
-def _invited(office: str, by: str) -> str:
-    return (
-        "グループホームマッチングを使う事業所から、スタッフへの招待が届きました。\n\n"
-        f"事業所：{quoted(office)}\n招待した方：{quoted(by)}\n\n"
-    )
-
-
 def case_offer(office: str, people: int, site: str) -> MailText:
-    """Return the mail that tells an office of counselors that another one offers it cases."""
+    """Compose the mail to a counselor office about cases that another office offers."""
     return MailText(
         "担当の引き継ぎの相談が届きました",
         "ほかの事業所から、担当を引き継いでほしいという相談が届きました。\n\n"
@@ -204,28 +238,24 @@ def case_offer(office: str, people: int, site: str) -> MailText:
     )
 
 
-#: The event of such a notice: it is about no contact.
-OPERATOR_ACTED = "operator_acted"
-
-RENAMED = "あなたの名前の表記を、運営が直しました。"
-DISABLED = "あなたのアカウントを、運営が止めました。"
-ENABLED = "あなたのアカウントを、運営がまた使えるようにしました。"
-SIGNED_OUT = "あなたのログインを、運営がすべて終わらせました。もう一度ログインしてください。"
-DATA_IS_READY = "お問い合わせのあった、あなたの情報は、設定の「自分のデータ」から、いつでも受け取れます。"
+def by_operator(what: str) -> MailText:
+    """Compose the mail about an operator's action."""
+    return MailText(
+        "運営からのお知らせ",
+        f"{what}\n\nお心当たりがない場合は、お問い合わせ窓口までご連絡ください。\n",
+    )
 
 
 def person_renamed(number: int) -> str:
-    """Return what whoever is in charge of a person is told of their name."""
     return f"登録{number}番の方の名前の表記を、運営が直しました。"
 
 
 def person_erased(number: int) -> str:
-    """Return what whoever was in charge of a person is told of their end."""
     return f"登録{number}番の内容と証明書の画像を、運営が消しました。"
 
 
 def person_asked_for_data(number: int) -> str:
-    """Return what whoever is in charge of a person is told of their wish to know what is held of them."""
+    """Compose the notice to the assignee that a person requested the disclosure of their data."""
     return (
         f"登録{number}番の方から、残っている情報の開示を求められました。"
         "運営が書き出しますので、ご本人へのお渡しについてご連絡をお待ちください。"
@@ -233,75 +263,38 @@ def person_asked_for_data(number: int) -> str:
 
 
 def home_contact_renamed(number: int) -> str:
-    """Return what whoever is in charge of a home is told of its contact person's name."""
     return f"ホーム{number}番の担当者名の表記を、運営が直しました。"
 
 
 def corporations_merged(kept: str) -> str:
-    """Return what the managers of merged corporations are told."""
     return f"同じ法人として登録が2つあったため、運営が{quoted(kept)}にまとめました。事業所とスタッフはそのままです。"
 
 
-def by_operator(what: str) -> MailText:
-    """Return the mail that tells an owner what an operator did."""
-    return MailText(
-        "運営からのお知らせ",
-        f"{what}\n\nお心当たりがない場合は、お問い合わせ窓口までご連絡ください。\n",
-    )
+def decision_notice(decision: ReportDecision, office: str, rooms: int, words: str) -> str:
+    """Compose the notice of a decision to an office's managers. `words` is the operator's own text and may be empty."""
+    notice = _DECISION_NOTICES[decision].format(office=quoted(office), rooms=rooms)
+    return f"{notice}\n{words}" if words else notice
 
 
-def email_to_confirm_later(link: str, due_at: datetime, lasts: timedelta) -> MailText:
-    """Return the mail that asks at a new address whether it is its owner's, and says from when on that is possible."""
-    hours = int(lasts.total_seconds() // 3600)
-    return MailText(
-        "メールアドレスの確認",
-        "このメールアドレスを、ログインとお知らせに使う手続きを、運営が始めました。\n"
-        f"{_when(due_at)}からの{hours}時間に、次のリンクを開いて、確定してください。\n\n{link}\n\n"
-        "リンクは1回だけ使えます。\n"
-        "お心当たりがない場合は、このメールを破棄してください。何も変わりません。\n",
-    )
-
-
-def email_change_announced(link: str, due_at: datetime) -> MailText:
-    """Return the mail that tells the address that is to be replaced, and how to stop that."""
-    return MailText(
-        "メールアドレスを変える手続きが始まりました",
-        "運営が、あなたのアカウントのメールアドレスを、このアドレスから別のアドレスに変える手続きを始めました。\n"
-        f"{_when(due_at)}から、新しいアドレスで確定できるようになります。\n\n"
-        "お心当たりがない場合は、次のリンクを開いて、手続きを止めてください。\n\n"
-        f"{link}\n",
-    )
-
-
-def _when(moment: datetime) -> str:
-    return f"{moment.astimezone(JAPAN):%Y年%m月%d日 %H:%M}"
-
-
-_BY_DECISION = {
-    ReportDecision.NOTHING: "トークルームについて運営に知らせがあり、確かめました。お願いすることはありません。",
-    ReportDecision.WARNED: "トークルームでのやりとりについて、運営から注意します。"
-    "相手の方を困らせることは、しないでください。くり返されたときは、事業所の利用を止めることがあります。",
-    ReportDecision.SUSPENDED: "運営が、{office}の利用を止めました。"
-    "募集と、連絡と、トークルームを終わりにしました。",
-    ReportDecision.ROOMS_CLOSED: "運営が、トークルーム{rooms}件を閉じました。",
-    ReportDecision.ALL_ROOMS_CLOSED: "運営が、法人のトークルーム{rooms}件を閉じました。",
-}
-
-
-def told_to_office(decision: ReportDecision, office: str, rooms: int, words: str) -> str:
-    """Return what the managers of an office are told of a decision, with the operator's own words if there are any."""
-    told = _BY_DECISION[decision].format(office=quoted(office), rooms=rooms)
-    return f"{told}\n{words}" if words else told
-
-
-def told_of_return(office: str) -> str:
-    """Return what the managers of an office are told that may go on."""
+def resumption_notice(office: str) -> str:
+    """Compose the notice of a resumed office to its managers."""
     return f"運営が、{quoted(office)}の利用を再開しました。一覧から外れていたものは、一覧にもどりました。"
 
 
 def decision_mail(office: str, message: str) -> MailText:
-    """Return the mail that says the same to whoever may not sign in any more."""
+    """Compose a mail with a notice to managers, because some managers can no longer sign in."""
     return MailText(
         "運営からのお知らせ",
         f"運営からのお知らせです。\n事業所：{quoted(office)}\n\n{message}\n\nくわしくは、お問い合わせ窓口までご連絡ください。\n",
     )
+
+
+def _invitation_intro(office: str, by: str) -> str:
+    return (
+        "グループホームマッチングを使う事業所から、スタッフへの招待が届きました。\n\n"
+        f"事業所：{quoted(office)}\n招待した方：{quoted(by)}\n\n"
+    )
+
+
+def _date_and_time(moment: datetime) -> str:
+    return f"{moment.astimezone(JAPAN):%Y年%m月%d日 %H:%M}"

@@ -1,4 +1,4 @@
-"""When facilities are told of new people who fit, and in which words; numbers only, nothing of any person."""
+"""Paths of the pages that notifications link to, and the daily notice of new matches of a home."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -7,39 +7,15 @@ from typing import assert_never
 from server.core.japan import JAPAN
 from server.core.vocabulary import ContactTodo, Event, OnNeitherSide, Role
 
-#: The event of the notification.
+#: Event of the notifications about new matches.
 NEW_MATCHES = "new_matches"
-# The hour in Japan from which a day's notice goes out: early enough to stand in the mail of the day.
+# The notice of a day is sent from this hour on (in Japan), so that the daily mail at 8:00 can include the notice.
 _FROM_HOUR = timedelta(hours=7)
-# A request may still be writing what it began at this distance.
+# Younger matches are left for the next notice, because open transactions may still add matches of the same time.
 SETTLES_AFTER = timedelta(minutes=1)
 
-
-@dataclass(frozen=True)
-class NewMatches:
-    """A home, and how many new people fit it."""
-
-    home_id: int
-    home: str
-    people: int
-
-
-def notice_day(now: datetime) -> date:
-    """Return the day whose notice is due or was told."""
-    return (now.astimezone(JAPAN) - _FROM_HOUR).date()
-
-
-def matches_page(home_id: int) -> str:
-    """Return the page on which a home's people are listed."""
-    return f"/facilities/matched-preferences/{home_id}/"
-
-
-def notice_line(new: NewMatches) -> str:
-    """Return how many new people fit one home."""
-    return f"「{new.home}」の条件に合う方が、新しく{new.people}人見つかりました。"
-
-
-_TOLD_IN_THE_ROOM = frozenset(
+# Events and todos that a user handles in the room; all others lead to the page of the contact.
+_ROOM_EVENTS = frozenset(
     {
         Event.MESSAGE,
         Event.VISIT_OFFERED,
@@ -51,7 +27,8 @@ _TOLD_IN_THE_ROOM = frozenset(
         Event.VISIT_UNREPORTED,
     }
 )
-_WAITS_IN_THE_ROOM = frozenset(
+
+_ROOM_TODOS = frozenset(
     {
         ContactTodo.VISIT,
         ContactTodo.VISIT_REPORT,
@@ -63,47 +40,57 @@ _WAITS_IN_THE_ROOM = frozenset(
 )
 
 
-def contact_page(role: Role, contact_id: int) -> str:
-    """Return the page on which a person of this role reads of one contact, and answers it."""
-    page = requests_page(role)
-    return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
+@dataclass(frozen=True)
+class NewMatches:
+    """A home and the number of new people who match it."""
+
+    home_id: int
+    home: str
+    people: int
 
 
-def page_of(event: str, role: Role, contact_id: int) -> str:
-    """Return the page to which a notice of an event of a contact leads a person of this role."""
-    return _room_page(contact_id) if event in _TOLD_IN_THE_ROOM else contact_page(role, contact_id)
+def notice_day(now: datetime) -> date:
+    """Return the day to which a notice that is sent now belongs. A day starts at 7:00 in Japan."""
+    return (now.astimezone(JAPAN) - _FROM_HOUR).date()
 
 
-def page_of_waiting(kind: ContactTodo, role: Role, contact_id: int) -> str:
-    """Return the page on which a person of this role deals with what a contact waits for."""
-    return _room_page(contact_id) if kind in _WAITS_IN_THE_ROOM else contact_page(role, contact_id)
+def notice_line(new: NewMatches) -> str:
+    return f"「{new.home}」の条件に合う方が、新しく{new.people}人見つかりました。"
+
+
+def matches_page(home_id: int) -> str:
+    return f"/facilities/matched-preferences/{home_id}/"
 
 
 def page_of_notice(
     event: str, role: Role, *, contact_id: int | None, home_id: int | None, office_id: int | None
 ) -> str:
-    """Return the page to which a notice leads: of its contact, of its home's people, or of its office."""
+    """Return the page that a notification links to: of its contact, of the home's matches, or of the office."""
     if contact_id is not None:
-        return page_of(event, role, contact_id)
+        return event_page(event, role, contact_id)
     if home_id is not None:
         return matches_page(home_id)
     return _office_page(role, office_id)
 
 
-def _room_page(contact_id: int) -> str:
-    return f"/chat/{contact_id}/"
+def event_page(event: str, role: Role, contact_id: int) -> str:
+    """Return the page that a notification about an event of a contact links to."""
+    return _room_page(contact_id) if event in _ROOM_EVENTS else contact_page(role, contact_id)
 
 
-def _office_page(role: Role, office_id: int | None) -> str:
-    if role is Role.APPLICANT:
-        return "/applicants/settings/"
-    page = "/facilities/office/" if role is Role.FACILITY else "/counselors/office/"
-    # Of what was told before this was noted, the page itself chooses.
-    return page if office_id is None else f"{page}?office={office_id}"
+def todo_page(kind: ContactTodo, role: Role, contact_id: int) -> str:
+    """Return the page where a user with this role handles a todo of a contact."""
+    return _room_page(contact_id) if kind in _ROOM_TODOS else contact_page(role, contact_id)
+
+
+def contact_page(role: Role, contact_id: int) -> str:
+    """Return the page where a user with this role reads and answers one contact."""
+    page = requests_page(role)
+    return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
 
 
 def requests_page(role: Role) -> str:
-    """Return the page on which a person of this role finds all their contacts, and what waits for an answer."""
+    """Return the page that lists the contacts of a user with this role."""
     match role:
         case Role.APPLICANT:
             return "/applicants/contacts/"
@@ -115,3 +102,15 @@ def requests_page(role: Role) -> str:
             raise OnNeitherSide()
         case _:
             assert_never(role)
+
+
+def _room_page(contact_id: int) -> str:
+    return f"/chat/{contact_id}/"
+
+
+def _office_page(role: Role, office_id: int | None) -> str:
+    if role is Role.APPLICANT:
+        return "/applicants/settings/"
+    page = "/facilities/office/" if role is Role.FACILITY else "/counselors/office/"
+    # Notifications of earlier versions have no office id. In that case the page itself chooses an office.
+    return page if office_id is None else f"{page}?office={office_id}"

@@ -1,4 +1,4 @@
-"""The mail that tells a member of staff of several things at once; it names homes and no person."""
+"""Rules of the mails to staff: kinds of notices, delivery choices, quiet hours, and the text of the mail."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,86 +7,24 @@ from types import MappingProxyType
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import WORKING, Event, Position, Role, StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
 
-#: Of more things the mail says how many there are.
-NAMED_MAX = 10
+#: Maximum number of notices that one mail lists. The mail contains only the number of the others.
+LISTED_MAX = 10
 
-_IN_SUBJECT = {
-    StaffNoticeKind.REQUEST: "連絡と返事{}件",
-    StaffNoticeKind.MESSAGE: "新しいメッセージ{}件",
-    StaffNoticeKind.VISIT: "見学と入居{}件",
-    StaffNoticeKind.INVOICE: "請求{}件",
-    StaffNoticeKind.NEW_MATCHES: "条件に合う方のお知らせ{}件",
-}
-_TOPS = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
-_CHOICES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
+#: The mail about a message waits this long. A message that is read within this time is not mailed.
+MESSAGE_WAITS = timedelta(minutes=10)
 
+#: The hour in Japan at which the daily mail is sent.
+DAILY_HOUR = 8
 
-@dataclass(frozen=True)
-class MailLine:
-    """One thing that is told, with the page that its link opens."""
-
-    kind: StaffNoticeKind
-    text: str
-    path: str
-
-
-def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
-    """Return the mail of all that a member is told now, kind by kind, oldest first."""
-    by_kind = {kind: [line for line in lines if line.kind is kind] for kind in StaffNoticeKind}
-    subject = "、".join(_IN_SUBJECT[kind].format(len(found)) for kind, found in by_kind.items() if found)
-    named = [line for found in by_kind.values() for line in found][:NAMED_MAX]
-    parts = []
-    for kind in StaffNoticeKind:
-        told = [f"・{line.text}\n  {site}{line.path}" for line in named if line.kind is kind]
-        if told:
-            parts.append("\n".join([f"■ {kind.label}", *told]))
-    if len(lines) > NAMED_MAX:
-        parts.append(f"ほかに{len(lines) - NAMED_MAX}件あります。\n  {site}{_TOPS[role]}")
-    parts.append("リンクを開いてログインすると、その内容が開きます。")
-    parts.append(f"このメールの受け取り方は、いつでも変えられます。\n  {site}{_CHOICES[role]}")
-    kinds = tuple(kind for kind, found in by_kind.items() if found)
-    return MailText(f"お知らせ：{subject}", "\n\n".join(parts) + "\n", kinds)
-
-
+#: The last hour of the day.
 HOUR_MAX = 23
 
-
-@dataclass(frozen=True)
-class QuietHours:
-    """From one full hour to another, 0 to 23, over midnight where it ends earlier than it starts; never all day."""
-
-    start: int
-    end: int
-
-    @classmethod
-    def between(cls, start: int | None, end: int | None) -> "QuietHours | None":
-        """Return the hours, or None where there are none."""
-        return None if start is None or end is None else cls(start, end)
-
-    def hold(self, hour: int) -> bool:
-        """Say whether an hour of the day belongs to them."""
-        return (hour - self.start) % 24 < (self.end - self.start) % 24
-
-
-#: What new applicants begin with, until they choose for themselves.
-NIGHT = QuietHours(21, 7)
-
-
-def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
-    """Return when a message that is due now may be delivered: at once, or when the quiet hours end."""
-    here = now.astimezone(JAPAN)
-    if quiet is None or not quiet.hold(here.hour):
-        return now
-    end = here.replace(hour=quiet.end, minute=0, second=0, microsecond=0)
-    return (end if end > here else end + timedelta(days=1)).astimezone(UTC)
-
-
-#: What each member begins with, until they choose for themselves.
-AT_FIRST: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
+#: Delivery choices of members who have not chosen.
+DEFAULT_WAYS: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
     {
         StaffNoticeKind.REQUEST: StaffNoticeWay.AT_ONCE,
         StaffNoticeKind.MESSAGE: StaffNoticeWay.AT_ONCE,
@@ -96,16 +34,52 @@ AT_FIRST: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
     }
 )
 
-#: Who reads a message within this time is not told of it by mail.
-MESSAGE_WAITS = timedelta(minutes=10)
-#: The hour in Japan at which the mail of the day goes out.
-DAILY_HOUR = 8
-
+#: Positions whose members may see invoices.
 SEES_INVOICES = (Position.MANAGER, Position.BILLING)
 
+_SUBJECTS = {
+    StaffNoticeKind.REQUEST: "連絡と返事{}件",
+    StaffNoticeKind.MESSAGE: "新しいメッセージ{}件",
+    StaffNoticeKind.VISIT: "見学と入居{}件",
+    StaffNoticeKind.INVOICE: "請求{}件",
+    StaffNoticeKind.NEW_MATCHES: "条件に合う方のお知らせ{}件",
+}
+_TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
+_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
 
-def kind_of(event: Event) -> StaffNoticeKind | None:
-    """Return as what an event is told to staff; None where only applicants are told of it."""
+
+@dataclass(frozen=True)
+class QuietHours:
+    """The hours of the day (0 to 23) from `start` until `end`, also across midnight. Equal values mean no hours."""
+
+    start: int
+    end: int
+
+    @classmethod
+    def between(cls, start: int | None, end: int | None) -> "QuietHours | None":
+        """Return the quiet hours. Return None if `start` or `end` is None."""
+        return None if start is None or end is None else cls(start, end)
+
+    def hold(self, hour: int) -> bool:
+        """Return whether an hour of the day is one of the quiet hours."""
+        return (hour - self.start) % 24 < (self.end - self.start) % 24
+
+
+#: Quiet hours of new applicants.
+DEFAULT_QUIET_HOURS = QuietHours(21, 7)
+
+
+@dataclass(frozen=True)
+class MailLine:
+    """One notice in a staff mail, and the path of its link."""
+
+    kind: StaffNoticeKind
+    text: str
+    path: str
+
+
+def notice_kind(event: Event) -> StaffNoticeKind | None:
+    """Return the kind of notice that staff get about an event. Return None if staff are not notified."""
     match event:
         case (
             Event.REQUEST_SENT
@@ -156,7 +130,69 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             assert_never(event)
 
 
-_IN_MAILS: Mapping[Event, str] = MappingProxyType(
+def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKind]:
+    """Return the kinds of notices that a member with these positions gets, in the order of the settings page."""
+    works = any(position in WORKING_POSITIONS for position in positions)
+    sees_invoices = role is Role.FACILITY and any(position in SEES_INVOICES for position in positions)
+    is_sent = {
+        StaffNoticeKind.REQUEST: works,
+        StaffNoticeKind.MESSAGE: works,
+        StaffNoticeKind.VISIT: works,
+        StaffNoticeKind.INVOICE: sees_invoices,
+        StaffNoticeKind.NEW_MATCHES: works and role is Role.FACILITY,
+    }
+    return [kind for kind in StaffNoticeKind if is_sent[kind]]
+
+
+def due_at(
+    kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
+) -> datetime | None:
+    """Return when the mail about a notice that is created now is due. Return None if the member chose no mail."""
+    match way:
+        case StaffNoticeWay.HERE:
+            return None
+        case StaffNoticeWay.DAILY:
+            due = _next_daily(now)
+        case StaffNoticeWay.AT_ONCE:
+            due = now + MESSAGE_WAITS if kind is StaffNoticeKind.MESSAGE else now
+    return deliver_at(due, quiet)
+
+
+def _next_daily(now: datetime) -> datetime:
+    local = now.astimezone(JAPAN)
+    due = local.replace(hour=DAILY_HOUR, minute=0, second=0, microsecond=0)
+    return (due if due >= local else due + timedelta(days=1)).astimezone(UTC)
+
+
+def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
+    """Return when a message that is due now may be delivered: now, or at the end of the quiet hours."""
+    local = now.astimezone(JAPAN)
+    if quiet is None or not quiet.hold(local.hour):
+        return now
+    end = local.replace(hour=quiet.end, minute=0, second=0, microsecond=0)
+    return (end if end > local else end + timedelta(days=1)).astimezone(UTC)
+
+
+def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
+    """Return the mail that lists the notices by kind. The order within a kind does not change."""
+    by_kind = {kind: [line for line in lines if line.kind is kind] for kind in StaffNoticeKind}
+    subject = "、".join(_SUBJECTS[kind].format(len(of_kind)) for kind, of_kind in by_kind.items() if of_kind)
+    shown_lines = [line for of_kind in by_kind.values() for line in of_kind][:LISTED_MAX]
+    paragraphs = []
+    for kind in StaffNoticeKind:
+        entries = [f"・{line.text}\n  {site}{line.path}" for line in shown_lines if line.kind is kind]
+        if entries:
+            paragraphs.append("\n".join([f"■ {kind.label}", *entries]))
+    if len(lines) > LISTED_MAX:
+        paragraphs.append(f"ほかに{len(lines) - LISTED_MAX}件あります。\n  {site}{_TOP_PAGES[role]}")
+    paragraphs.append("リンクを開いてログインすると、その内容が開きます。")
+    paragraphs.append(f"このメールの受け取り方は、いつでも変えられます。\n  {site}{_SETTINGS_PAGES[role]}")
+    kinds = tuple(kind for kind, of_kind in by_kind.items() if of_kind)
+    return MailText(f"お知らせ：{subject}", "\n\n".join(paragraphs) + "\n", kinds)
+
+
+# For all other events the mail contains the first line of the in-app text.
+_MAIL_LINES: Mapping[Event, str] = MappingProxyType(
     {
         Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
         Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
@@ -181,40 +217,6 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
 
 
 def mail_line(event: Event, home: str, when: str = "") -> str:
-    """Return what a mail to staff says of an event: it names the home and no person."""
-    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines_for_staff[0]
-    return said.format(home=home, when=when)
-
-
-def due_at(
-    kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
-) -> datetime | None:
-    """Return when a member is to be told by mail of what happens now; None is never."""
-    match way:
-        case StaffNoticeWay.HERE:
-            return None
-        case StaffNoticeWay.DAILY:
-            due = _next_daily(now)
-        case StaffNoticeWay.AT_ONCE:
-            due = now + MESSAGE_WAITS if kind is StaffNoticeKind.MESSAGE else now
-    return deliver_at(due, quiet)
-
-
-def _next_daily(now: datetime) -> datetime:
-    here = now.astimezone(JAPAN)
-    due = here.replace(hour=DAILY_HOUR, minute=0, second=0, microsecond=0)
-    return (due if due >= here else due + timedelta(days=1)).astimezone(UTC)
-
-
-def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKind]:
-    """Return of what a member with these positions is told, in the order in which they choose."""
-    works = any(position in WORKING for position in positions)
-    sees_invoices = role is Role.FACILITY and any(position in SEES_INVOICES for position in positions)
-    told = {
-        StaffNoticeKind.REQUEST: works,
-        StaffNoticeKind.MESSAGE: works,
-        StaffNoticeKind.VISIT: works,
-        StaffNoticeKind.INVOICE: sees_invoices,
-        StaffNoticeKind.NEW_MATCHES: works and role is Role.FACILITY,
-    }
-    return [kind for kind in StaffNoticeKind if told[kind]]
+    """Return the text about an event in a staff mail. It names the home, and no person."""
+    template = _MAIL_LINES.get(event) or ANNOUNCEMENTS[event].lines_for_staff[0]
+    return template.format(home=home, when=when)

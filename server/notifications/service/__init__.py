@@ -1,1 +1,1 @@
-"""Writes, each inside one transaction."""
+"""Operations that change notifications and outboxes."""

@@ -1,4 +1,4 @@
-"""Telling the other side of an event: the notification and the LINE push, written with the event itself."""
+"""Announce events by notifications, staff notices and LINE pushes, in the same transaction as the event."""
 
 import uuid
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 
 from server.core.database import db
-from server.core.japan import when_words
+from server.core.japan import visit_time_text
 from server.core.scope import managers_of
 from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent
@@ -16,8 +16,8 @@ from server.integrations.line.notice import notice
 from server.models import Account, Contact, Home, Notification, Preference, Push, Visit
 from server.notifications.rules.events import (
     ANNOUNCEMENTS,
-    ASKED_BUTTON,
-    ASKED_PUSH,
+    HELPER_BUTTON,
+    HELPER_PUSH_TEXT,
     WITH_VISIT,
     PushWhen,
     counselor_text_for,
@@ -26,88 +26,141 @@ from server.notifications.rules.events import (
     lines_for,
     push_text_for,
 )
-from server.notifications.rules.pages import page_of
-from server.notifications.service.staff import tell_members_of
+from server.notifications.rules.pages import event_page
+from server.notifications.service.staff import queue_event_notices
 
 
 def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None) -> None:
-    """Write who is told of an event; a contact has its home, and its preference with the owner, loaded."""
-    plan = ANNOUNCEMENTS[event]
-    for side in [plan.tell] if plan.tell else Side:
-        told = _told(side, contacts)
+    """Notify the recipients of an event. The home, the preference and its owner must be loaded in each contact."""
+    announcement = ANNOUNCEMENTS[event]
+    for side in [announcement.tell] if announcement.tell else Side:
+        recipients = _recipients(side, contacts)
         insert_all(
             Notification,
-            [_notification(event, side, contact, account, now, visit) for contact, account in told],
+            [_notification(event, side, contact, account, now, visit) for contact, account in recipients],
         )
-        tell_members_of(event, side, told, now, visit)
-        if side is Side.SEEKER and plan.push is PushWhen.ALWAYS:
-            _push(event, told, now, visit)
+        queue_event_notices(event, side, recipients, now, visit)
+        if side is Side.SEEKER and announcement.push is PushWhen.ALWAYS:
+            _write_pushes(event, recipients, now, visit)
 
 
 def announce_with_visit(event: Event, contact: Contact, visit: Visit | None, now: datetime) -> None:
-    """Tell of what ends a room, and of the visit that was to come and is off with it, if one was."""
+    """Announce an event of a contact. If the event cancels a planned visit, announce both as one event."""
     announce(WITH_VISIT[event] if visit else event, [contact], now, visit)
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
-    """Tell the sides of rooms of a new message, each once until they read it; a push only for seekers."""
+    """Notify these sides of new messages; unread messages of a room give only one notification. Seekers get a push."""
     for side in Side:
-        told = _told(side, [contact for contact, to in contacts if to is side])
+        recipients = _recipients(
+            side, [contact for contact, notified_side in contacts if notified_side is side]
+        )
         new = [
             (contact, account)
-            for contact, account in told
+            for contact, account in recipients
             if insert_if_absent(Notification, _notification(Event.MESSAGE, side, contact, account, now))
         ]
-        tell_members_of(Event.MESSAGE, side, new, now)
+        queue_event_notices(Event.MESSAGE, side, new, now)
         if side is Side.SEEKER:
-            _push(Event.MESSAGE, new, now)
+            _write_pushes(Event.MESSAGE, new, now)
 
 
-def _told(side: Side, contacts: Sequence[Contact]) -> list[tuple[Contact, int]]:
-    """Return which accounts are told of contacts: the applicant, the member in charge, or else the managers."""
-    found: list[tuple[Contact, int]] = []
+def push_question_to_helper(helper: Account, account_id: int, contact_id: int, now: datetime) -> None:
+    """Queue a LINE push that tells a helper that a person asks for the helper's opinion."""
+    if helper.line_id is None:
+        return
+    messages = notice(
+        app_settings(), text=HELPER_PUSH_TEXT, button=HELPER_BUTTON, path=helping_page(account_id)
+    )
+    db.session.add(
+        Push(
+            account_id=helper.id,
+            contact_id=contact_id,
+            retry_key=str(uuid.uuid4()),
+            line_id=helper.line_id,
+            body={"to": helper.line_id, "messages": messages},
+            next_attempt_at=now,
+            created_at=now,
+        )
+    )
+
+
+def delete_helper_pushes(account_id: int, helper_id: int) -> None:
+    """Delete the waiting pushes to a helper about a person's contacts."""
+    contacts = (
+        select(Contact.id)
+        .join(Preference, Preference.id == Contact.preference_id)
+        .where(Preference.user_id == account_id)
+    )
+    statement = delete(Push).where(
+        Push.account_id == helper_id, Push.state == "waiting", Push.contact_id.in_(contacts)
+    )
+    db.session.execute(statement.execution_options(synchronize_session=False))
+
+
+def _recipients(side: Side, contacts: Sequence[Contact]) -> list[tuple[Contact, int]]:
+    """Return the recipients of one side: the applicant, the assignee, or all managers of an office without assignee."""
+    recipients: list[tuple[Contact, int]] = []
     unassigned = []
     for contact in contacts:
-        of = contact.home if side is Side.FACILITY else contact.preference
-        if of.office_id is None:
-            found.append((contact, of.user_id))
-        elif of.assignee_id is not None:
-            found.append((contact, of.assignee_id))
+        subject = contact.home if side is Side.FACILITY else contact.preference
+        if subject.office_id is None:
+            recipients.append((contact, subject.user_id))
+        elif subject.assignee_id is not None:
+            recipients.append((contact, subject.assignee_id))
         else:
-            unassigned.append((contact, of.office_id))
+            unassigned.append((contact, subject.office_id))
     if unassigned:
         managers = managers_of({office_id for _, office_id in unassigned})
-        found += [
+        recipients += [
             (contact, account.id) for contact, office_id in unassigned for account in managers[office_id]
         ]
-    return found
+    return recipients
 
 
-def _push(
-    event: Event, told: Sequence[tuple[Contact, int]], now: datetime, visit: Visit | None = None
+def _notification(
+    event: Event, side: Side, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
+) -> dict[str, object]:
+    reader = _reader_role(side, contact)
+    return {
+        "account_id": account_id,
+        "contact_id": contact.id,
+        "home_id": contact.home_id,
+        "preference_id": contact.preference_id,
+        "event": event.value,
+        "message": lines_for(event, contact.home.name, reader, _visit_time(visit, reader)),
+        "created_at": now,
+    }
+
+
+def _write_pushes(
+    event: Event, recipients: Sequence[tuple[Contact, int]], now: datetime, visit: Visit | None = None
 ) -> None:
-    """Put LINE messages in the outbox for the seekers who have a LINE account and are to get them."""
-    known = {contact.preference.user_id: contact.preference.user for contact, _ in told}
-    missing = {account_id for _, account_id in told} - {*known}
-    if missing:
-        known |= {row.id: row for row in db.session.scalars(select(Account).where(Account.id.in_(missing)))}
-    seekers = [(contact, known[account_id]) for contact, account_id in told]
+    """Queue LINE messages for those recipients who have a LINE account and get a push about this event."""
+    # The owners are loaded already. Only other recipients, such as managers, must be read.
+    accounts = {contact.preference.user_id: contact.preference.user for contact, _ in recipients}
+    missing_ids = {account_id for _, account_id in recipients} - {*accounts}
+    if missing_ids:
+        accounts |= {
+            row.id: row for row in db.session.scalars(select(Account).where(Account.id.in_(missing_ids)))
+        }
+    seekers = [(contact, accounts[account_id]) for contact, account_id in recipients]
     rows = [
-        _message(event, contact, seeker, now, visit)
+        _push_row(event, contact, seeker, now, visit)
         for contact, seeker in seekers
         if seeker.line_id is not None and is_pushed_to(event, seeker.role)
     ]
     insert_all(Push, rows)
 
 
-def _message(
+def _push_row(
     event: Event, contact: Contact, seeker: Account, now: datetime, visit: Visit | None
 ) -> dict[str, object]:
     messages = notice(
         app_settings(),
-        text=_text(event, contact.home, seeker.role, _when(visit, seeker.role)),
+        text=_push_text(event, contact.home, seeker.role, _visit_time(visit, seeker.role)),
         button=ANNOUNCEMENTS[event].button,
-        path=page_of(event, seeker.role, contact.id),
+        path=event_page(event, seeker.role, contact.id),
         role=seeker.role,
     )
     return {
@@ -123,64 +176,17 @@ def _message(
     }
 
 
-def _notification(
-    event: Event, side: Side, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
-) -> dict[str, object]:
-    reader = _reader(side, contact)
-    return {
-        "account_id": account_id,
-        "contact_id": contact.id,
-        "home_id": contact.home_id,
-        "preference_id": contact.preference_id,
-        "event": event.value,
-        "message": lines_for(event, contact.home.name, reader, _when(visit, reader)),
-        "created_at": now,
-    }
-
-
-def _text(event: Event, home: Home, role: Role, when: str) -> str:
+def _push_text(event: Event, home: Home, role: Role, when: str) -> str:
     if role is Role.APPLICANT:
         return push_text_for(event, home.name, when)
     return counselor_text_for(event, home.name, home.prefecture + home.address_1, when)
 
 
-def _when(visit: Visit | None, reader: Role) -> str:
-    return when_words(visit.starts_at, reader) if visit else ""
+def _visit_time(visit: Visit | None, reader: Role) -> str:
+    return visit_time_text(visit.starts_at, reader) if visit else ""
 
 
-def _reader(side: Side, contact: Contact) -> Role:
-    """Return who reads what a side is told."""
+def _reader_role(side: Side, contact: Contact) -> Role:
     if side is Side.FACILITY:
         return Role.FACILITY
     return Role.APPLICANT if contact.preference.office_id is None else Role.COUNSELOR
-
-
-def tell_asked(helper: Account, account_id: int, contact_id: int, now: datetime) -> None:
-    """Tell a helper that somebody asks them what they think."""
-    if helper.line_id is None:
-        return
-    messages = notice(app_settings(), text=ASKED_PUSH, button=ASKED_BUTTON, path=helping_page(account_id))
-    db.session.add(
-        Push(
-            account_id=helper.id,
-            contact_id=contact_id,
-            retry_key=str(uuid.uuid4()),
-            line_id=helper.line_id,
-            body={"to": helper.line_id, "messages": messages},
-            next_attempt_at=now,
-            created_at=now,
-        )
-    )
-
-
-def forget_asked(account_id: int, helper_id: int) -> None:
-    """Take back what is still on its way to a helper about a person's contacts."""
-    contacts = (
-        select(Contact.id)
-        .join(Preference, Preference.id == Contact.preference_id)
-        .where(Preference.user_id == account_id)
-    )
-    statement = delete(Push).where(
-        Push.account_id == helper_id, Push.state == "waiting", Push.contact_id.in_(contacts)
-    )
-    db.session.execute(statement.execution_options(synchronize_session=False))

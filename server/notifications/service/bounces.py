@@ -1,4 +1,4 @@
-"""Noting that an address is nobody's: no notice goes there until somebody proves that they read what comes to it."""
+"""Mark dead mail addresses. A dead address gets no more mail until its owner proves that mail arrives."""
 
 from datetime import datetime
 
@@ -9,8 +9,8 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Account, EmailChange, Mail, PasswordLink
 
-#: Whoever used a link or confirmed an address after the mail was written reads what comes there.
-_PROVEN_SINCE = or_(
+#: The owner has used a link or confirmed the address after this mail was written, which proves that mail arrives.
+_IS_PROVEN_SINCE = or_(
     exists().where(
         PasswordLink.account_id == Account.id,
         Account.email == Mail.address,
@@ -20,19 +20,20 @@ _PROVEN_SINCE = or_(
 )
 
 
-def mark_dead(address: str, now: datetime) -> None:
-    """Mark the account of an address that a server refused because nobody has it."""
+def mark_address_dead(address: str, now: datetime) -> None:
+    """Mark the account of an address that a mail server rejected as unknown, if there is such an account."""
     with transaction():
-        _mark(address, now)
+        _mark_account(address, now)
 
 
-def believe_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
-    """Mark the account of an address to which a mail was sent and came back; say whether that is new.
+def record_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
+    """Mark the account of an address whose mail was returned. Return whether an account was newly marked.
 
-    Anybody may write to the mailbox of such reports. Only who has seen one of our mails knows its number and moment.
+    Anyone can write to the mailbox of these reports. Only recipients of one of our mails know the mail's id and time,
+    so a report with another id or time is ignored.
     """
     with transaction():
-        # Each is believed once: read again, it says nothing of an address that was proven since.
+        # Each report counts only once: a second reading must not mark an address that was proven meanwhile.
         returned = db.session.scalar(
             update(Mail)
             .where(
@@ -41,16 +42,16 @@ def believe_bounce(number: int, written_at: datetime, address: str, status: str,
                 func.lower(Mail.address) == address.lower(),
                 Mail.state == "sent",
                 Mail.failure.is_(None),
-                ~_PROVEN_SINCE,
+                ~_IS_PROVEN_SINCE,
             )
             .values(failure=f"came back: {status}")
             .returning(Mail.address)
             .execution_options(synchronize_session=False)
         )
-        return returned is not None and _mark(returned, now)
+        return returned is not None and _mark_account(returned, now)
 
 
-def _mark(address: str, now: datetime) -> bool:
+def _mark_account(address: str, now: datetime) -> bool:
     marked = db.session.scalar(
         update(Account)
         .where(Account.email == address, Account.role != Role.APPLICANT, Account.email_dead_at.is_(None))

@@ -1,4 +1,4 @@
-"""What the operator does about a message that failed for good."""
+"""Resend or dismiss messages that failed permanently."""
 
 from datetime import datetime
 from uuid import uuid4
@@ -11,31 +11,31 @@ from server.core.transaction import transaction
 from server.models import Mail, Push
 from server.notifications.queries import TABLES, Delivery, is_failed
 
-_NO_SUCH = "この番号の、届かなかった通知はありません。"
+_NOT_FOUND = "この番号の、届かなかった通知はありません。"
 _NOT_KEPT = "この内容は残っていないので、送り直せません。リンクや招待は、新しく作って送ってください。"
 
 
 def send_again(kind: Delivery, id_: int, now: datetime) -> None:
-    """Have a message that failed sent anew; 404 where there is none, 409 where what it said is not kept."""
-    anew = {"state": "waiting", "attempts": 0, "settled_at": None, "failure": None}
-    # It is as old as this decision: it would be given up at once otherwise.
-    anew |= dict.fromkeys(("next_attempt_at", "due_at", "created_at"), now)
+    """Queue a failed message again. Raise NotFound if there is none, or Conflict if its content is not stored."""
+    values = {"state": "waiting", "attempts": 0, "settled_at": None, "failure": None}
+    # Restart the age of the message: the worker gives up an old message at once.
+    values |= dict.fromkeys(("next_attempt_at", "due_at", "created_at"), now)
     with transaction():
         if kind is Delivery.PUSH:
-            # LINE may remember the key of the message that it refused.
-            anew["retry_key"] = str(uuid4())
+            # LINE may remember the retry key of the rejected message, and would reject it again.
+            values["retry_key"] = str(uuid4())
         elif db.session.scalar(select(Mail.id).where(Mail.id == id_, is_failed(Mail), Mail.told.is_(None))):
             raise Conflict(_NOT_KEPT, "not_kept")
-        _change(kind, id_, anew)
+        _update_failed(kind, id_, values)
 
 
-def put_aside(kind: Delivery, id_: int, now: datetime) -> None:
-    """Note that nothing more is to be done about a message that failed; 404 where there is none."""
+def dismiss_failed(kind: Delivery, id_: int, now: datetime) -> None:
+    """Dismiss a failed message. Raise NotFound if there is none."""
     with transaction():
-        _change(kind, id_, {"put_aside_at": now})
+        _update_failed(kind, id_, {"put_aside_at": now})
 
 
-def _change(kind: Delivery, id_: int, values: dict[str, object]) -> None:
+def _update_failed(kind: Delivery, id_: int, values: dict[str, object]) -> None:
     table: type[Push] | type[Mail] = TABLES[kind]
     changed = db.session.scalar(
         update(table)
@@ -45,4 +45,4 @@ def _change(kind: Delivery, id_: int, values: dict[str, object]) -> None:
         .execution_options(synchronize_session=False)
     )
     if changed is None:
-        raise NotFound(_NO_SUCH)
+        raise NotFound(_NOT_FOUND)

@@ -1,4 +1,4 @@
-"""Taking what LINE's webhook tells: who can be reached, and who wrote and is to be answered."""
+"""Process LINE webhook events: record who can be reached, and reply to people who write to the account."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from server.integrations.line.notice import notice
 from server.models import Account, LineEvent, LineReply
 from server.notifications.rules import line_events
 from server.notifications.rules.line_events import WebhookEvent
-from server.notifications.service.outbox import correct_since
+from server.notifications.service.outbox import correct_deliveries
 
 _ANSWER = (
     "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。\n"
@@ -20,21 +20,22 @@ _ANSWER = (
 )
 
 
-def take_events(events: Sequence[WebhookEvent], now: datetime) -> None:
-    """Take each event once, whatever their order: of follows and blocks the latest counts."""
+def process_events(events: Sequence[WebhookEvent], now: datetime) -> None:
+    """Process each event once. The events may arrive in any order: the latest follow or block counts."""
     with transaction():
         new = [event for event in events if insert_if_absent(LineEvent, {"id": event.id, "taken_at": now})]
         for event in new:
             if event.reachable is not None:
-                _note_reachable(event, reachable=event.reachable)
-        insert_all(LineReply, [_reply(event, now) for event in new if event.wants_answer])
+                _record_reachability(event, reachable=event.reachable)
+        insert_all(LineReply, [_reply_row(event, now) for event in new if event.wants_answer])
 
 
-def _note_reachable(event: WebhookEvent, *, reachable: bool) -> None:
+def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
     account_id = db.session.scalar(
         update(Account)
         .where(
             Account.line_id == event.line_id,
+            # LINE may deliver events out of order.
             or_(Account.line_changed_at.is_(None), Account.line_changed_at < event.at),
         )
         .values(line_reachable=reachable, line_changed_at=event.at)
@@ -42,19 +43,19 @@ def _note_reachable(event: WebhookEvent, *, reachable: bool) -> None:
         .execution_options(synchronize_session=False)
     )
     if account_id is not None:
-        correct_since(account_id, event.line_id, event.at, reachable=reachable)
+        correct_deliveries(account_id, event.line_id, event.at, reachable=reachable)
 
 
-def _reply(event: WebhookEvent, now: datetime) -> dict[str, object]:
-    calls = event.calls_for_help
+def _reply_row(event: WebhookEvent, now: datetime) -> dict[str, object]:
+    needs_help = event.calls_for_help
     return {
         "reply_token": event.reply_token,
         "messages": notice(
             app_settings(),
-            text=line_events.ANSWER if calls else _ANSWER,
+            text=line_events.ANSWER if needs_help else _ANSWER,
             button=line_events.BUTTON,
             path=line_events.PAGE,
-            telephones=line_events.TELEPHONES if calls else (),
+            telephones=line_events.TELEPHONES if needs_help else (),
         ),
         "next_attempt_at": now,
         "created_at": now,

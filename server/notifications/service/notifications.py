@@ -1,7 +1,7 @@
-"""Marking as read what somebody has seen.
+"""Mark notifications as read.
 
-What waits for a mail (`staff_notice`) is dropped before a notification is marked, and both in the order of their ids:
-whoever reads everything and whoever ends a room never wait for each other.
+A function that changes both first deletes staff notices and then marks notifications, each in the order of the ids.
+Because of this fixed order, concurrent transactions cannot deadlock.
 """
 
 from collections.abc import Collection
@@ -17,26 +17,34 @@ from server.core.vocabulary import Event, Role
 from server.models import Notification
 from server.notifications.rules.pages import NEW_MATCHES
 from server.notifications.service.staff import (
-    drop_dealt_with,
-    drop_events,
-    drop_matches,
-    drop_matches_of_all,
-    drop_seen,
+    drop_contact_notices,
+    drop_event_notices,
+    drop_home_match_notices,
+    drop_match_notices,
+    drop_read_notices,
 )
 
 
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
-    """Mark the viewer's notifications as read: all of them, or those of one contact."""
+    """Mark the viewer's notifications as read: those about one contact, or all if `contact_id` is None."""
     with transaction():
         mark_read_within(viewer, now, contact_id)
 
 
+def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
+    """Do the same as `mark_read`, in the running transaction."""
+    if viewer.role is not Role.APPLICANT:
+        drop_read_notices(viewer, contact_id)
+    of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
+    _mark_read(now, Notification.account_id == viewer.id, *of_contact)
+
+
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
-    """Mark as read what is about a home and no contact; without a home, what is about neither."""
+    """Mark as read the notifications about a home without a contact. If `home_id` is None, those about neither."""
     with transaction():
         if home_id is not None:
-            drop_matches(viewer, home_id)
-        _mark(
+            drop_match_notices(viewer, home_id)
+        _mark_read(
             now,
             Notification.account_id == viewer.id,
             Notification.contact_id.is_(None),
@@ -44,26 +52,18 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
         )
 
 
-def settle_matches(home_id: int, now: datetime) -> None:
-    """Have the new people of a home wait for nobody, since it looks for none: within the running transaction."""
-    drop_matches_of_all(home_id)
-    _mark(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
-
-
-def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
-    """Do it within the running transaction."""
-    if viewer.role is not Role.APPLICANT:
-        drop_seen(viewer, contact_id)
-    of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
-    _mark(now, Notification.account_id == viewer.id, *of_contact)
+def mark_matches_read(home_id: int, now: datetime) -> None:
+    """Mark notifications about new matches of a home as read for all readers, in the running transaction."""
+    drop_home_match_notices(home_id)
+    _mark_read(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
 
 
 def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
-    """Have what somebody has just dealt with wait for nobody else of their office, within the running transaction."""
+    """Mark a contact as read for the colleagues of the actor who has just handled it, in the running transaction."""
     if actor.role is Role.APPLICANT:
         return
-    drop_dealt_with(actor, contact_id)
-    _mark(
+    drop_contact_notices(actor, contact_id)
+    _mark_read(
         now,
         Notification.contact_id == contact_id,
         Notification.account_id.in_(sharing_an_office(actor.id)),
@@ -71,31 +71,27 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     )
 
 
-def settle_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
-    """Have events of contacts wait for nobody who was told of them, within the running transaction."""
-    if contact_ids:
-        drop_events(events, contact_ids)
-        _mark_events(events, contact_ids, now)
-
-
-def mark_older(event: Event, contact_id: int, now: datetime) -> None:
-    """Have what was told of an event before be read, since something newer says it; mails go as they were to."""
-    _mark(now, Notification.contact_id == contact_id, Notification.event == event.value)
-
-
 def settle_room(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
-    """Have a room that somebody has just answered in wait for nobody else of their office."""
+    """Mark a room as read for the colleagues of the actor who has just written a message there."""
     with transaction(short_lock_wait=short_lock_wait):
         settle_for_colleagues(actor, contact_id, now)
 
 
-def _mark_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
-    names = [event.value for event in events]
-    _mark(now, Notification.contact_id.in_(contact_ids), Notification.event.in_(names))
+def mark_events_read(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
+    """Mark notifications about these events of contacts as read for all readers, in the running transaction."""
+    if contact_ids:
+        drop_event_notices(events, contact_ids)
+        codes = [event.value for event in events]
+        _mark_read(now, Notification.contact_id.in_(contact_ids), Notification.event.in_(codes))
 
 
-def _mark(now: datetime, *which: ColumnElement[bool]) -> None:
+def mark_replaced_read(event: Event, contact_id: int, now: datetime) -> None:
+    """Mark earlier notifications about an event as read, because a new one replaces them. Staff notices stay."""
+    _mark_read(now, Notification.contact_id == contact_id, Notification.event == event.value)
+
+
+def _mark_read(now: datetime, *conditions: ColumnElement[bool]) -> None:
     unread = update(Notification).where(
-        locked_in_order(Notification.id, Notification.read_at.is_(None), *which)
+        locked_in_order(Notification.id, Notification.read_at.is_(None), *conditions)
     )
     db.session.execute(unread.values(read_at=now).execution_options(synchronize_session=False))

@@ -1,4 +1,4 @@
-"""What waits to be told to members of staff by mail: written with the events, dropped once it is dealt with."""
+"""Staff notices that wait for the next mail to a member. They are written with the event, and deleted when handled."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,80 +8,205 @@ from sqlalchemy import ColumnElement, and_, case, delete, exists, or_, select, u
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.japan import when_words
+from server.core.japan import visit_time_text
 from server.core.scope import sharing_an_office
 from server.core.transaction import insert_into, locked_in_order
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
-from server.notifications.queries import Reader, readers, readers_of_invoices, ways_of
-from server.notifications.rules.pages import matches_page, page_of
-from server.notifications.rules.staff import QuietHours, deliver_at, due_at, kind_of, mail_line
+from server.notifications.queries import Reader, delivery_choices_of, readers, readers_of_invoices
+from server.notifications.rules.pages import event_page, matches_page
+from server.notifications.rules.staff import QuietHours, deliver_at, due_at, mail_line, notice_kind
 
 _INVOICES_PAGE = "/facilities/invoices/"
-#: What is told in the product too, and so is dealt with there.
-_SEEN_HERE = StaffNotice.kind != StaffNoticeKind.INVOICE
-
-#: What is told as long as its visit is to come, and no longer.
-_OF_WHAT_STANDS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
+#: Notices that also have a notification in the product, where members can read it.
+_IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
+#: Events that are announced only while their visit is planned.
+_PLANNED_VISIT_EVENTS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 
 
 @dataclass(frozen=True)
 class StaffNoticeLine:
-    """What one member is told in one line of a mail, with the page that its link opens."""
+    """A notice for one member: its text in the mail, and the path of its link."""
 
     account_id: int
     text: str
     path: str
     contact_id: int | None = None
-    #: The visit that it says is agreed.
+    #: The agreed visit that the notice is about.
     visit_id: int | None = None
     event: Event | None = None
 
 
-def tell_members_of(
-    event: Event, side: Side, told: Sequence[tuple[Contact, int]], now: datetime, visit: Visit | None = None
+def queue_event_notices(
+    event: Event,
+    side: Side,
+    recipients: Sequence[tuple[Contact, int]],
+    now: datetime,
+    visit: Visit | None = None,
 ) -> None:
-    """Have those who were told of an event in the product be told by mail too, where they are staff."""
-    kind = kind_of(event)
-    staff = [one for one in told if side is Side.FACILITY or one[0].preference.office_id is not None]
+    """Queue notices about an event for those recipients who are staff."""
+    kind = notice_kind(event)
+    staff = [
+        (contact, account_id)
+        for contact, account_id in recipients
+        if side is Side.FACILITY or contact.preference.office_id is not None
+    ]
     if kind is None or not staff:
         return
-    found = readers({account_id for _, account_id in staff}, kind)
+    reader_by_id = readers({account_id for _, account_id in staff}, kind)
     lines = [
         StaffNoticeLine(
             account_id,
-            mail_line(event, contact.home.name, when_words(visit.starts_at, reader.role) if visit else ""),
-            page_of(event, reader.role, contact.id),
+            mail_line(
+                event, contact.home.name, visit_time_text(visit.starts_at, reader.role) if visit else ""
+            ),
+            event_page(event, reader.role, contact.id),
             contact.id,
-            visit.id if visit and event in _OF_WHAT_STANDS else None,
+            visit.id if visit and event in _PLANNED_VISIT_EVENTS else None,
             event,
         )
         for contact, account_id in staff
-        if (reader := found.get(account_id))
+        if (reader := reader_by_id.get(account_id))
     ]
-    _write(kind, lines, found, now)
+    _queue(kind, lines, reader_by_id, now)
 
 
-def tell_of_invoice(contact: Contact, corporation_id: int, now: datetime) -> None:
-    """Tell of a fee those who see the corporation's invoices, within the running transaction."""
+def queue_invoice_notice(contact: Contact, corporation_id: int, now: datetime) -> None:
+    """Queue a notice about a fee for the members who see the corporation's invoices, in the running transaction."""
     text = f"「{contact.home.name}」のシステム利用料が記録されました。"
     accounts = readers_of_invoices(corporation_id)
-    tell(
+    queue_notices(
         StaffNoticeKind.INVOICE,
         [StaffNoticeLine(account, text, _INVOICES_PAGE, contact.id) for account in accounts],
         now,
     )
 
 
-def tell(kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], now: datetime) -> None:
-    """Write what waits for each member's next mail, within the running transaction."""
+def queue_notices(kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], now: datetime) -> None:
+    """Queue notices for the next mail of each member, in the running transaction."""
     if lines:
-        _write(kind, lines, readers({line.account_id for line in lines}, kind), now)
+        _queue(kind, lines, readers({line.account_id for line in lines}, kind), now)
 
 
-def _write(
-    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], found: Mapping[int, Reader], now: datetime
+def drop_read_notices(viewer: Viewer, contact_id: int | None) -> None:
+    """Delete notices that the viewer has read in the product: about one contact, or all if `contact_id` is None."""
+    _drop(
+        StaffNotice.account_id == viewer.id,
+        _IS_SHOWN_IN_APP,
+        *([] if contact_id is None else [StaffNotice.contact_id == contact_id]),
+    )
+
+
+def drop_match_notices(viewer: Viewer, home_id: int) -> None:
+    """Delete notices about new matches of a home that the viewer has read in the product."""
+    _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
+
+
+def drop_home_match_notices(home_id: int) -> None:
+    """Delete all members' notices about new matches of a home that no longer recruits."""
+    _drop(StaffNotice.path == matches_page(home_id))
+
+
+def drop_contact_notices(actor: Viewer, contact_id: int) -> None:
+    """Delete notices about a contact that the actor has just handled, also the notices of the actor's colleagues."""
+    colleagues = sharing_an_office(actor.id)
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(colleagues), _IS_SHOWN_IN_APP)
+
+
+def drop_event_notices(events: Collection[Event], contact_ids: Collection[int]) -> None:
+    """Delete notices about these events of contacts."""
+    codes = [event.value for event in events]
+    _drop(StaffNotice.contact_id.in_(contact_ids), StaffNotice.event.in_(codes))
+
+
+def drop_message_notice(account_id: int, contact_id: int) -> None:
+    """Delete a member's notice about messages of a room in which nothing is left to read."""
+    _drop(
+        StaffNotice.account_id == account_id,
+        StaffNotice.contact_id == contact_id,
+        StaffNotice.kind == StaffNoticeKind.MESSAGE,
+    )
+
+
+def drop_invoice_notices(contact_id: int) -> None:
+    """Delete notices about a cancelled fee."""
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == StaffNoticeKind.INVOICE)
+
+
+def drop_office_notices(account_id: int, contacts: ColumnElement[bool]) -> None:
+    """Delete notices of a member who leaves an office.
+
+    All notices about new matches are deleted, because they do not contain the office.
+    """
+    of_office = StaffNotice.contact_id.in_(select(Contact.id).where(contacts))
+    _drop(
+        StaffNotice.account_id == account_id,
+        _IS_SHOWN_IN_APP,
+        or_(StaffNotice.contact_id.is_(None), of_office),
+    )
+
+
+def reassign_notices(
+    contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
+) -> None:
+    """Move waiting notices about contacts to the new assignee, and apply the delivery choices of this member."""
+    other = aliased(StaffNotice)
+    # If a contact had no assignee, every manager has a notice. Move only one of these notices, and delete the others.
+    is_duplicate = exists().where(
+        or_(
+            other.account_id == new_assignee_id,
+            and_(other.account_id.in_(previous_ids), other.id < StaffNotice.id),
+        ),
+        other.contact_id == StaffNotice.contact_id,
+        other.kind == StaffNotice.kind,
+        other.line == StaffNotice.line,
+    )
+    waiting = (
+        StaffNotice.account_id.in_(previous_ids),
+        StaffNotice.account_id != new_assignee_id,
+        StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
+        _IS_SHOWN_IN_APP,
+    )
+    _drop(*waiting, is_duplicate)
+    statement = (
+        update(StaffNotice)
+        .where(locked_in_order(StaffNotice.id, *waiting))
+        .values(account_id=new_assignee_id)
+    )
+    db.session.execute(statement.execution_options(synchronize_session=False))
+    reschedule_notices(new_assignee_id, now)
+
+
+def reschedule_notices(account_id: int, now: datetime) -> None:
+    """Recompute when a member's notices are due, after their choices changed. Delete notices that are turned off.
+
+    The worker may delete notices meanwhile, so only rows that still exist are updated.
+    """
+    waiting = db.session.execute(
+        select(StaffNotice.id, StaffNotice.kind, StaffNotice.created_at).where(
+            StaffNotice.account_id == account_id
+        )
+    ).all()
+    if not waiting:
+        return
+    choices = delivery_choices_of(account_id)
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    quiet = QuietHours.between(account.quiet_from, account.quiet_until)
+    due = {row.id: due_at(row.kind, choices[row.kind], quiet, row.created_at) for row in waiting}
+    new_due_at = {id_: deliver_at(max(at, now), quiet) for id_, at in due.items() if at is not None}
+    own = StaffNotice.account_id == account_id
+    _drop(own, StaffNotice.id.in_(due.keys() - new_due_at.keys()))
+    if new_due_at:
+        statement = update(StaffNotice).where(
+            locked_in_order(StaffNotice.id, own, StaffNotice.id.in_(new_due_at))
+        )
+        due_column = case(new_due_at, value=StaffNotice.id, else_=StaffNotice.due_at)
+        db.session.execute(statement.values(due_at=due_column).execution_options(synchronize_session=False))
+
+
+def _queue(
+    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], reader_by_id: Mapping[int, Reader], now: datetime
 ) -> None:
     rows = [
         {
@@ -96,116 +221,14 @@ def _write(
             "created_at": now,
         }
         for line in lines
-        if (reader := found.get(line.account_id)) and (due := due_at(kind, reader.way, reader.quiet, now))
+        if (reader := reader_by_id.get(line.account_id))
+        and (due := due_at(kind, reader.way, reader.quiet, now))
     ]
     if rows:
-        # Of a room whose reader is to be told already there is nothing to add.
+        # A conflict means that the reader already has a waiting notice for this room.
         db.session.execute(insert_into(StaffNotice).on_conflict_do_nothing(), rows)
 
 
-def drop_seen(viewer: Viewer, contact_id: int | None) -> None:
-    """Tell nobody by mail what they have read in the product: of one contact, or all of it."""
-    _drop(
-        StaffNotice.account_id == viewer.id,
-        _SEEN_HERE,
-        *([] if contact_id is None else [StaffNotice.contact_id == contact_id]),
-    )
-
-
-def drop_matches(viewer: Viewer, home_id: int) -> None:
-    """Tell nobody by mail of a home's new people of whom they have read in the product."""
-    _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
-
-
-def drop_matches_of_all(home_id: int) -> None:
-    """Tell nobody by mail of the new people of a home that looks for nobody any more."""
-    _drop(StaffNotice.path == matches_page(home_id))
-
-
-def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
-    """Tell neither who has just dealt with a contact nor their colleagues of it by mail."""
-    office = sharing_an_office(actor.id)
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(office), _SEEN_HERE)
-
-
-def drop_events(events: Collection[Event], contact_ids: Collection[int]) -> None:
-    """Tell nobody by mail of events of contacts that are over."""
-    _drop(StaffNotice.contact_id.in_(contact_ids), _is_of(events))
-
-
-def _is_of(events: Collection[Event]) -> ColumnElement[bool]:
-    return StaffNotice.event.in_([event.value for event in events])
-
-
-def drop_message(account_id: int, contact_id: int) -> None:
-    """Tell a member by mail of no message in a room where none is left for them to read."""
-    _drop(
-        StaffNotice.account_id == account_id,
-        StaffNotice.contact_id == contact_id,
-        StaffNotice.kind == StaffNoticeKind.MESSAGE,
-    )
-
-
-def drop_invoice(contact_id: int) -> None:
-    """Tell nobody by mail of a fee that was cancelled."""
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == StaffNoticeKind.INVOICE)
-
-
-def drop_of_office(account_id: int, contacts: ColumnElement[bool]) -> None:
-    """Drop what waits for somebody who leaves an office; which homes a line without a contact names is not known."""
-    of_office = StaffNotice.contact_id.in_(select(Contact.id).where(contacts))
-    _drop(StaffNotice.account_id == account_id, _SEEN_HERE, or_(StaffNotice.contact_id.is_(None), of_office))
-
-
 def _drop(*conditions: ColumnElement[bool]) -> None:
-    gone = delete(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions))
-    db.session.execute(gone.execution_options(synchronize_session=False))
-
-
-def move_to_heir(
-    contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int, now: datetime
-) -> None:
-    """Have what waits about contacts be told to somebody else, as they chose, within the running transaction."""
-    there = aliased(StaffNotice)
-    # Where nobody was in charge, several were to be told: of theirs one goes along.
-    told_already = exists().where(
-        or_(there.account_id == heir_id, and_(there.account_id.in_(giver_ids), there.id < StaffNotice.id)),
-        there.contact_id == StaffNotice.contact_id,
-        there.kind == StaffNotice.kind,
-        there.line == StaffNotice.line,
-    )
-    waiting = (
-        StaffNotice.account_id.in_(giver_ids),
-        StaffNotice.account_id != heir_id,
-        StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
-        _SEEN_HERE,
-    )
-    _drop(*waiting, told_already)
-    moved = update(StaffNotice).where(locked_in_order(StaffNotice.id, *waiting)).values(account_id=heir_id)
-    db.session.execute(moved.execution_options(synchronize_session=False))
-    reschedule_notices(heir_id, now)
-
-
-def reschedule_notices(account_id: int, now: datetime) -> None:
-    """Set when what waits for a member is due, as they choose now; drop what they no longer wish for.
-
-    The worker may take any of it away meanwhile: only what is still there is changed.
-    """
-    waiting = db.session.execute(
-        select(StaffNotice.id, StaffNotice.kind, StaffNotice.created_at).where(
-            StaffNotice.account_id == account_id
-        )
-    ).all()
-    if not waiting:
-        return
-    ways = ways_of(account_id)
-    account = db.session.get_one(Account, account_id, populate_existing=True)
-    quiet = QuietHours.between(account.quiet_from, account.quiet_until)
-    due = {row.id: due_at(row.kind, ways[row.kind], quiet, row.created_at) for row in waiting}
-    kept = {id_: deliver_at(max(at, now), quiet) for id_, at in due.items() if at is not None}
-    own = StaffNotice.account_id == account_id
-    _drop(own, StaffNotice.id.in_(due.keys() - kept.keys()))
-    if kept:
-        moved = update(StaffNotice).where(locked_in_order(StaffNotice.id, own, StaffNotice.id.in_(kept)))
-        new = case(kept, value=StaffNotice.id, else_=StaffNotice.due_at)
-        db.session.execute(moved.values(due_at=new).execution_options(synchronize_session=False))
+    statement = delete(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions))
+    db.session.execute(statement.execution_options(synchronize_session=False))

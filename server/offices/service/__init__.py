@@ -1,1 +1,1 @@
-"""Writes, each inside one transaction."""
+"""Writes; each runs inside one transaction."""

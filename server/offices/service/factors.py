@@ -1,4 +1,4 @@
-"""The second factors of an office's members: who must have one, and a manager's help to whoever has lost theirs."""
+"""Second factors of office members: the requirement, and the reset of lost factors by a manager."""
 
 from datetime import datetime
 
@@ -7,26 +7,26 @@ from server.core.refusals import Conflict, NotAllowed
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.offices.queries import works_elsewhere
-from server.offices.service.members import hold_managed, member_of
+from server.offices.service.members import lock_managed_office, member_of
 
 
 def require_factor(actor: Viewer, office_id: int, *, is_needed: bool) -> None:
-    """Require a second factor of everybody who works in an office, or of its managers alone."""
+    """Require a second factor of all members of an office, or of its managers only."""
     with transaction():
-        hold_managed(actor, office_id).needs_factor = is_needed
+        lock_managed_office(actor, office_id).needs_factor = is_needed
 
 
 def reset_member(actor: Viewer, office_id: int, account_id: int, now: datetime) -> None:
-    """Take the factors away of a member who has lost them; they are told by mail, and sign in anew."""
+    """Reset the lost factors of a member; end the member's sessions and notify the member by mail."""
     with transaction():
-        office = hold_managed(actor, office_id)
+        office = lock_managed_office(actor, office_id)
         member_of(office, account_id)
         if account_id == actor.id:
             raise Conflict(
                 "ご自分の二段階認証は、「パスワードとログイン」の画面で変えてください。", "own_factors"
             )
         if works_elsewhere(account_id, actor.id):
-            # Who manages one office must not make what another one counts on weaker.
+            # A manager of one office must not weaken the security of another office.
             raise NotAllowed(
                 "この方は、ほかの事業所でも働いています。運営にご連絡ください。", "works_elsewhere"
             )

@@ -1,4 +1,4 @@
-"""Founding offices, joining them and revoking invitations to them, within the running transaction."""
+"""Create offices and staff accounts, and add members."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,12 +12,12 @@ from server.core.refusals import Conflict
 from server.core.transaction import transaction
 from server.core.vocabulary import Position, Role
 from server.models import Account, Corporation, HomeDraft, Membership, Office
-from server.offices.queries import UNCLAIMED, known_under, office_of_kind
+from server.offices.queries import UNCLAIMED, find_by_numbers, office_of_kind
 
 
 @dataclass(frozen=True)
 class OfficeData:
-    """What a corporation and an office are called, with their public numbers, if they have one."""
+    """The names and optional public numbers of a corporation and an office."""
 
     corporation: str
     office: str
@@ -25,9 +25,12 @@ class OfficeData:
     office_number: str | None = None
 
 
-def found_office(account: Account, data: OfficeData, now: datetime) -> Office:
-    """Make an account the manager of its office; office and corporation are found by number, or made."""
-    corporation, office = known_under(account.role, data.corporation_number, data.office_number)
+def get_or_create_office(account: Account, data: OfficeData, now: datetime) -> Office:
+    """Return the office of a new account and make the account its manager, in the current transaction.
+
+    Look up the office and the corporation by number; create them if they do not exist.
+    """
+    corporation, office = find_by_numbers(account.role, data.corporation_number, data.office_number)
     if office is None:
         if corporation is None:
             corporation = Corporation(name=data.corporation, number=data.corporation_number)
@@ -48,7 +51,7 @@ def found_office(account: Account, data: OfficeData, now: datetime) -> Office:
 
 
 class OtherRole(Conflict):
-    """Members of an office have its role."""
+    """The account's role differs from the role of the office."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -58,10 +61,10 @@ class OtherRole(Conflict):
 
 
 def join(office: Office, account: Account, position: Position, now: datetime) -> None:
-    """Make an account a member of an office."""
+    """Make an account a member of an office, in the current transaction."""
     if account.role is not office.kind:
         raise OtherRole()
-    # Locked: nobody joins an office twice at once, and who is counted is who is there.
+    # Lock the office, so that two accounts cannot join at the same time and `is_shared` is correct.
     db.session.refresh(office, ["is_shared"], with_for_update=True)
     members = db.session.scalars(select(Membership.account_id).where(Membership.office_id == office.id)).all()
     if account.id in members:
@@ -73,7 +76,7 @@ def join(office: Office, account: Account, position: Position, now: datetime) ->
 def create_staff_account(
     role: Role, email: str, username: str, password: str, now: datetime, office_id: int | None = None
 ) -> Account:
-    """Make an account that signs in with a password: an operator's, or a manager's of an office, old or new."""
+    """Create an account with a password: an operator, or a manager of an office (a new one if `office_id` is None)."""
     if role is Role.OPERATOR and office_id is not None:
         raise Conflict("運営のアカウントは、事業所に入れません。", "no_office")
     with transaction():
@@ -89,13 +92,13 @@ def create_staff_account(
         if office_id is not None:
             join(office_of_kind(office_id, role), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
-            found_office(account, OfficeData(username, username), now)
+            get_or_create_office(account, OfficeData(username, username), now)
         set_audit_target(account.id, office_id)
     return account
 
 
 def claim_drafts(office_number: str, office_id: int) -> int:
-    """Give an office the unclaimed drafts of its number, within the running transaction; return how many."""
+    """Assign the unclaimed drafts with this number to an office, in the current transaction; return their number."""
     claimed = db.session.scalars(
         update(HomeDraft)
         .where(HomeDraft.office_number == office_number, UNCLAIMED)

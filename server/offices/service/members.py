@@ -1,4 +1,7 @@
-"""Changing an office one after the other: of two managers who act at once, the second finds what the first has left."""
+"""Office members: row locks, checks, notifications, and removal of access when a member leaves.
+
+Changes to an office lock its row first, so that concurrent changes by two managers run one after the other.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -23,33 +26,33 @@ from server.models import (
     Push,
 )
 from server.notifications.rules.pages import NEW_MATCHES
-from server.notifications.service.staff import drop_of_office
+from server.notifications.service.staff import drop_office_notices
 from server.offices.queries import managed_office_for, office_for
 from server.offices.rules import FROM_OPERATOR, HANDED_OVER, leaves_no_manager
 
 
-def hold_managed(actor: Viewer, office_id: int) -> Office:
-    """Lock an office within the running transaction, and have its manager act; refuse who is none any more."""
+def lock_managed_office(actor: Viewer, office_id: int) -> Office:
+    """Lock an office in the current transaction; refuse an actor who is not (or no longer) its manager."""
     _lock(office_id)
     return managed_office_for(actor, office_id)
 
 
-def hold_own(actor: Viewer, office_id: int) -> tuple[Office, Position]:
-    """Lock an office of the actor's within the running transaction; return their position there."""
+def lock_own_office(actor: Viewer, office_id: int) -> tuple[Office, Position]:
+    """Lock an office of the actor in the current transaction; return it with the actor's position."""
     _lock(office_id)
     return office_for(actor, office_id)
 
 
 def member_of(office: Office, account_id: int) -> Membership:
-    """Return a membership as it is now, or refuse as not found."""
-    found = db.session.get(Membership, (account_id, office.id), populate_existing=True)
-    if found is None:
+    """Return the current membership; raise NotFound if the account is not a member."""
+    membership = db.session.get(Membership, (account_id, office.id), populate_existing=True)
+    if membership is None:
         raise NotFound("このスタッフは、もうこの事業所にいません。", "member_gone")
-    return found
+    return membership
 
 
-def refuse_without_manager(office: Office, account_id: int, becomes: Position | None) -> None:
-    """Refuse what would leave an office without a manager who can sign in."""
+def require_remaining_manager(office: Office, account_id: int, becomes: Position | None) -> None:
+    """Refuse a change that leaves an office without a manager who can sign in."""
     members = (
         select(Membership)
         .join(Account, Account.id == Membership.account_id)
@@ -60,41 +63,40 @@ def refuse_without_manager(office: Office, account_id: int, becomes: Position | 
         raise Conflict("最後の管理者です。先に、ほかのスタッフを管理者にしてください。", "last_manager")
 
 
-def _lock(office_id: int) -> None:
-    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
-
-
-def tell_members(office_id: int, account_ids: Collection[int], message: str, now: datetime) -> None:
-    """Write a notice that concerns an office and no contact for each of some of its members."""
+def notify_members(office_id: int, account_ids: Collection[int], message: str, now: datetime) -> None:
+    """Create a notification about an office, without a contact, for some of its members."""
     row = {"office_id": office_id, "event": HANDED_OVER, "message": message, "created_at": now}
     insert_all(Notification, [row | {"account_id": account_id} for account_id in account_ids])
 
 
-def settle_told(office_id: int, message: str, now: datetime) -> None:
-    """Have what members of an office were told so wait for nobody: it is decided."""
-    told = update(Notification).where(
+def mark_notified_read(office_id: int, message: str, now: datetime) -> None:
+    """Mark the notifications with this message as read for all members, because the offer is decided."""
+    statement = update(Notification).where(
         Notification.office_id == office_id,
         Notification.event == HANDED_OVER,
         Notification.message == message,
         Notification.read_at.is_(None),
     )
-    db.session.execute(told.values(read_at=now).execution_options(synchronize_session=False))
+    db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
 
 
-def forget_office(office: Office, account_id: int) -> None:
-    """Take from an account what it was told of an office and every way there, within the running transaction."""
-    contacts = select(Contact.id).where(contacts_of_office(office))
+def revoke_office_access(office: Office, account_id: int) -> None:
+    """Delete the notifications, pushes and invitations of an account that left the office, in the current transaction.
+
+    After the commit, disconnect the sockets of the account from rooms of the office.
+    """
+    contacts = select(Contact.id).where(_is_contact_of(office))
     homes = select(Home.id).where(Home.office_id == office.id)
-    # Which homes a notice names that is about no contact is not known: all such notices go.
-    about_none = Notification.event.in_((NEW_MATCHES, HANDED_OVER, FROM_OPERATOR))
-    told = or_(Notification.contact_id.in_(contacts), about_none)
+    # A notification without a contact does not store its homes, so delete all such notifications.
+    has_no_contact = Notification.event.in_((NEW_MATCHES, HANDED_OVER, FROM_OPERATOR))
+    of_office = or_(Notification.contact_id.in_(contacts), has_no_contact)
     if office.kind is Role.FACILITY:
-        told = or_(told, Notification.home_id.in_(homes))
-    drop_of_office(account_id, contacts_of_office(office))
+        of_office = or_(of_office, Notification.home_id.in_(homes))
+    drop_office_notices(account_id, _is_contact_of(office))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
         delete(Notification).where(
-            locked_in_order(Notification.id, Notification.account_id == account_id, told)
+            locked_in_order(Notification.id, Notification.account_id == account_id, of_office)
         ),
         delete(Push).where(
             Push.account_id == account_id, Push.state == "waiting", Push.contact_id.in_(contacts)
@@ -108,8 +110,11 @@ def forget_office(office: Office, account_id: int) -> None:
     after_commit(lambda: rooms.check_accounts([account_id]))
 
 
-def contacts_of_office(office: Office) -> ColumnElement[bool]:
-    """Say which contacts are an office's own."""
+def _lock(office_id: int) -> None:
+    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
+
+
+def _is_contact_of(office: Office) -> ColumnElement[bool]:
     if office.kind is Role.FACILITY:
         return Contact.home_id.in_(select(Home.id).where(Home.office_id == office.id))
     return Contact.preference_id.in_(select(Preference.id).where(Preference.office_id == office.id))

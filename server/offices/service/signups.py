@@ -1,14 +1,19 @@
-"""Requests for a new registration, their approval, and the links by which passwords are set."""
+"""Sign-up requests and their approval; setting a password with a mailed link."""
 
 from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
-from server.accounts.queries import words_of
-from server.accounts.service.links import _make_link, end_password_links, mail_password_link, new_link
+from server.accounts.queries import owner_words
+from server.accounts.service.links import (
+    add_password_link,
+    end_password_links,
+    mail_password_link,
+    new_link,
+)
 from server.accounts.service.passwords import hash_password, refuse_weak
 from server.accounts.service.sessions import end_sessions_of
-from server.billing.rules import price_words, terms_in_force
+from server.billing.rules import price_text, terms_in_force
 from server.core.audit.service import set_audit_target
 from server.core.contact_details import contact_detail_in
 from server.core.database import db
@@ -26,14 +31,14 @@ from server.notifications.rules.mails import (
     confirmation,
     rejection,
 )
-from server.notifications.service.mails import tell_operator, write_mail
-from server.offices.service.founding import OfficeData, found_office
+from server.notifications.service.mails import mail_operator, write_mail
+from server.offices.service.founding import OfficeData, get_or_create_office
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)
 
 
-def request_registration(fields: dict[str, object], now: datetime) -> None:
-    """Keep a request for documents and a new registration, and mail a link by which its address is confirmed."""
+def submit_signup(fields: dict[str, object], now: datetime) -> None:
+    """Store a sign-up request and mail a link that confirms its address."""
     link, hashed = new_link("/accounts/facilities/request/confirm/")
     signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
     with transaction():
@@ -41,28 +46,28 @@ def request_registration(fields: dict[str, object], now: datetime) -> None:
         write_mail(signup.email, confirmation(link, CONFIRMED_WITHIN, _price_for(signup, now)), now)
 
 
-def confirm_request(secret: str, now: datetime) -> None:
-    """Confirm the address of a request by its mailed link, and tell the operator; again changes nothing."""
-    mine = Signup.secret_hash == secret_hash(secret)
+def confirm_signup_address(secret: str, now: datetime) -> None:
+    """Confirm the address of a request with its mailed link, and notify the operator; a second call has no effect."""
+    by_link = Signup.secret_hash == secret_hash(secret)
     with transaction():
         confirmed = db.session.scalar(
             update(Signup)
-            .where(mine, Signup.confirmed_at.is_(None), Signup.created_at > now - CONFIRMED_WITHIN)
+            .where(by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - CONFIRMED_WITHIN)
             .values(confirmed_at=now)
             .returning(Signup.id)
         )
         if confirmed is not None:
             set_audit_target(confirmed)
             notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
-            tell_operator(notice, now)
-        elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
+            mail_operator(notice, now)
+        elif db.session.scalar(select(Signup.id).where(by_link, Signup.confirmed_at.is_not(None))) is None:
             raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")
 
 
 def approve_signup(signup_id: int, now: datetime) -> Account:
-    """Approve a request: an account is made, and a one-time link to set its password is mailed."""
+    """Approve a request: create the account and its office, and mail a one-time link to set the password."""
     with transaction():
-        signup = _waiting(signup_id)
+        signup = _lock_waiting(signup_id)
         if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
             raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
         _refuse_contact_details(signup)
@@ -76,22 +81,22 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
             signup.corporation_number,
             signup.office_number,
         )
-        found_office(account, data, now)
-        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        get_or_create_office(account, data, now)
+        link, price = add_password_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
         write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
     return account
 
 
 def reject_signup(signup_id: int, now: datetime, words: str = "") -> None:
-    """Turn a request down, and say so by mail, with the operator's own words if there are any."""
+    """Reject a request and notify its sender by mail; the mail contains the operator's message `words`."""
     with transaction():
-        signup = _waiting(signup_id)
+        signup = _lock_waiting(signup_id)
         signup.state, signup.decided_at = SignupState.REJECTED, now
         write_mail(signup.email, rejection(words), now)
 
 
-def invite_again(signup_id: int, now: datetime) -> None:
-    """Mail whoever was approved and has set no password yet a new link to do it; former links end."""
+def resend_password_link(signup_id: int, now: datetime) -> None:
+    """Mail a new password link to an approved account without a password; old links become invalid."""
     with transaction():
         signup = db.session.get(Signup, signup_id)
         if signup is None or signup.state is not SignupState.APPROVED:
@@ -102,12 +107,12 @@ def invite_again(signup_id: int, now: datetime) -> None:
         if account is None or account.password_hash is not None:
             raise Conflict("この方は、もうパスワードを決めています。", "password_set")
         end_password_links(account.id, now)
-        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        link, price = add_password_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
         write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
 
 
 def send_forgotten_link(email: str, now: datetime) -> None:
-    """Mail a link to set a new password, if there is such an account; the caller learns nothing of it."""
+    """Mail a password link if the account exists; the response does not reveal whether it exists."""
     with transaction():
         account = db.session.scalar(
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
@@ -118,18 +123,18 @@ def send_forgotten_link(email: str, now: datetime) -> None:
 
 
 def set_password(secret: str, password: str, now: datetime) -> Account:
-    """Set the password of a link, once, and return whose it is; their sessions and other links end."""
+    """Set the password with a one-time link and return the account; end its sessions and its other password links."""
     link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == secret_hash(secret)))
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
-    refuse_weak(password, words_of(account), str(account.id), now)
+    refuse_weak(password, owner_words(account), str(account.id), now)
     hashed = hash_password(password)
     with transaction():
-        # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
+        # Invalidate all links: an older mail must not allow changing the password again.
         if link.id not in end_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
-        # The link came to the account's own address.
+        # The link was read at the account's address, so mails reach it.
         account.password_hash, account.email_dead_at = hashed, None
         set_audit_target(account.id, by=account.id)
         end_sessions_of(account.id, now)
@@ -137,13 +142,13 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
 
 
 def _price_for(signup: Signup, now: datetime) -> str:
-    """Return the price as a mail says it; counselors pay nothing."""
+    """Return the price paragraph of the mail; it is empty for counselors, who pay nothing."""
     if signup.role is not Role.FACILITY:
         return ""
-    return price_words(terms_in_force(now.astimezone(JAPAN).date()))
+    return price_text(terms_in_force(now.astimezone(JAPAN).date()))
 
 
-def _waiting(signup_id: int) -> Signup:
+def _lock_waiting(signup_id: int) -> Signup:
     signup = db.session.get(Signup, signup_id, with_for_update=True, populate_existing=True)
     if signup is None or signup.confirmed_at is None:
         raise NotFound("この番号の申し込みはありません。")
@@ -153,12 +158,12 @@ def _waiting(signup_id: int) -> Signup:
 
 
 def _refuse_contact_details(signup: Signup) -> None:
-    """Refuse names with contact details; the request may be older than the form's check."""
+    """Refuse names with contact details; the request may be older than the check in the form."""
     for name in (signup.organization, signup.office_name, signup.contact_name):
-        found = contact_detail_in(name or "")
-        if found:
+        detail = contact_detail_in(name or "")
+        if detail:
             raise Conflict(
-                f"申し込みの名前に{found}が書かれているため、承認できません。"
+                f"申し込みの名前に{detail}が書かれているため、承認できません。"
                 "お断りし、正しい名前で申し込み直してもらってください。",
                 "contact_detail_in_name",
             )

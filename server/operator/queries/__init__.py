@@ -1,1 +1,1 @@
-"""Reads, limited to what the viewer may have."""
+"""Read queries of the operator's console."""

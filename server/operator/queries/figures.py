@@ -1,4 +1,4 @@
-"""Counting all contacts of the last months once a day, a statement at a time: each reads them all."""
+"""Count the contacts of the last months and the unmet wishes. This runs once a day, because it reads all contacts."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from server.contacts.rules.state import Action
 from server.core.database import db
 from server.core.japan import PREFECTURES
 from server.core.vocabulary import Code, Side
-from server.criteria.queries import Bits, has_any, is_unmet, number
+from server.criteria.queries import Bits, has_any_bit, is_unmet, literal_int
 from server.criteria.rules.bits import answer_bit, prefecture_code
 from server.criteria.rules.findings import LABELS
 from server.criteria.rules.rules import RULES, Answer, Rule
@@ -24,16 +24,79 @@ from server.models import Contact, ContactStep, Home, KeptFigures, MatchingRow
 from server.operator.rules.figures import NO_HOME, UnmetWish
 
 _contact, _step, _home = Contact.__table__.c, ContactStep.__table__.c, Home.__table__.c
-_TAKEN_AT = {
+_row = MatchingRow.__table__.c
+
+#: The time at which each step was taken.
+_STEP_TIMES = {
     Figure.REQUESTS: _contact.created_at,
     Figure.ACCEPTED: _contact.accepted_at,
     Figure.VISITS_HELD: _contact.visit_completed_at,
     Figure.MOVE_INS: _contact.confirmed_at,
 }
 
+#: Primary key of the single row of `KeptFigures`.
+ROW = 1
+
+_ROW_ANSWERS = _row.answers
+#: Values of answers that are not wishes.
+_NOT_WISHES = {"no_preference"}
+
+
+@dataclass
+class RowCounts:
+    """Counts for the rows of a table; a row is a month or a prefecture."""
+
+    #: How often each step was taken, by the name of the row.
+    steps: dict[Figure, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    #: By the name of the row: how many requests were answered within each number of hours.
+    hours: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+
+
+@dataclass
+class FigureCounter:
+    """Count contacts by month and by prefecture."""
+
+    months: RowCounts = field(default_factory=RowCounts)
+    prefectures: RowCounts = field(default_factory=RowCounts)
+
+    def fill(self, months: Sequence[date]) -> Iterator[None]:
+        """Count the contacts of these months. Yield after each statement, so that the caller can do other work."""
+        for step, at in _STEP_TIMES.items():
+            for prefecture, index, count in db.session.execute(_step_counts(at, months)):
+                self.months.steps[step][_month_name(months[index])] += count
+                self.prefectures.steps[step][prefecture] += count
+            yield
+        for statement in (_accepted_hours(months), _declined_hours(months)):
+            for prefecture, index, hours, count in db.session.execute(statement):
+                self.months.hours[_month_name(months[index])][hours] += count
+                self.prefectures.hours[prefecture][hours] += count
+            yield
+
+
+def month_names(months: Sequence[date]) -> list[str]:
+    """Return the names of the months, as they are used in `RowCounts`."""
+    return [_month_name(month) for month in months]
+
+
+def kept_figures() -> KeptFigures | None:
+    """Return the stored figures. Return None before the first count."""
+    return db.session.get(KeptFigures, ROW)
+
+
+def unmet_wishes() -> Iterator[list[UnmetWish]]:
+    """Yield for each prefecture the wishes that no recruiting home in the prefecture meets."""
+    accepted = _accepted_masks()
+    for prefecture in PREFECTURES:
+        if prefecture in accepted:
+            yield _unmet_in(prefecture, accepted[prefecture])
+        else:
+            count_people = select(func.count()).where(_row.prefecture == prefecture_code(prefecture))
+            count = db.session.scalar(count_people) or 0
+            yield [UnmetWish(prefecture, NO_HOME, count)]
+
 
 class _Hours(FunctionElement[int]):
-    """The whole hours between two moments."""
+    """SQL function: the number of whole hours between two times."""
 
     inherit_cache = True
     type = Integer()
@@ -42,7 +105,7 @@ class _Hours(FunctionElement[int]):
 @compiles(_Hours, "sqlite")
 def _hours_on_sqlite(element: _Hours, compiler: SQLCompiler, **options: Any) -> str:
     begin, end = (compiler.process(clause, **options) for clause in element.clauses)
-    # Days as a fraction are a little off: what is an hour to the second must not be less.
+    # julianday() has a rounding error. Add a little, so that a full hour is not rounded down to the hour before.
     return f"CAST((julianday({end}) - julianday({begin})) * 24 + 0.0001 AS INTEGER)"
 
 
@@ -52,154 +115,95 @@ def _hours_on_postgresql(element: _Hours, compiler: SQLCompiler, **options: Any)
     return f"CAST(floor(extract(epoch FROM {end} - {begin}) / 3600) AS INTEGER)"
 
 
-@dataclass
-class Lines:
-    """How often each step was taken and how many hours the answers took, by the names of some lines."""
-
-    steps: dict[Figure, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    hours: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-
-
-@dataclass
-class FigureCounter:
-    """What was counted, by month and by prefecture."""
-
-    months: Lines = field(default_factory=Lines)
-    prefectures: Lines = field(default_factory=Lines)
-
-    def fill(self, months: Sequence[date]) -> Iterator[None]:
-        """Count the contacts of some months, yielding after each statement."""
-        for step, at in _TAKEN_AT.items():
-            for prefecture, place, count in db.session.execute(_counted(at, months)):
-                self.months.steps[step][_name(months[place])] += count
-                self.prefectures.steps[step][prefecture] += count
-            yield
-        for statement in (_accepted(months), _declined(months)):
-            for prefecture, place, hours, count in db.session.execute(statement):
-                self.months.hours[_name(months[place])][hours] += count
-                self.prefectures.hours[prefecture][hours] += count
-            yield
-
-
-def names_of(months: Sequence[date]) -> list[str]:
-    """Return the months' names, as they stand in the tally."""
-    return [_name(month) for month in months]
-
-
-def _name(month: date) -> str:
+def _month_name(month: date) -> str:
     return f"{month:%Y-%m}"
 
 
-def _counted(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _by(at, months, _home.prefecture, _month(at, months))
+def _step_counts(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
+    return _count_by(at, months, _home.prefecture, _month_index(at, months))
 
 
-def _accepted(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _answers(_contact.accepted_at, months)
+def _accepted_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
+    return _answer_hours(_contact.accepted_at, months)
 
 
-def _declined(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    # What ended with its home or its person has another step: it was not answered.
+def _declined_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
+    # Only declined requests. Requests that ended with their home or person were not answered, and have another step.
     return (
-        _answers(_step.taken_at, months)
+        _answer_hours(_step.taken_at, months)
         .join(ContactStep.__table__, _step.contact_id == _contact.id)
         .where(_step.action == Action.DECLINE, _contact.ended_by == Side.SEEKER)
     )
 
 
-def _answers(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _by(at, months, _home.prefecture, _month(at, months), _Hours(_contact.created_at, at))
+def _answer_hours(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
+    return _count_by(at, months, _home.prefecture, _month_index(at, months), _Hours(_contact.created_at, at))
 
 
-def _by(
+def _count_by(
     at: ColumnElement[Any], months: Sequence[date], *keys: ColumnElement[Any]
 ) -> Select[*tuple[Any, ...]]:
-    # By their places: a statement that binds each value anew would group by something else than it shows.
-    places: list[ColumnElement[Any]] = [literal_column(str(place)) for place, _ in enumerate(keys, start=1)]
+    # Group by position: repeated expressions would have other bound parameters, and so differ from the selected ones.
+    positions: list[ColumnElement[Any]] = [
+        literal_column(str(index)) for index, _ in enumerate(keys, start=1)
+    ]
     return (
         select(*keys, func.count())
         .select_from(Contact.__table__)
         .join(Home.__table__, _home.id == _contact.home_id)
         .where(at >= begins_at(months[0]))
-        .group_by(*places)
+        .group_by(*positions)
     )
 
 
-def _month(at: ColumnElement[datetime | None], months: Sequence[date]) -> ColumnElement[int]:
-    """Return the place of the month in which a moment lies."""
-    ends = [(at < begins_at(month), place) for place, month in enumerate(months[1:])]
+def _month_index(at: ColumnElement[datetime | None], months: Sequence[date]) -> ColumnElement[int]:
+    """Return an expression for the index of the month that contains a time."""
+    ends = [(at < begins_at(month), index) for index, month in enumerate(months[1:])]
     return case(*ends, else_=len(months) - 1)
 
 
-#: The key of the one row.
-ROW = 1
-
-
-def kept_figures() -> KeptFigures | None:
-    """Return them; None before they were first counted."""
-    return db.session.get(KeptFigures, ROW)
-
-
-_row = MatchingRow.__table__.c
-_ANSWERS = _row.answers
-#: What is no wish: that one does not mind, or has not said.
-_ANYTHING = {"no_preference"}
-
-
-def unmet_wishes() -> Iterator[list[UnmetWish]]:
-    """Yield, prefecture after prefecture, what people ask for that no home there offers."""
-    welcomed = _welcomed()
-    for prefecture in PREFECTURES:
-        if prefecture in welcomed:
-            yield _in(prefecture, welcomed[prefecture])
-        else:
-            everybody = select(func.count()).where(_row.prefecture == prefecture_code(prefecture))
-            count = db.session.scalar(everybody) or 0
-            yield [UnmetWish(prefecture, NO_HOME, count)]
-
-
-def _welcomed() -> dict[str, int]:
-    """Return all that is welcome somewhere in each prefecture; a home that does not recruit welcomes nobody."""
-    found: defaultdict[str, int] = defaultdict(int)
+def _accepted_masks() -> dict[str, int]:
+    """Return for each prefecture a bit mask of the answers that at least one recruiting home accepts."""
+    masks: defaultdict[str, int] = defaultdict(int)
     homes = select(_home.prefecture, _home.welcomes).where(_home.welcomes != 0).distinct()
-    for prefecture, welcomes in db.session.execute(homes):
-        found[prefecture] |= welcomes
-    return found
+    for prefecture, mask in db.session.execute(homes):
+        masks[prefecture] |= mask
+    return masks
 
 
-def _in(prefecture: str, welcomed: int) -> list[UnmetWish]:
-    lacking = [
+def _unmet_in(prefecture: str, accepted: int) -> list[UnmetWish]:
+    unmet = [
         (rule, answer)
         for rule in RULES
         for answer in rule.vocabulary
-        if _is_wish(rule, answer) and not welcomed & answer_bit(rule.criterion, answer)
+        if _is_wish(rule, answer) and not accepted & answer_bit(rule.criterion, answer)
     ]
-    if not lacking:
+    if not unmet:
         return []
-    counts = [_count(_asks_in_vain(rule, answer, number(welcomed))) for rule, answer in lacking]
+    counts = [_count_where(_is_unmet_wish(rule, answer, literal_int(accepted))) for rule, answer in unmet]
     row = db.session.execute(select(*counts).where(_row.prefecture == prefecture_code(prefecture))).one()
     return [
-        UnmetWish(prefecture, _words(rule, answer), count)
-        for (rule, answer), count in zip(lacking, row, strict=True)
+        UnmetWish(prefecture, _label(rule, answer), count)
+        for (rule, answer), count in zip(unmet, row, strict=True)
     ]
 
 
 def _is_wish(rule: Rule, answer: Answer) -> bool:
     if isinstance(answer, Code):
-        return answer is not rule.unknown and answer.value not in _ANYTHING
+        return answer is not rule.unknown and answer.value not in _NOT_WISHES
     return answer is True
 
 
-def _asks_in_vain(rule: Rule, answer: Answer, welcomes: Bits) -> ColumnElement[bool]:
-    given = has_any(_ANSWERS, number(answer_bit(rule.criterion, answer)))
-    # Of ways to the same, another one that is offered is enough.
-    return given if rule.shared else and_(given, is_unmet(rule, _ANSWERS, welcomes))
+def _is_unmet_wish(rule: Rule, answer: Answer, mask: Bits) -> ColumnElement[bool]:
+    has_wish = has_any_bit(_ROW_ANSWERS, literal_int(answer_bit(rule.criterion, answer)))
+    # If `rule.shared`, each answer counts separately. Otherwise one accepted answer to the criterion is enough.
+    return has_wish if rule.shared else and_(has_wish, is_unmet(rule, _ROW_ANSWERS, mask))
 
 
-def _count(whom: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.coalesce(func.sum(case((whom, 1), else_=0)), 0, type_=Integer)
+def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0, type_=Integer)
 
 
-def _words(rule: Rule, answer: Answer) -> str:
+def _label(rule: Rule, answer: Answer) -> str:
     label = LABELS[rule.criterion]
     return f"{label}：{answer.label}" if isinstance(answer, Code) else label

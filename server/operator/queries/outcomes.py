@@ -1,4 +1,4 @@
-"""The requests that were answered, for the operator: nothing in it names anybody."""
+"""Read the answered requests without personal data."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ from server.criteria.rules.traits import home_traits
 from server.models import Contact, ContactStep, Preference
 from server.operator.rules.outcomes import RequestOutcome
 
-# What ended with its home or its person says nothing of how the two fitted.
+# Requests that ended with their home or person have no such step.
 _DECLINED = exists().where(ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE)
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 
 
 def outcomes() -> Iterator[RequestOutcome]:
-    """Yield each request that the seeker's side answered; who left the service is no longer known."""
+    """Yield each request that the seeker's side has answered, except requests to people who were anonymised."""
     answered = (
         select(Contact)
         .where(Contact.status.in_(_ACCEPTED) | ((Contact.ended_by == Side.SEEKER) & _DECLINED))
@@ -28,6 +28,7 @@ def outcomes() -> Iterator[RequestOutcome]:
         .order_by(Contact.id)
     )
     for contact in db.session.scalars(answered):
+        # An anonymised preference has no areas.
         if contact.preference.areas:
             yield RequestOutcome(
                 match(home_traits(contact.home), traits_of(contact.preference)),

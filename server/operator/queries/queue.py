@@ -1,4 +1,4 @@
-"""The work list: of each kind what waits, oldest first, and how much it is; by ids, codes, dates and offices' names."""
+"""Read the operator's queues: the items of one, and the counts of all. No names except those of offices are read."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,28 +14,30 @@ from server.core.queries import CursorPage, oldest_first, read_page
 from server.core.vocabulary import Quota, ReportReason, Role, SignupState
 from server.models import Account, Contact, Home, KeptFigures, Mail, Office, Push, QuotaNear, Report, Signup
 from server.notifications.queries import is_failed
-from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
+from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
 from server.operator.rules.queue import TLS_SOON, KeptQueue, OperatorQueue
 from server.operator.rules.timeline import EntryKind, answer_code, label_of, line_sentence
 
 
 @dataclass(frozen=True)
 class QueueRow:
-    """One thing of the list."""
+    """One item of a queue. Fields that do not apply to the kind of item keep their defaults."""
 
     id: int
     at: datetime
     label: str = ""
-    #: What tells more of it, in codes and numbers.
+    #: Details without personal data.
     note: str = ""
     account_id: int | None = None
     contact_id: int | None = None
     office_id: int | None = None
-    #: Of a message that failed: how often it was tried, the last answer as a code, of LINE its own sentence too,
-    #: and whether what it says is still known.
+    #: For a failed message, the number of attempts.
     attempts: int | None = None
+    #: For a failed message, the code of the last response.
     answer: str | None = None
+    #: For a failed push, LINE's error message.
     said: str | None = None
+    #: For a failed message, whether its content is still stored.
     can_be_sent_again: bool = False
 
 
@@ -65,14 +67,14 @@ def _push(row: Iterator[Any]) -> QueueRow:
 
 
 def _mail(row: Iterator[Any]) -> QueueRow:
-    id_, at, account, attempts, failure, is_whole = row
+    id_, at, account, attempts, failure, is_kept = row
     return QueueRow(
         id_,
         at,
         account_id=account,
         attempts=attempts,
         answer=answer_code(failure),
-        can_be_sent_again=bool(is_whole),
+        can_be_sent_again=bool(is_kept),
     )
 
 
@@ -82,8 +84,8 @@ def _contact(row: Iterator[Any]) -> QueueRow:
 
 
 def _quota(row: Iterator[Any]) -> QueueRow:
-    id_, at, quota, corporation, used, most = row
-    return QueueRow(id_, at, Quota(quota).label, f"法人{corporation} {used}/{most}")
+    id_, at, quota, corporation, used, quota_max = row
+    return QueueRow(id_, at, Quota(quota).label, f"法人{corporation} {used}/{quota_max}")
 
 
 def _tls(row: Iterator[Any]) -> QueueRow:
@@ -101,7 +103,7 @@ def _office(row: Iterator[Any]) -> QueueRow:
     return QueueRow(id_, at, name, office_id=id_)
 
 
-_confirmed = Signup.confirmed_at.is_not(None)
+_is_confirmed = Signup.confirmed_at.is_not(None)
 _SIGNUPS = select(Signup.id, Signup.confirmed_at, Signup.role)
 _REPORTS = (
     select(Report.id, Report.created_at, Report.reason, Report.contact_id, Home.office_id)
@@ -111,10 +113,12 @@ _REPORTS = (
 _PUSHES = select(
     Push.id, Push.settled_at, Push.account_id, Push.attempts, Push.failure, Push.contact_id, Push.event
 )
-# A mail of an act is to an address: whose that is, is what one wants to know.
-_OF_ADDRESS = select(Account.id).where(Account.email == Mail.address).correlate(Mail).scalar_subquery()
+# A mail without an account id is shown with the account that has the address of the mail.
+_ACCOUNT_BY_ADDRESS = (
+    select(Account.id).where(Account.email == Mail.address).correlate(Mail).scalar_subquery()
+)
 _MAILS = select(
-    *(Mail.id, Mail.settled_at, func.coalesce(Mail.account_id, _OF_ADDRESS)),
+    *(Mail.id, Mail.settled_at, func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS)),
     *(Mail.attempts, Mail.failure, Mail.told.is_not(None)),
 )
 _QUOTAS = select(
@@ -130,16 +134,16 @@ _DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
 Listed = OperatorQueue | KeptQueue
-#: What is listed and what is counted are the same rows.
+#: For each queue, the statement that selects its rows, and the function that reads a row. Lists and counts use both.
 _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], QueueRow]]] = {
-    OperatorQueue.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _confirmed), _signup),
+    OperatorQueue.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _is_confirmed), _signup),
     OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
     OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
     OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
     OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
     OperatorQueue.TLS: (_TLS, _tls),
-    **{kind: (found, _contact) for kind, found in SUSPICIOUS.items()},
+    **{kind: (statement, _contact) for kind, statement in FEE_CHECKS.items()},
     KeptQueue.INVITED: (
         _INVITED.where(Signup.state == SignupState.APPROVED, Account.password_hash.is_(None)),
         _signup,
@@ -150,7 +154,8 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
     ),
 }
 _PAGES = {
-    kind: (oldest_first(found, found.selected_columns[0]), read) for kind, (found, read) in _ROWS.items()
+    kind: (oldest_first(statement, statement.selected_columns[0]), read)
+    for kind, (statement, read) in _ROWS.items()
 }
 _COUNTS = select(
     *(
@@ -163,16 +168,18 @@ _COUNTS = select(
 
 
 def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
-    """Return how much of each kind waits for the operator."""
-    row = db.session.execute(_COUNTS, _moments(now, LOOKED_BACK)).one()
+    """Return the number of items in each queue."""
+    row = db.session.execute(_COUNTS, _parameters(now, CHECK_PERIOD)).one()
     return dict(zip(OperatorQueue, row, strict=True))
 
 
-def lines_of(kind: Listed, page: Page, now: datetime, back: timedelta = LOOKED_BACK) -> CursorPage[QueueRow]:
-    """Return a page of one kind, oldest first; of fees, what happened so far back."""
+def queue_page(
+    kind: Listed, page: Page, now: datetime, back: timedelta = CHECK_PERIOD
+) -> CursorPage[QueueRow]:
+    """Return a page of one queue, oldest first. Fee checks are limited to events within the period `back`."""
     statement, read = _PAGES[kind]
-    return read_page(statement, read, page, **_moments(now, back))
+    return read_page(statement, read, page, **_parameters(now, back))
 
 
-def _moments(now: datetime, back: timedelta) -> dict[str, datetime]:
+def _parameters(now: datetime, back: timedelta) -> dict[str, datetime]:
     return {"since": now - back, "soon": now + TLS_SOON}

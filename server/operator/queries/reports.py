@@ -1,4 +1,4 @@
-"""Counts of an office: listed homes or people, open contacts, members."""
+"""Read reports and sign-up requests with details for the operator, and count what a suspension of an office ends."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,20 +23,101 @@ from server.models import (
     Report,
     Signup,
 )
-from server.offices.queries import homes_of_corporation, known_under
+from server.offices.queries import find_by_numbers, homes_of_corporation
+
+#: Maximum number of earlier decisions shown with a report.
+_EARLIER_SHOWN = 20
+#: Maximum number of public homes shown with a request.
+_DRAFTS_SHOWN = 20
 
 
 class OfficeCounts(NamedTuple):
-    """Listed homes or people, pending and accepted contacts, and members who work in no other office."""
+    """What a suspension of an office would end."""
 
+    #: Listed homes of a facility office, or listed people of a counselor office.
     listed: int
+    #: Pending contacts.
     pending: int
+    #: Accepted contacts.
     rooms: int
+    #: Members who work in no other office, and so could no longer sign in.
     members: int
 
 
-def members_of_it_alone(office_id: int) -> ColumnElement[int]:
-    """Count the members of an office who work in no other one."""
+@dataclass(frozen=True)
+class DecisionEffect:
+    """The effects of one possible decision about a report, in numbers."""
+
+    decision: ReportDecision
+    homes: int = 0
+    #: Pending contacts that would end.
+    pending: int = 0
+    #: Rooms that would be closed.
+    rooms: int = 0
+    #: Members who could no longer sign in.
+    members: int = 0
+
+
+@dataclass(frozen=True)
+class EarlierDecision:
+    """An earlier decision about the same corporation."""
+
+    report_id: int
+    settled_at: datetime
+    #: None if an earlier version settled the report without a decision.
+    decision: ReportDecision | None
+
+
+@dataclass(frozen=True)
+class ReportDetails:
+    """A report with the data that the operator needs to settle it."""
+
+    report: Report
+    office: Office
+    corporation: Corporation
+    #: The name of the home.
+    home: str
+    former: list[EarlierDecision]
+    #: The number of managers who would be notified.
+    managers: int
+    #: The effects of each possible decision.
+    follows: list[DecisionEffect]
+
+
+@dataclass(frozen=True)
+class SignupDetails:
+    """A sign-up request, and what is registered under its numbers and address."""
+
+    signup: Signup
+    #: The corporation with the corporation number of the request.
+    corporation: Corporation | None
+    #: The office with the office number of the request.
+    office: Office | None
+    #: The number of members of `office`.
+    members: int
+    #: Homes in the public data with the office number of the request.
+    drafts: list[HomeDraft]
+    #: Whether the address of the request already has an account.
+    has_account: bool
+    #: Whether the request was approved and no password is set yet.
+    can_be_invited: bool
+
+
+def counts_of_office(office: Office) -> OfficeCounts:
+    """Count what a suspension of an office would end."""
+    listed_table = Home if office.kind is Role.FACILITY else Preference
+    counted = select(
+        func.count().filter(listed_table.is_active),
+        sum_of_contacts(listed_table, ContactStatus.PENDING),
+        sum_of_contacts(listed_table, ContactStatus.ACCEPTED),
+        count_sole_members(office.id),
+    )
+    row = db.session.execute(counted.where(listed_table.office_id == office.id)).one()
+    return OfficeCounts(*row)
+
+
+def count_sole_members(office_id: int) -> ColumnElement[int]:
+    """Return a subquery that counts the members of an office who work in no other office."""
     works_elsewhere = select(Membership.account_id).where(Membership.office_id != office_id, HAS_RIGHTS)
     return (
         select(func.count())
@@ -45,59 +126,9 @@ def members_of_it_alone(office_id: int) -> ColumnElement[int]:
     )
 
 
-def counts_of_office(office: Office) -> OfficeCounts:
-    """Count what a suspension would end."""
-    things = Home if office.kind is Role.FACILITY else Preference
-    counted = select(
-        func.count().filter(things.is_active),
-        sum_of_contacts(things, ContactStatus.PENDING),
-        sum_of_contacts(things, ContactStatus.ACCEPTED),
-        members_of_it_alone(office.id),
-    )
-    row = db.session.execute(counted.where(things.office_id == office.id)).one()
-    return OfficeCounts(*row)
-
-
-_FORMER_SHOWN = 20
-
-
-@dataclass(frozen=True)
-class DecisionEffect:
-    """What one decision would mean, in numbers."""
-
-    decision: ReportDecision
-    homes: int = 0
-    pending: int = 0
-    rooms: int = 0
-    #: Who could not sign in any more.
-    members: int = 0
-
-
-@dataclass(frozen=True)
-class Former:
-    """What was decided about the same corporation before."""
-
-    report_id: int
-    settled_at: datetime
-    decision: ReportDecision | None
-
-
-@dataclass(frozen=True)
-class ReportSeen:
-    """A report with all that is needed to settle it."""
-
-    report: Report
-    office: Office
-    corporation: Corporation
-    home: str
-    former: list[Former]
-    managers: int
-    follows: list[DecisionEffect]
-
-
-def report_seen(report_id: int) -> ReportSeen:
-    """Return a report, or refuse as not found."""
-    found = db.session.execute(
+def report_details(report_id: int) -> ReportDetails:
+    """Return a report with its details. Raise NotFound if there is none."""
+    row = db.session.execute(
         select(Report, Contact, Home.name, Office, Corporation)
         .join(Contact, Contact.id == Report.contact_id)
         .join(Home, Home.id == Contact.home_id)
@@ -105,22 +136,41 @@ def report_seen(report_id: int) -> ReportSeen:
         .join(Corporation, Corporation.id == Office.corporation_id)
         .where(Report.id == report_id)
     ).one_or_none()
-    if found is None:
+    if row is None:
         raise NotFound("この番号の知らせはありません。")
-    report, contact, home, office, corporation = found
+    report, contact, home, office, corporation = row
     managers = len(managers_of([office.id])[office.id])
-    return ReportSeen(
+    return ReportDetails(
         report,
         office,
         corporation,
         home,
-        _former(report, corporation.id),
+        _earlier_decisions(report, corporation.id),
         managers,
-        _follows(contact, office),
+        _effects(contact, office),
     )
 
 
-def _former(report: Report, corporation_id: int) -> list[Former]:
+def signup_details(signup_id: int) -> SignupDetails:
+    """Return a request whose address is confirmed, with its details. Raise NotFound if there is none."""
+    signup = db.session.get(Signup, signup_id)
+    if signup is None or signup.confirmed_at is None:
+        raise NotFound("この番号の申し込みはありません。")
+    corporation, office = find_by_numbers(signup.role, signup.corporation_number, signup.office_number)
+    members = select(func.count()).where(Membership.office_id == office.id) if office else None
+    account = db.session.scalar(select(Account).where(Account.email == signup.email))
+    return SignupDetails(
+        signup,
+        corporation,
+        office,
+        0 if members is None else db.session.scalar(members) or 0,
+        _drafts(signup),
+        account is not None,
+        signup.state is SignupState.APPROVED and account is not None and account.password_hash is None,
+    )
+
+
+def _earlier_decisions(report: Report, corporation_id: int) -> list[EarlierDecision]:
     settled = (
         select(Report.id, Report.settled_at, Report.decision)
         .join(Contact, Contact.id == Report.contact_id)
@@ -130,13 +180,17 @@ def _former(report: Report, corporation_id: int) -> list[Former]:
             Report.id != report.id,
         )
         .order_by(Report.id.desc())
-        .limit(_FORMER_SHOWN)
+        .limit(_EARLIER_SHOWN)
     )
-    return [Former(id_, at, decision) for id_, at, decision in db.session.execute(settled) if at is not None]
+    return [
+        EarlierDecision(id_, at, decision)
+        for id_, at, decision in db.session.execute(settled)
+        if at is not None
+    ]
 
 
-def _follows(contact: Contact, office: Office) -> list[DecisionEffect]:
-    with_person = select(func.count()).where(
+def _effects(contact: Contact, office: Office) -> list[DecisionEffect]:
+    rooms_with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
         Contact.status == ContactStatus.ACCEPTED,
         Contact.preference_id == contact.preference_id,
@@ -147,61 +201,22 @@ def _follows(contact: Contact, office: Office) -> list[DecisionEffect]:
             func.count().filter(Home.is_active),
             sum_of_contacts(Home, ContactStatus.PENDING),
             sum_of_contacts(Home, ContactStatus.ACCEPTED),
-            members_of_it_alone(office.id),
-            with_person.scalar_subquery(),
+            count_sole_members(office.id),
+            rooms_with_person.scalar_subquery(),
         )
         .where(Home.office_id.in_(select(Office.id).where(Office.corporation_id == office.corporation_id)))
         .group_by(Home.office_id)
     )
+    # Homes, pending, rooms, sole members and rooms with the person, by office of the corporation.
     counts = {id_: tuple(counted) for id_, *counted in db.session.execute(by_office)}
-    homes, pending, rooms, leaving, of_person = counts[office.id]
+    homes, pending, rooms, members, person_rooms = counts[office.id]
     return [
         DecisionEffect(ReportDecision.NOTHING),
         DecisionEffect(ReportDecision.WARNED),
-        DecisionEffect(ReportDecision.ROOMS_CLOSED, rooms=of_person),
-        DecisionEffect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(of_one[2] for of_one in counts.values())),
-        DecisionEffect(ReportDecision.SUSPENDED, homes, pending, rooms, leaving),
+        DecisionEffect(ReportDecision.ROOMS_CLOSED, rooms=person_rooms),
+        DecisionEffect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(row[2] for row in counts.values())),
+        DecisionEffect(ReportDecision.SUSPENDED, homes, pending, rooms, members),
     ]
-
-
-#: As many homes of public data as are shown beside a request.
-_DRAFTS_SHOWN = 20
-
-
-@dataclass(frozen=True)
-class SignupSeen:
-    """A request with what is known of it."""
-
-    signup: Signup
-    #: Who has one of its numbers, or is called the same.
-    corporation: Corporation | None
-    office: Office | None
-    members: int
-    #: The homes that public data has under the office's number.
-    drafts: list[HomeDraft]
-    #: Whether its address has an account already.
-    has_account: bool
-    #: Whether somebody who was approved has set no password yet.
-    can_be_invited: bool
-
-
-def signup_seen(signup_id: int) -> SignupSeen:
-    """Return a request whose address was confirmed, or refuse as not found."""
-    signup = db.session.get(Signup, signup_id)
-    if signup is None or signup.confirmed_at is None:
-        raise NotFound("この番号の申し込みはありません。")
-    corporation, office = known_under(signup.role, signup.corporation_number, signup.office_number)
-    members = select(func.count()).where(Membership.office_id == office.id) if office else None
-    account = db.session.scalar(select(Account).where(Account.email == signup.email))
-    return SignupSeen(
-        signup,
-        corporation,
-        office,
-        0 if members is None else db.session.scalar(members) or 0,
-        _drafts(signup),
-        account is not None,
-        signup.state is SignupState.APPROVED and account is not None and account.password_hash is None,
-    )
 
 
 def _drafts(signup: Signup) -> list[HomeDraft]:

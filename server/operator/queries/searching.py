@@ -1,4 +1,4 @@
-"""Finding an account, office, person, home or contact by what an operator was told of it: one statement, by indexes."""
+"""Search for records (accounts, offices, people, …), and read the subject of a timeline."""
 
 import re
 from dataclasses import dataclass
@@ -30,44 +30,94 @@ from server.core.text import spellings, tidy_ascii
 from server.models import Account, Contact, Corporation, Home, Membership, Office, Preference, Report, Signup
 from server.offices.models import CORPORATION_NUMBER_LENGTH, OFFICE_NUMBER_LENGTH
 
-#: How many hits of a kind stand on a page.
+#: Maximum number of hits of one kind on a page.
 HITS = 20
+
+#: Maximum number of links of a subject.
+LINKS = 100
+
 _LINE_ID = re.compile(r"U[0-9a-f]{32}")
-#: Follows every character that a name can have.
-_BEYOND = "\U0010ffff"
+
+#: The last character of Unicode: it sorts after every character of a name.
+_LAST_CHARACTER = "\U0010ffff"
+
+# Typed NULLs, because all parts of a UNION must have the same column types.
 _NO_TEXT: ColumnElement[Any] = cast(null(), String)
 _NO_ID: ColumnElement[Any] = cast(null(), Integer)
 
 _account, _preference, _home = Account.__table__.c, Preference.__table__.c, Home.__table__.c
 _office, _corporation = Office.__table__.c, Corporation.__table__.c
 _contact, _report, _signup = Contact.__table__.c, Report.__table__.c, Signup.__table__.c
+_member = Membership.__table__.c
+
+_ACTIVE = literal("active", String)
+_ACCOUNT_STATE = case((_account.disabled_at.is_not(None), "disabled"), else_=_ACTIVE)
+PERSON_STATE = case(
+    (_preference.emptied_at.is_not(None), "erased"),
+    (_preference.withdrawn_at.is_not(None), "withdrawn"),
+    (_preference.is_active, "active"),
+    else_=literal("stopped", String),
+)
+HOME_STATE = case((_home.is_active, "active"), else_=literal("stopped", String))
+_REPORT_STATE = case((_report.settled_at.is_not(None), "settled"), else_=literal("waiting", String))
 
 
 @dataclass(frozen=True)
 class SearchHit:
-    """What was found: enough to tell it from others of its name."""
+    """A search hit, with enough details to distinguish it from hits with the same name."""
 
     kind: Kind
     id: int
     name: str | None
+    #: The name of the corporation, office or home that the record belongs to.
     belongs_to: str | None
     role: str | None
     state: str
+    #: The contact whose timeline contains the record.
     contact: int | None
     created_at: datetime | None
 
 
 @dataclass(frozen=True)
 class Hits:
-    """A page of the hits of a kind; `next_cursor` is None on the last one."""
+    """A page of hits of one kind. On the last page `next_cursor` is None."""
 
     kind: Kind
     hits: list[SearchHit]
     next_cursor: int | None
 
 
-class _Asked:
-    """What was typed, as what it can be."""
+@dataclass(frozen=True)
+class Link:
+    """A link from the subject of a timeline to a related record."""
+
+    kind: Kind
+    id: int
+    name: str | None
+
+
+@dataclass(frozen=True)
+class TimelineSubject:
+    """The subject of a timeline, its current state and its links."""
+
+    kind: Kind
+    id: int
+    name: str | None
+    role: str | None
+    state: str
+    created_at: datetime
+    links: list[Link]
+    email: str | None = None
+    email_is_dead: bool | None = None
+    line_id: str | None = None
+    #: Whether LINE can deliver messages, as far as we know; None if the account has no LINE id.
+    line_reachable: bool | None = None
+    corporation: str | None = None
+    corporation_number: str | None = None
+
+
+class _Query:
+    """A search text, parsed as each kind of value that it can be: mail address, LINE id, number or name."""
 
     def __init__(self, query: str) -> None:
         plain = tidy_ascii(query)
@@ -80,81 +130,92 @@ class _Asked:
         self.names = [] if is_number or self.mail or self.line_id else spellings(query)
 
     def named(self, *columns: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-        """Say of columns that they begin with the name that was typed."""
+        """Return conditions: one of the columns begins with the name. Return none if the text is not a name."""
         return [begins_with(column, name) for column in columns for name in self.names]
 
     def numbered(self, column: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-        """Say of an id that it is the number that was typed."""
+        """Return the condition that an id equals the number. Return none if the text is not a number."""
         return [] if self.id is None else [column == self.id]
 
 
-def found_by(query: str, kind: Kind | None = None, cursor: int | None = None) -> list[Hits]:
-    """Return what a query finds, newest first, by kind; of one kind, what follows its cursor."""
+# The columns of a hit, the tables to read them from, and the id column.
+_Source = tuple[tuple[Any, ...], FromClause, Any]
+
+
+def search_records(query: str, kind: Kind | None = None, cursor: int | None = None) -> list[Hits]:
+    """Return the newest hits of each kind, in one statement. `kind` and `cursor` select a later page of one kind."""
+    conditions = _conditions(_Query(query))
     parts = []
-    for found_kind, (columns, of, ids, conditions) in _sources(_Asked(query)).items():
-        if conditions and kind in (None, found_kind):
-            part: Select[Any] = select(*(literal(found_kind.value, String).label("kind"), *columns))
-            part = part.select_from(of)
-            part = part.where(or_(*conditions))
+    for part_kind, (columns, source, ids) in _sources().items():
+        if conditions[part_kind] and kind in (None, part_kind):
+            part: Select[Any] = select(*(literal(part_kind.value, String).label("kind"), *columns))
+            part = part.select_from(source).where(or_(*conditions[part_kind]))
             if cursor is not None:
                 part = part.where(ids < cursor)
-            parts.append(_all_of(part.order_by(ids.desc()).limit(HITS + 1)))
+            parts.append(_as_subquery(part.order_by(ids.desc()).limit(HITS + 1)))
     if not parts:
         return []
     rows = db.session.execute(union_all(*parts)).all()
-    return _grouped([SearchHit(Kind(row[0]), *row[1:]) for row in rows])
+    return _group_by_kind([SearchHit(Kind(row[0]), *row[1:]) for row in rows])
 
 
 def begins_with(column: ColumnElement[Any], beginning: str) -> ColumnElement[bool]:
-    """Say that a text begins with another, in the order of characters, by which PostgreSQL's patterns are indexed."""
-    beyond = beginning + _BEYOND
+    """Match texts with this beginning. On PostgreSQL use the operators that text_pattern_ops indexes support."""
+    upper_bound = beginning + _LAST_CHARACTER
     if db.engine.dialect.name != "postgresql":
-        return and_(column >= beginning, column < beyond)
-    return and_(column.bool_op("~>=~")(beginning), column.bool_op("~<~")(beyond))
+        return and_(column >= beginning, column < upper_bound)
+    return and_(column.bool_op("~>=~")(beginning), column.bool_op("~<~")(upper_bound))
 
 
-_Place = tuple[tuple[Any, ...], FromClause, Any]
+def timeline_subject(kind: Kind, id_: int) -> TimelineSubject:
+    """Return the subject of a timeline, read in at most two statements. Raise NotFound if there is none."""
+    match kind:
+        case Kind.ACCOUNT:
+            return _account_subject(id_)
+        case Kind.OFFICE:
+            return _office_subject(id_)
+        case Kind.PREFERENCE:
+            return _person_subject(id_)
+        case Kind.HOME:
+            return _home_subject(id_)
+        case _:
+            return _contact_subject(id_)
 
 
-def _sources(asked: _Asked) -> dict[Kind, tuple[*_Place, list[ColumnElement[bool]]]]:
-    conditions = _conditions(asked)
-    return {kind: (*place, conditions[kind]) for kind, place in _places().items()}
-
-
-def _conditions(asked: _Asked) -> dict[Kind, list[ColumnElement[bool]]]:
+def _conditions(query: _Query) -> dict[Kind, list[ColumnElement[bool]]]:
     account = [
-        *asked.numbered(_account.id),
-        *([_account.line_id == asked.line_id] if asked.line_id else []),
-        *([begins_with(_account.email, asked.mail)] if asked.mail else []),
-        *asked.named(_account.username, _account.person_name),
+        *query.numbered(_account.id),
+        *([_account.line_id == query.line_id] if query.line_id else []),
+        *([begins_with(_account.email, query.mail)] if query.mail else []),
+        *query.named(_account.username, _account.person_name),
     ]
     of_corporation = [
-        *([_corporation.number == asked.corporation_number] if asked.corporation_number else []),
-        *asked.named(_corporation.name),
+        *([_corporation.number == query.corporation_number] if query.corporation_number else []),
+        *query.named(_corporation.name),
     ]
     office = [
-        *asked.numbered(_office.id),
-        *([_office.number == asked.office_number] if asked.office_number else []),
-        *asked.named(_office.name),
+        *query.numbered(_office.id),
+        *([_office.number == query.office_number] if query.office_number else []),
+        *query.named(_office.name),
         *([_office.corporation_id.in_(_ids(_corporation.id, of_corporation))] if of_corporation else []),
     ]
-    person = [*asked.numbered(_preference.id), *asked.named(_preference.name, _preference.name_kana)]
+    person = [*query.numbered(_preference.id), *query.named(_preference.name, _preference.name_kana)]
     signup = [
-        *asked.numbered(_signup.id),
-        *([_signup.email == asked.mail] if asked.mail else []),
+        *query.numbered(_signup.id),
+        *([_signup.email == query.mail] if query.mail else []),
     ]
     return {
         Kind.ACCOUNT: account,
         Kind.OFFICE: office,
         Kind.PREFERENCE: person,
-        Kind.HOME: [*asked.numbered(_home.id), *asked.named(_home.name)],
-        Kind.CONTACT: asked.numbered(_contact.id),
-        Kind.REPORT: asked.numbered(_report.id),
+        Kind.HOME: [*query.numbered(_home.id), *query.named(_home.name)],
+        Kind.CONTACT: query.numbered(_contact.id),
+        Kind.REPORT: query.numbered(_report.id),
         Kind.SIGNUP: signup,
     }
 
 
-def _places() -> dict[Kind, _Place]:
+def _sources() -> dict[Kind, _Source]:
     offices = Office.__table__.join(Corporation.__table__)
     people = Preference.__table__.outerjoin(Office.__table__, _office.id == _preference.office_id)
     homes = Home.__table__.join(Office.__table__, _office.id == _home.office_id)
@@ -198,18 +259,6 @@ def _places() -> dict[Kind, _Place]:
     }
 
 
-_ACTIVE = literal("active", String)
-_ACCOUNT_STATE = case((_account.disabled_at.is_not(None), "disabled"), else_=_ACTIVE)
-PERSON_STATE = case(
-    (_preference.emptied_at.is_not(None), "erased"),
-    (_preference.withdrawn_at.is_not(None), "withdrawn"),
-    (_preference.is_active, "active"),
-    else_=literal("stopped", String),
-)
-HOME_STATE = case((_home.is_active, "active"), else_=literal("stopped", String))
-_REPORT_STATE = case((_report.settled_at.is_not(None), "settled"), else_=literal("waiting", String))
-
-
 def _columns(
     table: Any,
     name: ColumnElement[Any],
@@ -234,78 +283,28 @@ def _ids(column: ColumnElement[Any], conditions: list[ColumnElement[bool]]) -> S
     return select(column).where(or_(*conditions))
 
 
-def _all_of(part: Select[Any]) -> Select[Any]:
-    """Return the rows of a part in a way that keeps its order and limit within a union on either database."""
+def _as_subquery(part: Select[Any]) -> Select[Any]:
+    """Wrap a part of a UNION in a subquery, because SQLite allows no ORDER BY and LIMIT in a part."""
     return select(*part.subquery().columns)
 
 
-def _grouped(hits: list[SearchHit]) -> list[Hits]:
-    found = []
+def _group_by_kind(hits: list[SearchHit]) -> list[Hits]:
+    pages = []
     for kind in dict.fromkeys(hit.kind for hit in hits):
         of_kind = [hit for hit in hits if hit.kind is kind]
-        shown = of_kind[:HITS]
-        found.append(Hits(kind, shown, shown[-1].id if len(of_kind) > HITS else None))
-    return found
+        hits_on_page = of_kind[:HITS]
+        pages.append(Hits(kind, hits_on_page, hits_on_page[-1].id if len(of_kind) > HITS else None))
+    return pages
 
 
-#: How many offices, people and homes a head names at most.
-LINKS = 100
-_member = Membership.__table__.c
-_NO_NAME: ColumnElement[Any] = cast(null(), String)
-
-
-@dataclass(frozen=True)
-class Link:
-    """What a head leads on to."""
-
-    kind: Kind
-    id: int
-    name: str | None
-
-
-@dataclass(frozen=True)
-class TimelineSubject:
-    """Whose timeline it is, and how they stand."""
-
-    kind: Kind
-    id: int
-    name: str | None
-    role: str | None
-    state: str
-    created_at: datetime
-    links: list[Link]
-    email: str | None = None
-    email_is_dead: bool | None = None
-    line_id: str | None = None
-    #: Whether LINE would deliver, as far as is known; None of who has no LINE account.
-    line_reachable: bool | None = None
-    corporation: str | None = None
-    corporation_number: str | None = None
-
-
-def head_of(kind: Kind, id_: int) -> TimelineSubject:
-    """Return the head of a timeline, or refuse as not found; two statements."""
-    match kind:
-        case Kind.ACCOUNT:
-            return _of_account(id_)
-        case Kind.OFFICE:
-            return _of_office(id_)
-        case Kind.PREFERENCE:
-            return _of_person(id_)
-        case Kind.HOME:
-            return _of_home(id_)
-        case _:
-            return _of_contact(id_)
-
-
-def _of_account(id_: int) -> TimelineSubject:
+def _account_subject(id_: int) -> TimelineSubject:
     row = db.session.get(Account, id_)
     if row is None:
-        raise _nobody()
-    offices = select(_kind(Kind.OFFICE), _office.id, _office.name).join(
+        raise _not_found()
+    offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name).join(
         Membership.__table__, _member.office_id == _office.id
     )
-    people = select(_kind(Kind.PREFERENCE), _preference.id, _preference.name)
+    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _preference.name)
     return TimelineSubject(
         Kind.ACCOUNT,
         row.id,
@@ -324,18 +323,18 @@ def _of_account(id_: int) -> TimelineSubject:
     )
 
 
-def _of_office(id_: int) -> TimelineSubject:
+def _office_subject(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(Office, Corporation.name, Corporation.number).join(Corporation).where(Office.id == id_)
     ).one_or_none()
     if row is None:
-        raise _nobody()
+        raise _not_found()
     office, corporation, number = row
-    members = select(_kind(Kind.ACCOUNT), _account.id, _account.username).join(
+    members = select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).join(
         Membership.__table__, _member.account_id == _account.id
     )
-    homes = select(_kind(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
-    sisters = select(_kind(Kind.OFFICE), _office.id, _office.name)
+    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
+    sister_offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name)
     return TimelineSubject(
         Kind.OFFICE,
         office.id,
@@ -346,14 +345,14 @@ def _of_office(id_: int) -> TimelineSubject:
         _links(
             members.where(_member.office_id == id_),
             homes,
-            sisters.where(_office.corporation_id == office.corporation_id, _office.id != id_),
+            sister_offices.where(_office.corporation_id == office.corporation_id, _office.id != id_),
         ),
         corporation=corporation,
         corporation_number=number,
     )
 
 
-def _of_person(id_: int) -> TimelineSubject:
+def _person_subject(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(
             _preference.name,
@@ -364,13 +363,13 @@ def _of_person(id_: int) -> TimelineSubject:
         ).where(_preference.id == id_)
     ).one_or_none()
     if row is None:
-        raise _nobody()
+        raise _not_found()
     name, state, created_at, user_id, office_id = row
     links = _links(_accounts(user_id), _offices(office_id))
     return TimelineSubject(Kind.PREFERENCE, id_, name, None, state, created_at, links)
 
 
-def _of_home(id_: int) -> TimelineSubject:
+def _home_subject(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(
             _home.name,
@@ -381,36 +380,36 @@ def _of_home(id_: int) -> TimelineSubject:
         ).where(_home.id == id_)
     ).one_or_none()
     if row is None:
-        raise _nobody()
+        raise _not_found()
     name, state, created_at, assignee_id, office_id = row
     links = _links(_offices(office_id), _accounts(assignee_id))
     return TimelineSubject(Kind.HOME, id_, name, None, state, created_at, links)
 
 
-def _of_contact(id_: int) -> TimelineSubject:
+def _contact_subject(id_: int) -> TimelineSubject:
     row = db.session.execute(
         select(_contact.status, _contact.created_at, _contact.home_id, _contact.preference_id).where(
             _contact.id == id_
         )
     ).one_or_none()
     if row is None:
-        raise _nobody()
+        raise _not_found()
     status, created_at, home_id, preference_id = row
-    homes = select(_kind(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
-    people = select(_kind(Kind.PREFERENCE), _preference.id, _NO_NAME)
+    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
+    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
     links = _links(homes, people.where(_preference.id == preference_id))
     return TimelineSubject(Kind.CONTACT, id_, None, None, status.value, created_at, links)
 
 
 def _accounts(id_: int | None) -> Any:
-    return select(_kind(Kind.ACCOUNT), _account.id, _account.username).where(_account.id == id_)
+    return select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).where(_account.id == id_)
 
 
 def _offices(id_: int | None) -> Any:
-    return select(_kind(Kind.OFFICE), _office.id, _office.name).where(_office.id == id_)
+    return select(_kind_column(Kind.OFFICE), _office.id, _office.name).where(_office.id == id_)
 
 
-def _kind(kind: Kind) -> ColumnElement[str]:
+def _kind_column(kind: Kind) -> ColumnElement[str]:
     return literal(kind.value, String).label("kind")
 
 
@@ -419,5 +418,5 @@ def _links(*parts: Any) -> list[Link]:
     return [Link(Kind(kind), id_, name) for kind, id_, name in rows]
 
 
-def _nobody() -> NotFound:
+def _not_found() -> NotFound:
     return NotFound("この番号のものはありません。検索からもう一度お選びください。")

@@ -1,4 +1,4 @@
-"""What the database says of itself."""
+"""Read the version and the migration of the database."""
 
 from sqlalchemy import text
 
@@ -8,12 +8,12 @@ _NAMES = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}
 
 
 def database_revision() -> str:
-    """Return the step of the migrations that the database is at; empty for one without our tables."""
+    """Return the id of the database's migration. Return an empty string if there is none."""
     return str(db.session.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
 def database_version() -> str:
-    """Return which database it is and in which version, as its driver learnt when it connected."""
+    """Return the name and version of the database."""
     dialect = db.session.connection().dialect
     version = ".".join(str(part) for part in getattr(dialect, "server_version_info", None) or ())
     if dialect.name == "sqlite":

@@ -1,4 +1,4 @@
-"""What happened, newest first, read from several tables by one statement: ids, codes and dates."""
+"""Read timeline entries, newest first, from several tables in one statement. Entries are ids, codes and dates only."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -48,49 +48,7 @@ from server.models import (
 )
 from server.operator.rules.timeline import PAGE, RANKS, EntryKind, TimelineCursor, answer_code
 
-
-@dataclass(frozen=True)
-class TimelineRow:
-    """One thing that happened; what it has nothing of is None."""
-
-    at: datetime
-    kind: EntryKind
-    id: int
-    #: What was done or told: an act, a step, an event.
-    code: str | None
-    #: How it stands, or came out.
-    state: str | None
-    #: Who did it, or to whom it was sent.
-    account: int | None
-    contact: int | None
-    #: Of the audit: what it was done to.
-    about: str | None
-    about_id: int | None
-    attempts: int | None
-    #: What was answered to the last try, as a code.
-    answer: str | None
-    next_at: datetime | None
-    ended_at: datetime | None
-    #: Why an operator did it.
-    reason: str | None
-    #: By which the logs know it.
-    request: str | None
-
-
-@dataclass(frozen=True)
-class TimelineSource:
-    """A table's rows as entries: its columns by what they are of an entry, and which of its rows are meant."""
-
-    kind: EntryKind
-    at: ColumnElement[Any]
-    id: ColumnElement[Any]
-    which: ColumnElement[bool]
-    columns: dict[str, ColumnElement[Any]]
-    #: Rows in the order of time, by the order of an index.
-    newest: ColumnElement[Any] | None = None
-    of: Any = None
-
-
+#: The columns of an entry after time, rank and id, with their types.
 _TYPES: dict[str, Any] = {
     "code": String(),
     "state": String(),
@@ -106,12 +64,99 @@ _TYPES: dict[str, Any] = {
     "request": String(),
 }
 
+_entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
+_contact, _preference = Contact.__table__.c, Preference.__table__.c
+_step, _case, _visit, _message = (
+    ContactStep.__table__.c,
+    CaseStep.__table__.c,
+    Visit.__table__.c,
+    Message.__table__.c,
+)
+_push, _mail, _notice = Push.__table__.c, Mail.__table__.c, Notification.__table__.c
+_session, _report = SignInSession.__table__.c, Report.__table__.c
+_detail_view, _certificate_view = DetailView.__table__.c, CertificateView.__table__.c
+_member, _invitation = Membership.__table__.c, Invitation.__table__.c
+_handover, _offer = Handover.__table__.c, CaseOffer.__table__.c
 
-def page_of(
+
+@dataclass(frozen=True)
+class TimelineRow:
+    """One entry of a timeline. Fields that do not apply to the kind of entry are None."""
+
+    at: datetime
+    kind: EntryKind
+    id: int
+    #: The code of the act, step or event.
+    code: str | None
+    #: The current state or the result.
+    state: str | None
+    #: The account of the actor or the recipient.
+    account: int | None
+    contact: int | None
+    #: The kind of the object of an audit entry.
+    about: str | None
+    #: The id of the object of an audit entry.
+    about_id: int | None
+    attempts: int | None
+    #: The code of the response to the last attempt.
+    answer: str | None
+    #: A later time of the entry, such as the next attempt or the expiry.
+    next_at: datetime | None
+    #: The time of the end or of the last change.
+    ended_at: datetime | None
+    #: The operator's reason.
+    reason: str | None
+    #: The request id in the logs.
+    request: str | None
+
+
+@dataclass(frozen=True)
+class TimelineSource:
+    """A table from which entries of a timeline are read."""
+
+    kind: EntryKind
+    at: ColumnElement[Any]
+    id: ColumnElement[Any]
+    #: Selects the rows that belong to the timeline.
+    condition: ColumnElement[bool]
+    #: The column of each other field of an entry.
+    columns: dict[str, ColumnElement[Any]]
+    #: An indexed column that has the same order as the time.
+    order_column: ColumnElement[Any] | None = None
+    #: The table or join to read from; None if the columns determine it.
+    table: Any = None
+
+
+def timeline_sources(kind: Kind, id_: int, email: str | None = None) -> list[TimelineSource]:
+    """Return the sources of the timeline of an object. `email` is the mail address of an account, if it has one."""
+    match kind:
+        case Kind.ACCOUNT:
+            return _account_sources(id_, email)
+        case Kind.OFFICE:
+            return _office_sources(id_)
+        case Kind.PREFERENCE:
+            return _person_sources(id_)
+        case Kind.HOME:
+            contacts = select(_contact.id).where(_contact.home_id == id_)
+            return [*_about(Kind.HOME, id_), _steps(contacts), _visits(contacts), _reports(contacts)]
+        case _:
+            contact_id = literal(id_)
+            return [
+                *_about(Kind.CONTACT, id_),
+                _steps(contact_id),
+                _visits(contact_id),
+                _messages(contact_id),
+                _pushes(_push.contact_id == id_),
+                _notices(_notice.contact_id == id_),
+                _reports(contact_id),
+            ]
+
+
+def timeline_page(
     sources: list[TimelineSource], after: TimelineCursor | None
 ) -> tuple[list[TimelineRow], TimelineCursor | None]:
-    """Return a page of entries, and from behind which one the next is read; None on the last one."""
-    union = union_all(*(_part(source, after) for source in sources)).subquery()
+    """Return a page of entries, and the cursor of the next page. On the last page the cursor is None."""
+    union = union_all(*(_source_statement(source, after) for source in sources)).subquery()
     statement = select(union).order_by(union.c.at.desc(), union.c.rank, union.c.id.desc()).limit(PAGE + 1)
     rows = db.session.execute(statement).all()
     kinds = list(EntryKind)
@@ -126,13 +171,13 @@ def page_of(
     return entries, TimelineCursor(last.at, RANKS[last.kind], last.id)
 
 
-def _part(source: TimelineSource, after: TimelineCursor | None) -> Select[Any]:
-    """Return the newest rows of one source behind a place, as many as a page could need."""
+def _source_statement(source: TimelineSource, after: TimelineCursor | None) -> Select[Any]:
+    """Select the newest rows of one source after a cursor: one row more than a page, to see if there is a next page."""
     rank = RANKS[source.kind]
     columns = [
-        # SQLite takes a bare NULL's type from nowhere; PostgreSQL wants the same type in each part.
-        source.columns[name].label(name) if name in source.columns else cast(null(), kind).label(name)
-        for name, kind in _TYPES.items()
+        # A column that the source lacks is a NULL with a type, because all parts of a UNION must have the same types.
+        source.columns[name].label(name) if name in source.columns else cast(null(), type_).label(name)
+        for name, type_ in _TYPES.items()
     ]
     part = select(
         source.at.label("at"),
@@ -140,16 +185,21 @@ def _part(source: TimelineSource, after: TimelineCursor | None) -> Select[Any]:
         source.id.label("id"),
         *columns,
     )
-    if source.of is not None:
-        part = part.select_from(source.of)
-    part = part.where(source.which)
+    if source.table is not None:
+        part = part.select_from(source.table)
+    part = part.where(source.condition)
     if after is not None:
-        part = part.where(_behind(source, rank, after))
-    order = [source.newest.desc()] if source.newest is not None else [source.at.desc(), source.id.desc()]
+        part = part.where(_is_after(source, rank, after))
+    order = (
+        [source.order_column.desc()]
+        if source.order_column is not None
+        else [source.at.desc(), source.id.desc()]
+    )
     return select(*part.order_by(*order).limit(PAGE + 1).subquery().columns)
 
 
-def _behind(source: TimelineSource, rank: int, after: TimelineCursor) -> ColumnElement[bool]:
+def _is_after(source: TimelineSource, rank: int, after: TimelineCursor) -> ColumnElement[bool]:
+    # Entries are ordered by descending time, then by ascending rank, then by descending id.
     at = literal(after.at, UtcTime())
     if rank > after.rank:
         return source.at <= at
@@ -158,47 +208,7 @@ def _behind(source: TimelineSource, rank: int, after: TimelineCursor) -> ColumnE
     return or_(source.at < at, and_(source.at == at, source.id < after.id))
 
 
-_entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
-_contact, _preference = Contact.__table__.c, Preference.__table__.c
-_step, _case, _visit, _message = (
-    ContactStep.__table__.c,
-    CaseStep.__table__.c,
-    Visit.__table__.c,
-    Message.__table__.c,
-)
-_push, _mail, _notice = Push.__table__.c, Mail.__table__.c, Notification.__table__.c
-_session, _report = SignInSession.__table__.c, Report.__table__.c
-_look, _seen = DetailView.__table__.c, CertificateView.__table__.c
-_member, _invitation = Membership.__table__.c, Invitation.__table__.c
-_handover, _offer = Handover.__table__.c, CaseOffer.__table__.c
-
-
-def sources_of(kind: Kind, id_: int, email: str | None = None) -> list[TimelineSource]:
-    """Return what the timeline of an account (with its mail address), office, person, home or contact is made of."""
-    match kind:
-        case Kind.ACCOUNT:
-            return _of_account(id_, email)
-        case Kind.OFFICE:
-            return _of_office(id_)
-        case Kind.PREFERENCE:
-            return _of_person(id_)
-        case Kind.HOME:
-            contacts = select(_contact.id).where(_contact.home_id == id_)
-            return [*_about(Kind.HOME, id_), _steps(contacts), _visits(contacts), _reports(contacts)]
-        case _:
-            one = literal(id_)
-            return [
-                *_about(Kind.CONTACT, id_),
-                _steps(one),
-                _visits(one),
-                _messages(one),
-                _pushes(_push.contact_id == id_),
-                _notices(_notice.contact_id == id_),
-                _reports(one),
-            ]
-
-
-def _of_account(id_: int, email: str | None) -> list[TimelineSource]:
+def _account_sources(id_: int, email: str | None) -> list[TimelineSource]:
     own = select(_contact.id).join_from(Preference.__table__, Contact.__table__)
     own = own.where(_preference.user_id == id_, _preference.office_id.is_(None))
     mails = or_(_mail.account_id == id_, _mail.address == email) if email else _mail.account_id == id_
@@ -225,7 +235,7 @@ def _of_account(id_: int, email: str | None) -> list[TimelineSource]:
     ]
 
 
-def _of_office(id_: int) -> list[TimelineSource]:
+def _office_sources(id_: int) -> list[TimelineSource]:
     return [
         _audit(_entry.office_id == id_),
         *_about(Kind.OFFICE, id_, or_(_entry.office_id.is_(None), _entry.office_id != id_)),
@@ -269,7 +279,7 @@ def _of_office(id_: int) -> list[TimelineSource]:
     ]
 
 
-def _of_person(id_: int) -> list[TimelineSource]:
+def _person_sources(id_: int) -> list[TimelineSource]:
     contacts = select(_contact.id).where(_contact.preference_id == id_)
     return [
         *_about(Kind.PREFERENCE, id_),
@@ -287,32 +297,32 @@ def _of_person(id_: int) -> list[TimelineSource]:
         _reports(contacts),
         TimelineSource(
             EntryKind.LOOK,
-            _look.viewed_at,
-            _look.id,
-            _look.preference_id == id_,
-            {"account": _look.viewer_id},
+            _detail_view.viewed_at,
+            _detail_view.id,
+            _detail_view.preference_id == id_,
+            {"account": _detail_view.viewer_id},
         ),
         TimelineSource(
             EntryKind.CERTIFICATE_LOOK,
-            _seen.viewed_at,
-            _seen.id,
-            _seen.preference_id == id_,
-            {"account": _seen.viewer_id},
+            _certificate_view.viewed_at,
+            _certificate_view.id,
+            _certificate_view.preference_id == id_,
+            {"account": _certificate_view.viewer_id},
         ),
     ]
 
 
-def _about(kind: Kind, id_: int, *which: ColumnElement[bool]) -> list[TimelineSource]:
-    """Return the rows of the audit that are about something."""
-    return [_audit(and_(_entry.kind == kind.value, _entry.object_id == id_, *which))]
+def _about(kind: Kind, id_: int, *condition: ColumnElement[bool]) -> list[TimelineSource]:
+    """Return the source of the audit entries whose object this is."""
+    return [_audit(and_(_entry.kind == kind.value, _entry.object_id == id_, *condition))]
 
 
-def _audit(which: ColumnElement[bool]) -> TimelineSource:
+def _audit(condition: ColumnElement[bool]) -> TimelineSource:
     return TimelineSource(
         EntryKind.AUDIT,
         _entry.at,
         _entry.sequence,
-        which,
+        condition,
         {
             "code": _entry.act,
             "state": type_coerce(_entry.result, String),
@@ -322,8 +332,8 @@ def _audit(which: ColumnElement[bool]) -> TimelineSource:
             "reason": _reason.reason,
             "request": _entry.request_id,
         },
-        newest=_entry.sequence,
-        of=AuditEntry.__table__.outerjoin(AuditReason.__table__, _reason.sequence == _entry.sequence),
+        order_column=_entry.sequence,
+        table=AuditEntry.__table__.outerjoin(AuditReason.__table__, _reason.sequence == _entry.sequence),
     )
 
 
@@ -343,7 +353,7 @@ def _steps(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
 
 
 def _messages(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
-    """Return when messages were sent, and by whom: of what they say nothing is read."""
+    """Return the source of the messages. The content of messages is not read."""
     return TimelineSource(
         EntryKind.MESSAGE,
         _message.sent_at,
@@ -372,13 +382,13 @@ def _visits(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
     )
 
 
-def _pushes(which: ColumnElement[bool]) -> TimelineSource:
+def _pushes(condition: ColumnElement[bool]) -> TimelineSource:
     columns = {"code": _push.event, "account": _push.account_id, "contact": _push.contact_id}
-    return TimelineSource(EntryKind.PUSH, _push.created_at, _push.id, which, _outgoing(_push) | columns)
+    return TimelineSource(EntryKind.PUSH, _push.created_at, _push.id, condition, _outgoing(_push) | columns)
 
 
 def _outgoing(row: Any) -> dict[str, ColumnElement[Any]]:
-    """Return how far the sending of a row has come; what is settled is tried no more."""
+    """Return the columns for the delivery state of an outbox row. A settled row has no next attempt."""
     return {
         "state": row.state,
         "account": row.account_id,
@@ -389,12 +399,12 @@ def _outgoing(row: Any) -> dict[str, ColumnElement[Any]]:
     }
 
 
-def _notices(which: ColumnElement[bool]) -> TimelineSource:
+def _notices(condition: ColumnElement[bool]) -> TimelineSource:
     return TimelineSource(
         EntryKind.NOTICE,
         _notice.created_at,
         _notice.id,
-        which,
+        condition,
         {
             "code": _notice.event,
             "state": case((_notice.read_at.is_not(None), "read"), else_=literal("unread", String)),

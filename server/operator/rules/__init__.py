@@ -1,1 +1,1 @@
-"""Rules: pure, the current time is passed in."""
+"""Rules without side effects. The caller passes the current time."""

@@ -1,6 +1,6 @@
-"""The figures of the whole service, month by month and by prefecture, and the wishes that no home meets.
+"""Figures of the whole service by month and by prefecture, and the wishes that no home meets.
 
-They are kept as they are shown: what so few people stand behind that they might be recognised is not even stored.
+Small numbers are left out before the figures are stored, so that nobody can recognise a person.
 """
 
 from collections import Counter
@@ -10,32 +10,34 @@ from dataclasses import dataclass
 from server.contacts.rules.figures import Figure
 from server.matching.rules.shortfalls import FEWEST
 
-#: How far contacts come, in this order.
+#: The steps of a contact, in the order of the columns.
 STEPS = (Figure.REQUESTS, Figure.ACCEPTED, Figure.VISITS_HELD, Figure.MOVE_INS)
-#: So many wishes without a home are told, those of the most people first.
+#: Maximum number of unmet wishes that are stored.
 UNMET_MAX = 60
-#: Stands for every wish where there is nobody to meet it.
+#: A prefecture without a recruiting home has only this unmet wish.
 NO_HOME = "募集中のホームがない"
+# Shares of the answers.
 _HALF, _MOST = 0.5, 0.9
 
 
 @dataclass(frozen=True)
 class FigureRow:
-    """What a month, or a prefecture in all the months, comes to; None stands for a few or nothing."""
+    """The counts of one month, or of one prefecture over all months. A small number, also zero, is replaced by None."""
 
     name: str
     requests: int | None
     accepted: int | None
     visits_held: int | None
     move_ins: int | None
-    #: Within how many hours half, and nine of ten, of the answers came.
+    #: The number of hours within which half of the answers arrived.
     median_hours: int | None
+    #: The number of hours within which nine of ten answers arrived.
     most_hours: int | None
 
 
 @dataclass(frozen=True)
 class UnmetWish:
-    """What so many people ask for in a prefecture, and no home there that recruits offers."""
+    """A wish that no recruiting home in the prefecture meets, and the number of people who have this wish."""
 
     prefecture: str
     wish: str
@@ -49,26 +51,27 @@ class ServiceFigures:
     unmet: Sequence[UnmetWish]
 
 
-#: How often each step was taken, and how many hours the answers took, by the name of a line.
+#: For each step, how often it was taken, by the name of a row.
 Steps = Mapping[Figure, Mapping[str, int]]
+#: By the name of a row, how many requests were answered within each number of hours.
 Hours = Mapping[str, Counter[int]]
 
 
-def lines_of(names: Sequence[str], steps: Steps, hours: Hours) -> list[FigureRow]:
-    """Return a line for each name, small numbers left out."""
-    columns = {step: _shown([steps[step].get(name, 0) for name in names]) for step in STEPS}
+def figure_rows(names: Sequence[str], steps: Steps, hours: Hours) -> list[FigureRow]:
+    """Return one row for each name. Small numbers are left out."""
+    columns = {step: _without_small([steps[step].get(name, 0) for name in names]) for step in STEPS}
     return [
         FigureRow(
             name,
-            *(columns[step][place] for step in STEPS),
+            *(columns[step][index] for step in STEPS),
             *(hours_within(hours.get(name, Counter()), share) for share in (_HALF, _MOST)),
         )
-        for place, name in enumerate(names)
+        for index, name in enumerate(names)
     ]
 
 
 def hours_within(answers: Counter[int], share: float) -> int | None:
-    """Return the whole hours within which a share of the answers came; None where they are a few or none."""
+    """Return the number of hours within which this share of the answers arrived. Return None for too few answers."""
     total, so_far = answers.total(), 0
     if total < FEWEST:
         return None
@@ -79,16 +82,20 @@ def hours_within(answers: Counter[int], share: float) -> int | None:
     return None
 
 
-def told(wishes: Sequence[UnmetWish]) -> list[UnmetWish]:
-    """Return the wishes of the most people, and none of a few."""
-    many = [wish for wish in wishes if wish.people >= FEWEST]
-    return sorted(many, key=lambda wish: -wish.people)[:UNMET_MAX]
+def top_unmet_wishes(wishes: Sequence[UnmetWish]) -> list[UnmetWish]:
+    """Return the most frequent wishes. Wishes of few people are left out."""
+    frequent = [wish for wish in wishes if wish.people >= FEWEST]
+    # Negative, so that the most people come first and equal counts keep their order.
+    return sorted(frequent, key=lambda wish: -wish.people)[:UNMET_MAX]
 
 
-def _shown(counts: Sequence[int]) -> list[int | None]:
-    """Leave out small numbers; one alone could be told from the sum of the others, so the next larger goes with it."""
-    shown = [count if count >= FEWEST else None for count in counts]
-    if shown.count(None) == 1 and len(shown) > 1:
-        _, place = min((count, place) for place, count in enumerate(shown) if count is not None)
-        shown[place] = None
-    return shown
+def _without_small(counts: Sequence[int]) -> list[int | None]:
+    """Replace small numbers by None.
+
+    A reader could compute a single hidden number from the total. In that case the smallest other number is hidden too.
+    """
+    visible = [count if count >= FEWEST else None for count in counts]
+    if visible.count(None) == 1 and len(visible) > 1:
+        _, index = min((count, index) for index, count in enumerate(visible) if count is not None)
+        visible[index] = None
+    return visible

@@ -1,4 +1,4 @@
-"""What came of requests, by how the two fitted."""
+"""Count the results of requests by the criteria that home and person do not meet."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from server.criteria.rules.findings import LABELS, Match
 
 @dataclass(frozen=True)
 class RequestOutcome:
-    """A request that was answered, judged by today's rules on what both sides say today."""
+    """An answered request. Its match is computed with today's rules and data, not those of the request's day."""
 
     match: Match
     accepted: bool
@@ -19,7 +19,7 @@ class RequestOutcome:
 
 @dataclass(frozen=True)
 class OutcomeCount:
-    """So many requests between homes and people who fit alike, and what came of them."""
+    """The number of requests with the same combination of unmet criteria, and their results."""
 
     combination: str
     asked: int
@@ -28,19 +28,19 @@ class OutcomeCount:
 
 
 def combination(match: Match) -> str:
-    """Name what does not wholly fit."""
+    """Return a text that lists the criteria that are not fully met."""
     return (
         "、".join(
-            f"{LABELS[found.criterion]}：{found.verdict.label}"
-            for found in match.findings
-            if found.verdict is not Verdict.MET
+            f"{LABELS[finding.criterion]}：{finding.verdict.label}"
+            for finding in match.findings
+            if finding.verdict is not Verdict.MET
         )
         or "すべて合う"
     )
 
 
 def tally(outcomes: Iterable[RequestOutcome]) -> list[OutcomeCount]:
-    """Count by combination, the most frequent first."""
+    """Count outcomes by combination, the most frequent combination first."""
     asked: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
     moved_in: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What waits for the operator, by kind, and the day on which they are told of it."""
+"""The operator's queues, and the daily digest mail that counts their items."""
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
@@ -7,14 +7,14 @@ from server.core.japan import JAPAN
 from server.core.vocabulary import Code
 from server.notifications.rules.mails import MailText
 
-# In the morning, before anybody asks how the night was.
-_FROM_HOUR = timedelta(hours=8)
-#: Certificates are renewed a month before they end: one that has less than this was forgotten.
+# The digest is sent at this time (in Japan) or later.
+_DIGEST_HOUR = timedelta(hours=8)
+#: Certificates are renewed a month before they expire. If less time than this remains, the renewal has failed.
 TLS_SOON = timedelta(days=21)
 
 
 class OperatorQueue(Code):
-    """What waits for the operator."""
+    """Queues of items that require an action by the operator."""
 
     SIGNUPS = "signups", "アカウントの申し込み"
     REPORTS = "reports", "運営への知らせ"
@@ -29,21 +29,21 @@ class OperatorQueue(Code):
 
 
 class KeptQueue(Code):
-    """What does not wait for the operator, and can be taken up again."""
+    """Lists of items that require no action. The operator can invite these people again, or resume these offices."""
 
     INVITED = "invited", "パスワードをまだ決めていない方"
     SUSPENDED = "suspended", "利用を止めている事業所"
 
 
-def told_day(now: datetime) -> date:
-    """Return the day of Japan whose mail is due."""
-    return (now.astimezone(JAPAN) - _FROM_HOUR).date()
+def digest_day(now: datetime) -> date:
+    """Return the day whose digest is due. A day starts at 8:00 in Japan."""
+    return (now.astimezone(JAPAN) - _DIGEST_HOUR).date()
 
 
-def daily_mail(waiting: Mapping[OperatorQueue, int]) -> MailText | None:
-    """Return the mail that tells how much waits, or None where nothing does."""
+def digest_mail(waiting: Mapping[OperatorQueue, int]) -> MailText | None:
+    """Return the digest with the number of items in each queue. Return None if all queues are empty."""
     lines = [f"・{kind.label}：{count}件" for kind, count in waiting.items() if count]
     if not lines:
         return None
-    listed = "\n".join(lines)
-    return MailText("対応を待っているもの", f"対応を待っているものがあります。\n\n{listed}\n")
+    listing = "\n".join(lines)
+    return MailText("対応を待っているもの", f"対応を待っているものがあります。\n\n{listing}\n")

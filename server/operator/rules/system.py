@@ -1,4 +1,4 @@
-"""How the service itself is: what waits to be sent, what runs in which version, and how much room is left."""
+"""The state of the service: outboxes, versions, storage and response times."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from datetime import datetime
 
 
 @dataclass(frozen=True)
-class Queue:
-    """An outbox: how much waits in it, and for how many seconds the oldest of it should have been sent."""
+class OutboxState:
+    """An outbox: the number of waiting messages, and by how many seconds the oldest of them is overdue."""
 
     name: str
     waiting: int
@@ -16,12 +16,13 @@ class Queue:
 
 @dataclass(frozen=True)
 class Versions:
-    #: What was deployed, as the operator calls it; empty where nobody said.
+    #: The value of APP_VERSION; empty if it is not set.
     app: str
     python: str
     database: str
-    #: The step of the migrations that the database is at, and the one that the program was written for.
+    #: The migration of the database.
     migration: str
+    #: The latest migration in the code.
     migration_of_code: str
 
     @property
@@ -30,36 +31,39 @@ class Versions:
 
 
 @dataclass(frozen=True)
-class Room:
-    """What is stored, as it was counted last, and what the disk of pictures has left."""
+class StorageUsage:
+    """The size of the stored files, and the space on the disk that holds them."""
 
+    #: The size at the last count; None before the first count.
     stored_bytes: int | None
     counted_at: datetime | None
-    #: None where pictures lie in storage that several machines share.
+    #: None if the files are in shared storage (S3).
     disk_free_bytes: int | None
+    #: None if the files are in shared storage (S3).
     disk_bytes: int | None
 
 
 @dataclass(frozen=True)
 class SlowCall:
-    """A call's times in this process since it started: the mean, and within how much nine of ten were answered."""
+    """Response times of one call since this process started."""
 
     call: str
+    #: How often the call was made.
     times: int
     mean_ms: int
-    #: None for longer than is measured.
+    #: The time within which nine of ten requests were answered; None if it is longer than the longest measured time.
     most_ms: int | None
 
 
 @dataclass(frozen=True)
-class System:
-    queues: Sequence[Queue]
-    #: When the loop last ran, on whichever machine.
+class SystemState:
+    queues: Sequence[OutboxState]
+    #: When a worker of any machine last ran.
     worker_at: datetime | None
-    #: When the last backup was finished; None where nobody notes it.
+    #: When the last backup finished; None if BACKUP_STAMP is not set or its file is missing.
     backup_at: datetime | None
-    #: Until when the certificate of the public address is good; None where it was not read.
+    #: When the certificate of the public address expires; None if it was not read.
     tls_ends_at: datetime | None
     versions: Versions
-    room: Room
+    room: StorageUsage
     slowest: Sequence[SlowCall]

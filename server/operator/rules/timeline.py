@@ -1,4 +1,4 @@
-"""What stands in a timeline, where its next page begins, and what may be told of why something was not delivered."""
+"""Kinds, labels and cursors of timeline entries, and the parts of a delivery failure that the console may show."""
 
 import json
 import re
@@ -26,14 +26,19 @@ from server.notifications.rules.mails import OPERATOR_ACTED
 from server.notifications.rules.pages import NEW_MATCHES
 from server.offices.rules import FROM_OPERATOR, HANDED_OVER
 
-# The largest number that a database has.
+# The largest integer that the database can store.
 _ID_MAX = 2**63 - 1
-#: How many entries stand on a page.
+#: Maximum number of entries on a page.
 PAGE = 50
+
+#: A status code of HTTP or SMTP that means a failure.
+_CODE = re.compile(r"\b[45]\d\d\b")
+#: LINE's error message in the JSON of its response. The JSON may be truncated.
+_SENTENCE = re.compile(r'^(?:given up: )?LINE answered \d+: .*?"message": *"((?:[^"\\]|\\.)*)"', re.DOTALL)
 
 
 class EntryKind(StrEnum):
-    """Of what an entry tells, in the order of entries of one moment."""
+    """Kinds of entries. Entries with the same time are sorted in this order."""
 
     AUDIT = "audit"
     STEP = "step"
@@ -58,7 +63,7 @@ RANKS = {kind: rank for rank, kind in enumerate(EntryKind)}
 
 @dataclass(frozen=True)
 class TimelineCursor:
-    """An entry's place in the order of a timeline: entries are read on from behind it."""
+    """The position of an entry. The next page starts after this entry."""
 
     at: datetime
     rank: int
@@ -69,36 +74,14 @@ class TimelineCursor:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read what was written; a ValueError or an OverflowError where it is no place."""
+        """Parse a cursor. Raise ValueError or OverflowError if the text is not a valid cursor."""
         at, rank, id_ = text.split("_")
-        found = cls(datetime.fromisoformat(at), int(rank), int(id_))
-        if found.at.tzinfo is None or found.id > _ID_MAX:
+        cursor = cls(datetime.fromisoformat(at), int(rank), int(id_))
+        if cursor.at.tzinfo is None or cursor.id > _ID_MAX:
             raise ValueError(text)
-        # As the database will: a moment before the year 1 is none.
-        found.at.astimezone(UTC)
-        return found
-
-
-_CODE = re.compile(r"\b[45]\d\d\b")
-#: The sentence of LINE's JSON; the rest of it may be cut off.
-_SENTENCE = re.compile(r'^(?:given up: )?LINE answered \d+: .*?"message": *"((?:[^"\\]|\\.)*)"', re.DOTALL)
-
-
-def answer_code(failure: str | None) -> str | None:
-    """Return what was answered to a try as a code: a server's own words may hold an address."""
-    if failure is None:
-        return None
-    if failure == NOT_REACHED:
-        return "not_reached"
-    found = _CODE.search(failure)
-    code = found[0] if found else "no_answer"
-    return f"given_up {code}" if failure.startswith("given up") else code
-
-
-def line_sentence(failure: str | None) -> str | None:
-    """Return LINE's own sentence about a push that it refused: about the message, and nobody's words."""
-    found = _SENTENCE.search(failure or "")
-    return None if found is None else json.loads(f'"{found[1]}"')
+        # The database converts times to UTC. Do the same here, so that a time before the year 1 raises OverflowError.
+        cursor.at.astimezone(UTC)
+        return cursor
 
 
 _EVENTS: Mapping[str, str] = {
@@ -185,13 +168,30 @@ _STATES_OF: Mapping[EntryKind, type[Code]] = {
 
 
 def label_of(kind: EntryKind, code: str | None) -> str | None:
-    """Return what was done or told, in words; a code of former days stands as it is."""
+    """Return the label of a code. A code of an earlier version has no label, and is returned unchanged."""
     return None if code is None else _CODES.get(kind, {}).get(code, code)
 
 
 def state_label_of(kind: EntryKind, state: str | None) -> str | None:
-    """Return how an entry stands or came out, in words."""
+    """Return the label of the state of an entry."""
     if state is None:
         return None
     codes = _STATES_OF.get(kind)
     return codes(state).label if codes else _STATES.get(state, state)
+
+
+def answer_code(failure: str | None) -> str | None:
+    """Return only the code of the response to an attempt, because the text of a server may contain an address."""
+    if failure is None:
+        return None
+    if failure == NOT_REACHED:
+        return "not_reached"
+    match = _CODE.search(failure)
+    code = match[0] if match else "no_answer"
+    return f"given_up {code}" if failure.startswith("given up") else code
+
+
+def line_sentence(failure: str | None) -> str | None:
+    """Return LINE's error message about a rejected push. It contains no text of users."""
+    match = _SENTENCE.search(failure or "")
+    return None if match is None else json.loads(f'"{match[1]}"')

@@ -1,1 +1,1 @@
-"""Writes, each inside one transaction."""
+"""The operator's operations. Each change runs in one transaction."""

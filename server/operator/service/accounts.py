@@ -1,4 +1,4 @@
-"""What an operator does for the owner of an account, who is told of it in the same step."""
+"""Acts of the operator on an account. The owner is notified in the same transaction."""
 
 from datetime import datetime
 
@@ -13,21 +13,21 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Account, SignInSession
 from server.notifications.rules.mails import RENAMED, SIGNED_OUT
-from server.notifications.service.mails import tell_owner
+from server.notifications.service.mails import notify_owner
 
 
-def account_to_help(account_id: int) -> Account:
-    """Return an account that an operator may act on by the console: none of their own kind."""
-    found = db.session.get(Account, account_id)
-    if found is None:
+def account_for_operator(account_id: int) -> Account:
+    """Return an account that the operator may change in the console. Raise Conflict for accounts of operators."""
+    account = db.session.get(Account, account_id)
+    if account is None:
         raise NotFound("この番号のアカウントはありません。")
-    if found.role is Role.OPERATOR:
+    if account.role is Role.OPERATOR:
         raise Conflict("運営のアカウントは、この画面では変えられません。", "of_operator")
-    return found
+    return account
 
 
 def rename_account(account_id: int, name: str, now: datetime) -> None:
-    """Correct what an account is called; of an applicant that is the person, for LINE's own name is LINE's."""
+    """Correct the name of an account. For applicants this is `person_name`, because LINE sets `username`."""
     with transaction():
         account = account_of(account_id, held=True)
         set_audit_target(account.id)
@@ -35,21 +35,21 @@ def rename_account(account_id: int, name: str, now: datetime) -> None:
             account.person_name = name
         else:
             account.username = name
-        tell_owner(account, RENAMED, now)
+        notify_owner(account, RENAMED, now)
 
 
 def end_sessions_for(account_id: int, now: datetime) -> int:
-    """End every session of an account; return how many there were."""
+    """End all sessions of an account. Return how many were ended."""
     with transaction():
         account = account_of(account_id, held=True)
         set_audit_target(account.id)
-        ended = sign_out_within(account.id, now)
-        tell_owner(account, SIGNED_OUT, now)
-    return ended
+        count = sign_out_within(account.id, now)
+        notify_owner(account, SIGNED_OUT, now)
+    return count
 
 
-def open_sessions_of(account_id: int, now: datetime) -> int:
-    """Return how many sessions of an account last."""
-    lasts = (SignInSession.revoked_at.is_(None), SignInSession.expires_at > now)
-    count = select(func.count()).where(SignInSession.account_id == account_id, *lasts)
+def count_open_sessions(account_id: int, now: datetime) -> int:
+    """Count the active sessions of an account."""
+    is_active = (SignInSession.revoked_at.is_(None), SignInSession.expires_at > now)
+    count = select(func.count()).where(SignInSession.account_id == account_id, *is_active)
     return db.session.scalar(count) or 0

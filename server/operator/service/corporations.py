@@ -1,4 +1,4 @@
-"""Making one corporation of two that are the same."""
+"""Merge two registered corporations that are the same corporation."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
-from server.matching.queries.asking import IS_END
+from server.matching.queries.asking import STARTS_REST
 from server.models import (
     Block,
     Contact,
@@ -22,21 +22,24 @@ from server.models import (
     RestLifted,
 )
 from server.notifications.rules.mails import corporations_merged
-from server.notifications.service.mails import tell_managers
+from server.notifications.service.mails import notify_managers
 
 
 @dataclass(frozen=True)
-class Merging:
-    """What goes over to the corporation that stays."""
+class MergePlan:
+    """The corporations of a merge, and the numbers of what moves from one to the other."""
 
+    #: The corporation that is deleted.
     gone: Corporation
     kept: Corporation
+    #: Number of offices of the deleted corporation.
     offices: int
+    #: Number of invoices of the deleted corporation.
     invoices: int
 
 
-def what_merges(office_id: int, into_office_id: int) -> Merging:
-    """Return what merging an office's corporation into another office's would mean, or refuse it."""
+def plan_merge(office_id: int, into_office_id: int) -> MergePlan:
+    """Return the effects of a merge. Raise Conflict if the corporations may not be merged."""
     gone, kept = _corporation_of(office_id), _corporation_of(into_office_id)
     if gone is kept:
         raise Conflict("2つの事業所は、もう同じ法人です。", "same_corporation")
@@ -46,83 +49,86 @@ def what_merges(office_id: int, into_office_id: int) -> Merging:
         select(func.count()).select_from(table).where(table.corporation_id == gone.id).scalar_subquery()
         for table in (Office, Invoice)
     ]
-    return Merging(gone, kept, *db.session.execute(select(*counts)).one())
+    return MergePlan(gone, kept, *db.session.execute(select(*counts)).one())
 
 
-def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Merging:
-    """Give all that is one corporation's to another, which then stands for both; its offices stay as they are."""
+def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> MergePlan:
+    """Move everything of one office's corporation to that of the other office, and delete the first corporation."""
     with transaction():
-        merging = what_merges(office_id, into_office_id)
-        gone, kept = merging.gone, merging.kept
-        # In the order of their ids: two who merge at once wait for each other, and neither for ever.
+        plan = plan_merge(office_id, into_office_id)
+        gone, kept = plan.gone, plan.kept
+        # Lock both corporations in the order of their ids, so that concurrent merges cannot deadlock.
         for id_ in sorted((gone.id, kept.id)):
             db.session.get_one(Corporation, id_, with_for_update=True, populate_existing=True)
         set_audit_target(office_id)
         _merge_lifts(gone.id, kept.id)
         for table in (Office, Invoice, DetailView):
-            moved = update(table).where(table.corporation_id == gone.id).values(corporation_id=kept.id)
-            db.session.execute(moved.execution_options(synchronize_session=False))
+            statement = update(table).where(table.corporation_id == gone.id).values(corporation_id=kept.id)
+            db.session.execute(statement.execution_options(synchronize_session=False))
         _move_blocks(gone.id, kept.id)
+        # Numbers are unique, so delete the other corporation before its number is taken over.
         number, address = gone.number, gone.billing_address
         db.session.execute(delete(Corporation).where(Corporation.id == gone.id))
         kept.number = kept.number or number
         kept.billing_address = kept.billing_address or address
-        offices = db.session.scalars(select(Office.id).where(Office.corporation_id == kept.id)).all()
-        tell_managers(offices, corporations_merged(kept.name), now)
-    return merging
+        office_ids = db.session.scalars(select(Office.id).where(Office.corporation_id == kept.id)).all()
+        notify_managers(office_ids, corporations_merged(kept.name), now)
+    return plan
 
 
 def _move_blocks(gone: int, kept: int) -> None:
-    """Give blocks of one corporation to the other; what people block of both stands once."""
-    there = Block.__table__.alias().c
-    is_there = exists().where(
-        there.corporation_id == kept,
-        there.preference_id == Block.preference_id,
-        # A block may name one home.
-        there.home_id.is_not_distinct_from(Block.home_id),
+    """Move blocks to the kept corporation. Delete blocks that the kept corporation already has."""
+    kept_block = Block.__table__.alias().c
+    is_duplicate = exists().where(
+        kept_block.corporation_id == kept,
+        kept_block.preference_id == Block.preference_id,
+        # `home_id` is NULL in a block of the whole corporation.
+        kept_block.home_id.is_not_distinct_from(Block.home_id),
     )
     for statement in (
-        delete(Block).where(Block.corporation_id == gone, is_there),
+        delete(Block).where(Block.corporation_id == gone, is_duplicate),
         update(Block).where(Block.corporation_id == gone).values(corporation_id=kept),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
 
 
 def _merge_lifts(gone: int, kept: int) -> None:
-    """Keep that people lifted rests, while offices are still apart: only who lifted those of each that they refused.
+    """Merge the lifts: rows that say that a person allowed a corporation again during a rest.
 
-    Of two lifts the earlier one stands, so that no rest ends that nobody lifted.
+    A person's lift is kept only if the person has lifted the rest of each of the two corporations that they refused. Of
+    two lifts the earlier one is kept, so that it does not lift a rest that began later. This function must run before
+    the offices are moved, because the refusals are found by the office's corporation.
     """
-    both = (gone, kept)
-    lifts: dict[int, dict[int, datetime]] = defaultdict(dict)
-    for lift in db.session.scalars(select(RestLifted).where(RestLifted.corporation_id.in_(both))):
-        lifts[lift.preference_id][lift.corporation_id] = lift.lifted_at
-    refused: dict[int, set[int]] = defaultdict(set)
-    ended = (
+    corporation_ids = (gone, kept)
+    lifts_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)
+    for lift in db.session.scalars(select(RestLifted).where(RestLifted.corporation_id.in_(corporation_ids))):
+        lifts_by_person[lift.preference_id][lift.corporation_id] = lift.lifted_at
+    refused_by_person: dict[int, set[int]] = defaultdict(set)
+    refusals = (
         select(Contact.preference_id, Office.corporation_id)
         .join(Home, Home.id == Contact.home_id)
         .join(Office, Office.id == Home.office_id)
-        .where(Office.corporation_id.in_(both), IS_END)
+        .where(Office.corporation_id.in_(corporation_ids), STARTS_REST)
         .distinct()
     )
-    for preference_id, corporation_id in db.session.execute(ended):
-        refused[preference_id].add(corporation_id)
-    gone_lifts = delete(RestLifted).where(RestLifted.corporation_id.in_(both))
-    db.session.execute(gone_lifts.execution_options(synchronize_session=False))
-    stand = [
-        {"preference_id": preference_id, "corporation_id": kept, "lifted_at": min(of.values())}
-        for preference_id, of in lifts.items()
-        if refused[preference_id] <= of.keys()
+    for preference_id, corporation_id in db.session.execute(refusals):
+        refused_by_person[preference_id].add(corporation_id)
+    deletion = delete(RestLifted).where(RestLifted.corporation_id.in_(corporation_ids))
+    db.session.execute(deletion.execution_options(synchronize_session=False))
+    rows = [
+        {"preference_id": preference_id, "corporation_id": kept, "lifted_at": min(by_corporation.values())}
+        for preference_id, by_corporation in lifts_by_person.items()
+        if refused_by_person[preference_id] <= by_corporation.keys()
     ]
-    insert_all(RestLifted, stand)
+    insert_all(RestLifted, rows)
 
 
 def _corporation_of(office_id: int) -> Corporation:
-    found = db.session.scalar(
+    corporation = db.session.scalar(
         select(Corporation)
         .join(Office, Office.corporation_id == Corporation.id)
         .where(Office.id == office_id)
     )
-    if found is None:
+    if corporation is None:
         raise NotFound("この番号の事業所はありません。")
-    return found
+    return corporation

@@ -1,4 +1,4 @@
-"""Encrypting what is stored with another key, while it is read, added and deleted: pictures, files, secrets of apps."""
+"""Re-encrypt stored pictures, files and authenticator secrets with a new key, while the service uses them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -8,80 +8,85 @@ from sqlalchemy import select, update
 
 from server.core.database import db
 from server.core.picture_keys import encrypted_keys, keys_in_use
-from server.core.services import sealing
-from server.core.transaction import give_connection_back, transaction
+from server.core.services import secrets_cipher
+from server.core.transaction import release_connection, transaction
 from server.integrations.storage.pictures import PictureStore
 from server.models import CodeApp
 
+#: Number of files in one batch.
 _AT_ONCE = 100
 
 
 @dataclass
 class Rotation:
-    """How far it is: what was looked at, written anew, and what no key opens."""
+    """The progress of a key rotation."""
 
+    #: Number of items that were checked.
     seen: int = 0
+    #: Number of items that were re-encrypted.
     changed: int = 0
+    #: Items that no key can decrypt.
     unreadable: list[str] = field(default_factory=list)
 
 
 def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
-    """Encrypt everything with the first key, a batch each time the next one is asked for; begun anew, it goes on."""
-    found, keys = Rotation(), encrypted_keys("", _AT_ONCE)
+    """Re-encrypt everything with the first key, one batch per iteration. An interrupted run can be repeated."""
+    rotation, keys = Rotation(), encrypted_keys("", _AT_ONCE)
     while keys:
-        give_connection_back()
+        # Files may be in slow storage, so do not hold a database connection meanwhile.
+        release_connection()
         for key in keys:
-            _change(store, key, found)
-        # What was deleted meanwhile may have been written again: its row is gone, and so it goes too.
+            _change_key(store, key, rotation)
+        # `_change_key` may have written a file again that was deleted meanwhile: delete files that no row references.
         for key in {*keys} - keys_in_use(keys):
             store.forget(key)
-        yield found
+        yield rotation
         keys = encrypted_keys(keys[-1], _AT_ONCE)
-    _seal_apps_anew(found)
-    yield found
+    _reseal_apps(rotation)
+    yield rotation
 
 
 def count_by_key(store: PictureStore) -> dict[str | None, int]:
-    """Return how many of what is stored each key has encrypted; None is from before keys had ids."""
+    """Count stored items by the id of their key. The id is None for items from before keys had ids."""
     counts: dict[str | None, int] = {}
     keys = encrypted_keys("", _AT_ONCE)
     while keys:
-        give_connection_back()
+        release_connection()
         for key in keys:
             for id_ in store.key_ids(key):
                 counts[id_] = counts.get(id_, 0) + 1
         keys = encrypted_keys(keys[-1], _AT_ONCE)
     for sealed in db.session.scalars(select(CodeApp.sealed)):
-        id_ = sealing().id_of(sealed.encode())
+        id_ = secrets_cipher().id_of(sealed.encode())
         counts[id_] = counts.get(id_, 0) + 1
     return counts
 
 
-def _seal_apps_anew(found: Rotation) -> None:
-    cipher = sealing()
+def _reseal_apps(rotation: Rotation) -> None:
+    cipher = secrets_cipher()
     for account_id, sealed in db.session.execute(select(CodeApp.account_id, CodeApp.sealed)).all():
-        found.seen += 1
+        rotation.seen += 1
         if cipher.id_of(sealed.encode()) == cipher.first:
             continue
         try:
-            anew = cipher.encrypt(cipher.decrypt(sealed.encode())).decode()
+            resealed = cipher.encrypt(cipher.decrypt(sealed.encode())).decode()
         except InvalidToken:
-            found.unreadable.append(f"code_app {account_id}")
+            rotation.unreadable.append(f"code_app {account_id}")
             continue
         with transaction():
-            # One that was set up anew meanwhile is the first key's already.
+            # Skip a secret that was replaced meanwhile, because the new secret already uses the first key.
             db.session.execute(
                 update(CodeApp)
                 .where(CodeApp.account_id == account_id, CodeApp.sealed == sealed)
-                .values(sealed=anew)
+                .values(sealed=resealed)
                 .execution_options(synchronize_session=False)
             )
-        found.changed += 1
+        rotation.changed += 1
 
 
-def _change(store: PictureStore, key: str, found: Rotation) -> None:
-    found.seen += 1
+def _change_key(store: PictureStore, key: str, rotation: Rotation) -> None:
+    rotation.seen += 1
     try:
-        found.changed += store.change_key(key)
+        rotation.changed += store.reencrypt(key)
     except InvalidToken:
-        found.unreadable.append(key)
+        rotation.unreadable.append(key)

@@ -1,4 +1,4 @@
-"""Suspending and resuming an office; its managers are notified."""
+"""Suspend and resume an office, and notify its managers."""
 
 from datetime import datetime
 
@@ -11,41 +11,41 @@ from server.core.scope import managers_of
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ReportDecision
-from server.handover.service.suspending import resume_office, suspend_office, tell_managers
+from server.handover.service.suspending import notify_operator_decision, resume_office, suspend_office
 from server.models import Office
-from server.notifications.rules.mails import decision_mail, told_of_return, told_to_office
+from server.notifications.rules.mails import decision_mail, decision_notice, resumption_notice
 from server.notifications.service.mails import write_notice
 
 
 def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
-    """Suspend an office without a report; `words` are added to the notice to its managers."""
+    """Suspend an office without a report. `words` is added to the notice to the managers of the office."""
     with transaction():
-        office = held_office(office_id)
+        office = lock_office(office_id)
         set_audit_target(office.id)
         refuse_suspending(office)
         suspend_office(office, actor, now)
-        tell_office(office, told_to_office(ReportDecision.SUSPENDED, office.name, 0, words), now)
+        notify_office_managers(office, decision_notice(ReportDecision.SUSPENDED, office.name, 0, words), now)
 
 
 def refuse_suspending(office: Office) -> None:
-    """Refuse an office that is already suspended."""
+    """Raise Conflict if the office is already suspended."""
     if office.suspended_at is not None:
         raise Conflict("この事業所の利用は、もう止まっています。", "suspended")
 
 
 def lift_suspension(office_id: int, now: datetime) -> None:
-    """Resume a suspended office and notify its managers; ended contacts stay ended."""
+    """Resume a suspended office and notify its managers. Ended contacts stay ended."""
     with transaction():
-        office = held_office(office_id)
+        office = lock_office(office_id)
         set_audit_target(office.id)
         if office.suspended_at is None:
             raise Conflict("この事業所の利用は、止められていません。", "not_suspended")
         resume_office(office)
-        tell_office(office, told_of_return(office.name), now)
+        notify_office_managers(office, resumption_notice(office.name), now)
 
 
-def held_office(office_id: int) -> Office:
-    """Lock an office for update and return it."""
+def lock_office(office_id: int) -> Office:
+    """Lock an office for an update, and return it. Raise NotFound if there is none."""
     office = db.session.scalar(
         select(Office)
         .where(Office.id == office_id)
@@ -57,10 +57,10 @@ def held_office(office_id: int) -> Office:
     return office
 
 
-def tell_office(office: Office, message: str, now: datetime) -> None:
+def notify_office_managers(office: Office, message: str, now: datetime) -> None:
     """Notify the managers of an office in the product and by mail."""
     managers = managers_of([office.id])[office.id]
-    tell_managers(office.id, managers, message, now)
+    notify_operator_decision(office.id, managers, message, now)
     mail = decision_mail(office.name, message)
     for manager in managers:
         write_notice(manager, mail, now)

@@ -1,11 +1,11 @@
-"""What an operator does for a person and for a home: whoever is in charge is told of it in the same step."""
+"""Acts of the operator for a person or a home. The applicant or the assignee is notified in the same transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import func, select
 
-from server.accounts.queries import hold_account
+from server.accounts.queries import lock_account
 from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
@@ -20,105 +20,104 @@ from server.notifications.rules.mails import (
     person_erased,
     person_renamed,
 )
-from server.notifications.service.mails import tell_in_charge, tell_owner
-from server.operator.service.erasing import erase, is_erased, person_numbered
+from server.notifications.service.mails import notify_assignee, notify_owner
+from server.operator.service.erasing import erase, get_registration, is_erased
 
 
 @dataclass(frozen=True)
-class Held:
-    """How much is held of a person: what it says is theirs to read."""
+class StoredCounts:
+    """The number of stored records about a person."""
 
     contacts: int
     messages: int
     certificates: int
 
 
-def held_of(preference_id: int) -> Held:
-    """Return how much is held of a person."""
+def stored_counts(preference_id: int) -> StoredCounts:
     contacts = select(Contact.id).where(Contact.preference_id == preference_id)
     counts = (
         select(func.count()).where(Contact.preference_id == preference_id),
         select(func.count()).where(Message.contact_id.in_(contacts)),
         select(func.count()).where(Certificate.preference_id == preference_id),
     )
-    return Held(*db.session.execute(select(*(count.scalar_subquery() for count in counts))).one())
+    return StoredCounts(*db.session.execute(select(*(count.scalar_subquery() for count in counts))).one())
 
 
 def rename_person(preference_id: int, name: str, now: datetime) -> None:
-    """Correct the name of a person whom an office registered."""
+    """Correct the name of a person that an office registered."""
     with transaction():
-        person = _named(preference_id)
+        person = _lock_for_renaming(preference_id)
         person.name = name
         set_audit_target(preference_id)
-        _tell(person, person_renamed(preference_id), now)
+        _notify_owner_or_assignee(person, person_renamed(preference_id), now)
 
 
-def _named(preference_id: int) -> Preference:
-    person = person_numbered(preference_id)
+def _lock_for_renaming(preference_id: int) -> Preference:
+    person = get_registration(preference_id)
     db.session.refresh(person, ["name", "office_id", "emptied_at"], with_for_update={"key_share": True})
     refuse_renaming(person)
     return person
 
 
 def refuse_renaming(person: Preference) -> None:
-    """Refuse a person who has no name of their own in the product, or none any more."""
+    """Raise Conflict if the person has the name of their account, or was anonymised."""
     if person.office_id is None:
         raise Conflict(
             "ご本人の登録の名前は、アカウントの名前です。アカウントのページで直してください。",
             "name_of_account",
         )
     if person.emptied_at is not None:
-        raise _erased()
+        raise _already_erased()
 
 
 def refuse_erased(person: Preference) -> None:
-    """Refuse a person of whom nothing is left to hand out or to erase."""
+    """Raise Conflict if nothing about the person is left to disclose or erase."""
     if is_erased(person):
-        raise _erased()
+        raise _already_erased()
 
 
-def _erased() -> Conflict:
+def _already_erased() -> Conflict:
     return Conflict("この登録の内容は、もう消えています。", "person_erased")
 
 
 def disclose(preference_id: int, now: datetime) -> None:
-    """Answer a person's wish to know what is held of them: by the way that is theirs, and past the operator's eyes."""
-    person = person_numbered(preference_id)
+    """Notify the person or their assignee how the person receives the stored data, after the person asked for it."""
+    person = get_registration(preference_id)
     with transaction():
         set_audit_target(preference_id)
         refuse_erased(person)
-        _tell(
+        _notify_owner_or_assignee(
             person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
         )
 
 
 def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None:
-    """Erase a person for them, in the name of whoever registered them."""
-    person = person_numbered(preference_id)
+    """Erase a person at their request. The acting user is the account that registered the person."""
+    person = get_registration(preference_id)
     owner = person.user
     actor = Viewer(owner.id, owner.role, owner.username, session_id=0)
     with transaction():
-        hold_account(owner.id)
+        lock_account(owner.id)
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
         set_audit_target(preference_id)
         refuse_erased(person)
         erase([preference_id], actor, store, now)
-        _tell(person, person_erased(preference_id), now)
+        _notify_owner_or_assignee(person, person_erased(preference_id), now)
 
 
 def rename_home_contact(home_id: int, name: str, now: datetime) -> None:
-    """Correct the name of the person whom one asks for at a home."""
+    """Correct the name of a home's contact person."""
     with transaction():
         home = db.session.get(Home, home_id, with_for_update={"key_share": True}, populate_existing=True)
         if home is None:
             raise NotFound("この番号のホームはありません。")
         home.contact_name, home.updated_at = name, now
         set_audit_target(home_id)
-        tell_in_charge(home.office_id, home.assignee_id, home_contact_renamed(home_id), now)
+        notify_assignee(home.office_id, home.assignee_id, home_contact_renamed(home_id), now)
 
 
-def _tell(person: Preference, what: str, now: datetime) -> None:
+def _notify_owner_or_assignee(person: Preference, message: str, now: datetime) -> None:
     if person.office_id is None:
-        tell_owner(person.user, what, now)
+        notify_owner(person.user, message, now)
     else:
-        tell_in_charge(person.office_id, person.assignee_id, what, now)
+        notify_assignee(person.office_id, person.assignee_id, message, now)

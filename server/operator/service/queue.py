@@ -1,4 +1,4 @@
-"""Noting that something was looked into: it waits no longer, and comes back if it happens anew."""
+"""Mark items of the operator's queues as checked; the worker's heartbeat, the daily digest and the figures."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -15,25 +15,28 @@ from server.core.tls import tls_ends_at
 from server.core.transaction import insert_into, transaction
 from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, KeptFigures, QuotaNear, WorkerState
-from server.notifications.service.mails import tell_operator
-from server.operator.queries.fees import LOOKED_BACK, SUSPICIOUS
-from server.operator.queries.figures import ROW, FigureCounter, names_of, unmet_wishes
+from server.notifications.service.mails import mail_operator
+from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
+from server.operator.queries.figures import ROW, FigureCounter, month_names, unmet_wishes
 from server.operator.queries.queue import waiting_counts
-from server.operator.rules.figures import ServiceFigures, UnmetWish, lines_of, told
-from server.operator.rules.queue import daily_mail, told_day
+from server.operator.rules.figures import ServiceFigures, UnmetWish, figure_rows, top_unmet_wishes
+from server.operator.rules.queue import digest_day, digest_mail
 
-_NO_SUCH = "この番号の、確認を待つものはありません。"
+_NOT_FOUND = "この番号の、確認を待つものはありません。"
+#: The heartbeat is written at most this often.
+_BEAT_EVERY = timedelta(seconds=15)
 
 
-def look_into_fee(contact_id: int, now: datetime) -> None:
-    """Note that what looks wrong about a contact's fee was looked into; 404 where nothing does."""
-    found = [
-        found.where(Contact.id == contact_id).with_only_columns(literal(1)) for found in SUSPICIOUS.values()
+def mark_fee_checked(contact_id: int, now: datetime) -> None:
+    """Record that the operator has checked the fee of a contact. Raise NotFound if there is nothing to check."""
+    checks = [
+        statement.where(Contact.id == contact_id).with_only_columns(literal(1))
+        for statement in FEE_CHECKS.values()
     ]
     with transaction():
-        values = {"since": now - LOOKED_BACK}
-        if not db.session.scalar(select(or_(*(one.exists() for one in found))), values):
-            raise NotFound(_NO_SUCH)
+        values = {"since": now - CHECK_PERIOD}
+        if not db.session.scalar(select(or_(*(check.exists() for check in checks))), values):
+            raise NotFound(_NOT_FOUND)
         db.session.execute(
             update(Contact)
             .where(Contact.id == contact_id)
@@ -42,63 +45,61 @@ def look_into_fee(contact_id: int, now: datetime) -> None:
         )
 
 
-def look_into_quota(quota_id: int, now: datetime) -> None:
-    """Note that it was looked into why a corporation came near to a quota; 404 where none waits."""
+def mark_quota_checked(quota_id: int, now: datetime) -> None:
+    """Record that the operator has checked a quota warning. Raise NotFound if there is no unchecked warning."""
     with transaction():
-        noted = db.session.scalar(
+        updated_id = db.session.scalar(
             update(QuotaNear)
             .where(QuotaNear.id == quota_id, QuotaNear.looked_at.is_(None))
             .values(looked_at=now)
             .returning(QuotaNear.id)
             .execution_options(synchronize_session=False)
         )
-        if noted is None:
-            raise NotFound(_NO_SUCH)
+        if updated_id is None:
+            raise NotFound(_NOT_FOUND)
 
 
-_BEAT_EVERY = timedelta(seconds=15)
-
-
-def beat(now: datetime) -> None:
-    """Note that a loop runs."""
+def record_heartbeat(now: datetime) -> None:
+    """Record that the worker is running."""
     with transaction(audited=False):
-        # A clock put back is written too: an hour that has not come would hide a dead loop.
+        # Also overwrite a time in the future, left by a clock that was set back. It would hide a dead worker.
         is_old = (WorkerState.beat_at <= now - _BEAT_EVERY) | (WorkerState.beat_at > now + _BEAT_EVERY)
-        _change(is_old | WorkerState.beat_at.is_(None), beat_at=now)
+        _upsert_worker_state(is_old | WorkerState.beat_at.is_(None), beat_at=now)
 
 
 def send_operator_digest(now: datetime) -> None:
-    """Mail the operator once a day how much waits for them; of several loops one does."""
-    day = told_day(now)
+    """Once a day mail the operator how many items wait. Only one of several workers sends this mail."""
+    day = digest_day(now)
     with transaction():
-        if _change(or_(WorkerState.told_on.is_(None), WorkerState.told_on < day), told_on=day):
-            mail = daily_mail(waiting_counts(now))
+        if _upsert_worker_state(or_(WorkerState.told_on.is_(None), WorkerState.told_on < day), told_on=day):
+            mail = digest_mail(waiting_counts(now))
             if mail:
-                tell_operator(mail, now)
-
-
-def _change(condition: ColumnElement[bool], **values: object) -> bool:
-    first = insert_into(WorkerState).values(id=1, **values)
-    changed = first.on_conflict_do_update(index_elements=["id"], set_=values, where=condition)
-    return db.session.scalar(changed.returning(WorkerState.id)) is not None
+                mail_operator(mail, now)
 
 
 def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
-    """Count everything anew and keep it, yielding after each statement: others have their turn between them."""
-    months, counted, unmet = months_until(now), FigureCounter(), list[UnmetWish]()
-    for _ in counted.fill(months):
+    """Count all figures and store them. Yield after each statement, so that the worker can do other work."""
+    months, counter, unmet = months_until(now), FigureCounter(), list[UnmetWish]()
+    for _ in counter.fill(months):
         yield
     for wishes in unmet_wishes():
         unmet += wishes
         yield
-    by_month = lines_of(names_of(months), counted.months.steps, counted.months.hours)
-    by_prefecture = lines_of(PREFECTURES, counted.prefectures.steps, counted.prefectures.hours)
+    by_month = figure_rows(month_names(months), counter.months.steps, counter.months.hours)
+    by_prefecture = figure_rows(PREFECTURES, counter.prefectures.steps, counter.prefectures.hours)
     values = {
         "counted_at": now,
-        "stored_bytes": store.bytes_kept(),
+        "stored_bytes": store.bytes_used(),
         "tls_ends_at": tls_ends_at(app_settings().public_url),
-        "body": asdict(ServiceFigures(by_month, by_prefecture, told(unmet))),
+        "body": asdict(ServiceFigures(by_month, by_prefecture, top_unmet_wishes(unmet))),
     }
     with transaction():
-        kept = insert_into(KeptFigures).values(id=ROW, **values)
-        db.session.execute(kept.on_conflict_do_update(index_elements=["id"], set_=values))
+        insertion = insert_into(KeptFigures).values(id=ROW, **values)
+        db.session.execute(insertion.on_conflict_do_update(index_elements=["id"], set_=values))
+
+
+def _upsert_worker_state(condition: ColumnElement[bool], **values: object) -> bool:
+    """Insert the row, or update it if it meets the condition. Return whether the row was written."""
+    insertion = insert_into(WorkerState).values(id=1, **values)
+    statement = insertion.on_conflict_do_update(index_elements=["id"], set_=values, where=condition)
+    return db.session.scalar(statement.returning(WorkerState.id)) is not None

@@ -1,7 +1,7 @@
-"""Keeping the table of terms: what is over is deleted or emptied, in small steps that nobody waits for.
+"""Enforce the retention periods: delete or anonymise expired rows in small batches.
 
-What is due depends on the time alone, so that a loop which died leaves no gap; rows that somebody else has in hand, or
-another loop, are left to the next day.
+Whether a row is due depends only on the time, so a worker that crashed leaves no gap. A row that is locked is skipped,
+and is processed on the next day.
 """
 
 import time
@@ -29,8 +29,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from server.accounts.service.factors.changes import delete_factors
 from server.core.database import db
-from server.core.retention import NAME_OF_THE_GONE, term_of
-from server.core.transaction import transaction, truncate_log
+from server.core.retention import DELETED_ACCOUNT_NAME, term_of
+from server.core.transaction import transaction, truncate_wal
 from server.core.vocabulary import ContactStatus, Role, VisitState
 from server.integrations.storage.pictures import PictureStore
 from server.models import (
@@ -73,79 +73,93 @@ from server.models import (
     Visit,
     VisitTold,
 )
-from server.operator.service.erasing import empty, forget_ended
+from server.operator.service.erasing import anonymise, clear_ended_contacts
 from server.people.service.helping import end_helping_of
 
-#: How many rows are taken in one transaction: far fewer than would hold a lock for as long as anybody notices.
+#: Number of rows in one transaction. It is small, so that nobody notices the locks.
 BATCH = 250
-# An emptied person is a dozen statements.
-_PEOPLE_AT_ONCE = 50
-# Found again and again from the beginning, what is deleted already would have to be passed over each time.
-_READ = 40 * BATCH
+# The batch is smaller for people, because anonymising a person takes a dozen statements.
+_PEOPLE_BATCH = 50
+# Number of keys that one query reads, for many batches. A query per batch would scan the deleted rows each time.
+_KEYS_PER_QUERY = 40 * BATCH
 
-Then = Callable[[Collection[Any], PictureStore, datetime], None]
+#: Called with the keys of expired rows, the store and the current time.
+Action = Callable[[Collection[Any], PictureStore, datetime], None]
 
 
 @dataclass(frozen=True)
 class RetentionStep:
-    """Since when rows of a table wait for their term, which of them, and what then happens; else they are deleted."""
+    """How one retention period is enforced in one table."""
 
     table: type[Base]
+    #: The time at which the retention period of a row starts; rows for which this is NULL do not expire.
     since: ColumnElement[Any] | InstrumentedAttribute[Any]
-    also: ColumnElement[bool] | InstrumentedAttribute[bool] = field(default_factory=true)
-    then: Then | None = None
-    at_once: int = BATCH
+    #: Only rows that meet this condition expire.
+    condition: ColumnElement[bool] | InstrumentedAttribute[bool] = field(default_factory=true)
+    #: Called instead of deleting the rows.
+    action: Action | None = None
+    batch_size: int = BATCH
 
 
 def enforce_retention(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:
-    """Take what is over, a batch each time that the next one is asked for; yield how many rows it was."""
+    """Process expired rows, one batch per iteration. Yield the number of processed rows."""
     for name, steps in STEPS.items():
         for step in steps:
-            yield from _all_of(step, term_of(name), store, now)
-    truncate_log()
+            yield from _process_step(step, term_of(name), store, now)
+    # SQLite's write-ahead log would still contain the deleted data.
+    truncate_wal()
 
 
-def _all_of(
-    step: RetentionStep, lasts: timedelta, store: PictureStore, now: Callable[[], datetime]
+def _process_step(
+    step: RetentionStep, period: timedelta, store: PictureStore, now: Callable[[], datetime]
 ) -> Iterator[int]:
-    """Take all that a step finds, in small transactions; what is there is read for many of them at once."""
+    """Process all expired rows of a step in small transactions. One query reads the keys of many batches."""
     key = _key_of(step)
     while True:
-        over = (step.since < now() - lasts) & step.also
-        due = db.session.scalars(select(key).where(over).order_by(step.since).limit(_READ)).all()
-        taken = 0
-        for some in _parts(due, step.at_once):
-            began = time.monotonic()
-            count = _take(step, over, some, store, now())
-            took = time.monotonic() - began
-            taken += count
+        is_expired = (step.since < now() - period) & step.condition
+        due = db.session.scalars(
+            select(key).where(is_expired).order_by(step.since).limit(_KEYS_PER_QUERY)
+        ).all()
+        processed = 0
+        for batch in _batches(due, step.batch_size):
+            started_at = time.monotonic()
+            count = _take(step, is_expired, batch, store, now())
+            seconds = time.monotonic() - started_at
+            processed += count
             yield count
-            # SQLite has one writer at a time: half of the time belongs to everybody else.
-            time.sleep(took)
-        if len(due) < _READ or not taken:
+            # SQLite allows only one writer at a time. This pause leaves half of the time to other writers.
+            time.sleep(seconds)
+        # Stop if no more rows are due, or if all of them were locked.
+        if len(due) < _KEYS_PER_QUERY or not processed:
             return
 
 
 def _take(
-    step: RetentionStep, over: ColumnElement[bool], keys: Sequence[Any], store: PictureStore, now: datetime
+    step: RetentionStep,
+    is_expired: ColumnElement[bool],
+    keys: Sequence[Any],
+    store: PictureStore,
+    now: datetime,
 ) -> int:
-    """Take those of some rows that are over still and that nobody else has in hand; return how many."""
+    """Process those rows of a batch that are still expired and not locked. Return their number."""
     key = _key_of(step)
-    # Found by their keys alone: by when they end, the database might look at all that is over, each time.
-    free = select(key, over).where(key.in_(keys)).with_for_update(skip_locked=True, of=step.table)
+    # Select only by key. With the time as a condition, the database might scan all expired rows each time.
+    unlocked = select(key, is_expired).where(key.in_(keys)).with_for_update(skip_locked=True, of=step.table)
     with transaction():
-        found = [id_ for id_, is_over in db.session.execute(free) if is_over]
-        if found and step.then:
-            step.then(found, store, now)
-        elif found:
-            # A key of several columns is more than its first.
-            rest = over if len(inspect(step.table).primary_key) > 1 else true()
-            statement = delete(step.table).where(key.in_(found), rest)
+        expired_keys = [
+            row_key for row_key, is_still_expired in db.session.execute(unlocked) if is_still_expired
+        ]
+        if expired_keys and step.action:
+            step.action(expired_keys, store, now)
+        elif expired_keys:
+            # `keys` has only the first column of a composite key, and may match other rows. Check the condition again.
+            condition = is_expired if len(inspect(step.table).primary_key) > 1 else true()
+            statement = delete(step.table).where(key.in_(expired_keys), condition)
             db.session.execute(statement.execution_options(synchronize_session=False))
-    return len(found)
+    return len(expired_keys)
 
 
-def _parts(keys: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
+def _batches(keys: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
     return (keys[start : start + size] for start in range(0, len(keys), size))
 
 
@@ -153,14 +167,14 @@ def _key_of(step: RetentionStep) -> ColumnElement[Any]:
     return inspect(step.table).primary_key[0]
 
 
-def _empty_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
-    # A column must say who signs in with it; no such address and no such LINE id is anybody's.
-    gone = literal("gone-", String) + cast(Account.id, String)
+def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+    # Staff must have an address, and applicants a LINE id. No real address or LINE id looks like this placeholder.
+    placeholder = literal("gone-", String) + cast(Account.id, String)
     is_applicant = Account.role == Role.APPLICANT
     values: dict[str, Any] = {
-        "username": NAME_OF_THE_GONE,
-        "email": case((is_applicant, None), else_=gone + "@invalid"),
-        "line_id": case((is_applicant, gone)),
+        "username": DELETED_ACCOUNT_NAME,
+        "email": case((is_applicant, None), else_=placeholder + "@invalid"),
+        "line_id": case((is_applicant, placeholder)),
         **dict.fromkeys(
             (
                 *("person_name", "password_hash", "email_dead_at", "picture_url", "line_changed_at"),
@@ -174,58 +188,62 @@ def _empty_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) 
     delete_factors(ids)
 
 
-def _empty_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+def _anonymise_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
     values = dict.fromkeys(("contact_name", "contact_phone", "contact_email"), "")
-    # What has nobody to ask for any more does not come back into the lists with its office.
+    # A resumed office lists its suspended homes again, but a home without a contact person must not be listed.
     _update(Home, Home.id.in_(ids), {**values, "suspended": False})
 
 
-def _forget_outlines(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
-    forget_ended(Contact.id.in_(ids))
+def _clear_outlines(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+    clear_ended_contacts(Contact.id.in_(ids))
 
 
-def _forget_visits(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
-    """Have no contact wait for the report of a visit that is gone; of one that somebody has in hand it stays."""
-    of_them = Contact.id.in_(select(Visit.contact_id).where(Visit.id.in_(ids)))
-    # Whoever changes visits holds their contact first: to wait for it here could be to wait for each other.
-    held = db.session.scalars(select(Contact.id).where(of_them).with_for_update(skip_locked=True)).all()
+def _delete_visits(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+    """Delete visits, and clear `visit_starts_at` of their contacts. Skip locked contacts until the next day."""
+    of_visits = Contact.id.in_(select(Visit.contact_id).where(Visit.id.in_(ids)))
+    # Other transactions lock a contact before its visits. Here the visits are locked first, so waiting could deadlock.
+    locked_ids = db.session.scalars(
+        select(Contact.id).where(of_visits).with_for_update(skip_locked=True)
+    ).all()
     agreed = select(Visit.contact_id).where(Visit.id.in_(ids), Visit.state == VisitState.AGREED)
-    _update(Contact, Contact.id.in_(held) & Contact.id.in_(agreed), {"visit_starts_at": None})
-    statement = delete(Visit).where(Visit.id.in_(ids), Visit.contact_id.in_(held))
+    _update(Contact, Contact.id.in_(locked_ids) & Contact.id.in_(agreed), {"visit_starts_at": None})
+    statement = delete(Visit).where(Visit.id.in_(ids), Visit.contact_id.in_(locked_ids))
     db.session.execute(statement.execution_options(synchronize_session=False))
 
 
-def _update(table: type[Base], of: ColumnElement[bool], values: dict[str, Any]) -> None:
-    statement = update(table).where(of).values(values)
+def _update(table: type[Base], condition: ColumnElement[bool], values: dict[str, Any]) -> None:
+    statement = update(table).where(condition).values(values)
     db.session.execute(statement.execution_options(synchronize_session=False))
 
 
-_EMPTIED = select(Preference.emptied_at).where(Preference.id == Consent.preference_id).scalar_subquery()
-_LEFT = (
+#: When the person of a consent was anonymised.
+_ANONYMISED_AT = select(Preference.emptied_at).where(Preference.id == Consent.preference_id).scalar_subquery()
+#: When the account of a consent was deleted by its owner, or disabled (if the account was anonymised later).
+_LEFT_AT = (
     select(Account.disabled_at)
-    .where(Account.id == Consent.account_id, Account.username == NAME_OF_THE_GONE)
+    .where(Account.id == Consent.account_id, Account.username == DELETED_ACCOUNT_NAME)
     .scalar_subquery()
 )
 _HAS_OPEN_ROOM = exists().where(Contact.home_id == Home.id, Contact.status == ContactStatus.ACCEPTED)
-_NAMES_SOMEBODY = or_(Home.contact_name != "", Home.contact_phone != "", Home.contact_email != "")
+_HAS_CONTACT_PERSON = or_(Home.contact_name != "", Home.contact_phone != "", Home.contact_email != "")
 
-#: What is done for each term that ends with time (`domain/people/terms.py`).
+#: The steps that enforce each retention period of core/retention.py, by the name of the period.
 STEPS: dict[str, tuple[RetentionStep, ...]] = {
     "withdrawn": (
         RetentionStep(
-            Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), empty, _PEOPLE_AT_ONCE
+            Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), anonymise, _PEOPLE_BATCH
         ),
     ),
     "suspended": (
-        RetentionStep(Preference, Preference.updated_at, Preference.suspended, empty, _PEOPLE_AT_ONCE),
+        RetentionStep(Preference, Preference.updated_at, Preference.suspended, anonymise, _PEOPLE_BATCH),
     ),
     "drafts": (RetentionStep(FormDraft, FormDraft.updated_at),),
     "looks_at_certificates": (RetentionStep(CertificateView, CertificateView.viewed_at),),
     "looks": (RetentionStep(DetailView, DetailView.viewed_at), RetentionStep(ListShown, ListShown.shown_at)),
-    "consent": (RetentionStep(Consent, case((Consent.preference_id.is_(None), _LEFT), else_=_EMPTIED)),),
-    "outline": (
-        RetentionStep(Contact, Contact.ended_at, Contact.outline_age.is_not(None), _forget_outlines),
+    "consent": (
+        RetentionStep(Consent, case((Consent.preference_id.is_(None), _LEFT_AT), else_=_ANONYMISED_AT)),
     ),
+    "outline": (RetentionStep(Contact, Contact.ended_at, Contact.outline_age.is_not(None), _clear_outlines),),
     "steps": (
         RetentionStep(ContactStep, ContactStep.taken_at),
         RetentionStep(CaseStep, CaseStep.taken_at),
@@ -235,7 +253,7 @@ STEPS: dict[str, tuple[RetentionStep, ...]] = {
     "move_in_questions": (RetentionStep(MoveInQuestion, MoveInQuestion.asked_at),),
     "visits": (
         RetentionStep(VisitTold, VisitTold.told_at),
-        RetentionStep(Visit, Visit.starts_at, then=_forget_visits),
+        RetentionStep(Visit, Visit.starts_at, action=_delete_visits),
     ),
     "helper_invitations": (RetentionStep(HelperInvitation, HelperInvitation.created_at),),
     "office_notes": (
@@ -250,7 +268,9 @@ STEPS: dict[str, tuple[RetentionStep, ...]] = {
     "sent": tuple(RetentionStep(table, table.settled_at) for table in (Push, Mail, LineReply)),
     "line_events": (RetentionStep(LineEvent, LineEvent.taken_at),),
     "disabled_accounts": (
-        RetentionStep(Account, Account.disabled_at, Account.username != NAME_OF_THE_GONE, _empty_accounts),
+        RetentionStep(
+            Account, Account.disabled_at, Account.username != DELETED_ACCOUNT_NAME, _anonymise_accounts
+        ),
     ),
     "sessions": (
         RetentionStep(SignInSession, SignInSession.revoked_at),
@@ -268,7 +288,7 @@ STEPS: dict[str, tuple[RetentionStep, ...]] = {
     "counts": (RetentionStep(UseCount, UseCount.ends_at),),
     "people_of_homes": (
         RetentionStep(
-            Home, Home.updated_at, ~Home.is_active & ~_HAS_OPEN_ROOM & _NAMES_SOMEBODY, _empty_homes
+            Home, Home.updated_at, ~Home.is_active & ~_HAS_OPEN_ROOM & _HAS_CONTACT_PERSON, _anonymise_homes
         ),
     ),
     "invoices": (RetentionStep(Invoice, Invoice.recorded_at),),

@@ -1,4 +1,4 @@
-"""Looking at the service itself: by the console's page and by `flask system` alike."""
+"""Read the state of the service, for the console and for `flask system`."""
 
 import platform
 from datetime import UTC, datetime
@@ -11,24 +11,25 @@ from alembic.script import ScriptDirectory
 from server.core.metrics import slowest_calls
 from server.core.services import app_settings
 from server.models import KeptFigures
-from server.notifications.queries import last_beat, waiting_in_outboxes
+from server.notifications.queries import last_heartbeat, waiting_in_outboxes
 from server.operator.queries.figures import kept_figures
 from server.operator.queries.system import database_revision, database_version
-from server.operator.rules.system import Queue, Room, SlowCall, System, Versions
+from server.operator.rules.system import OutboxState, SlowCall, StorageUsage, SystemState, Versions
 
 _MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
+#: Number of slow calls that are shown.
 _SLOWEST = 10
 
 
-def look_at_system(now: datetime) -> System:
-    """Return how the service is, as this process sees it."""
+def system_state(now: datetime) -> SystemState:
+    """Return the state of the service. The slowest calls are those of this process only."""
     settings = app_settings()
-    waiting, kept = waiting_in_outboxes(now), kept_figures()
-    return System(
-        queues=[Queue(name, count, int(seconds)) for name, (count, seconds) in waiting.items()],
-        worker_at=last_beat(),
-        backup_at=_written_at(settings.backup_stamp),
-        tls_ends_at=kept.tls_ends_at if kept else None,
+    waiting, figures = waiting_in_outboxes(now), kept_figures()
+    return SystemState(
+        queues=[OutboxState(name, count, int(seconds)) for name, (count, seconds) in waiting.items()],
+        worker_at=last_heartbeat(),
+        backup_at=_modified_at(settings.backup_stamp),
+        tls_ends_at=figures.tls_ends_at if figures else None,
         versions=Versions(
             settings.app_version,
             platform.python_version(),
@@ -36,28 +37,28 @@ def look_at_system(now: datetime) -> System:
             database_revision(),
             code_revision(),
         ),
-        room=_room(kept),
+        room=_storage(figures),
         slowest=[SlowCall(*call) for call in slowest_calls(_SLOWEST)],
     )
 
 
 @cache
 def code_revision() -> str:
-    """Return the step of the migrations that this program was written for."""
+    """Return the id of the latest migration in the code."""
     return ScriptDirectory(str(_MIGRATIONS)).get_current_head() or ""
 
 
-def _written_at(stamp: str) -> datetime | None:
+def _modified_at(path: str) -> datetime | None:
     try:
-        return datetime.fromtimestamp(Path(stamp).stat().st_mtime, UTC) if stamp else None
+        return datetime.fromtimestamp(Path(path).stat().st_mtime, UTC) if path else None
     except OSError:
         return None
 
 
-def _room(kept: KeptFigures | None) -> Room:
+def _storage(figures: KeptFigures | None) -> StorageUsage:
     settings = app_settings()
-    stored_bytes, counted_at = (kept.stored_bytes, kept.counted_at) if kept else (None, None)
+    stored_bytes, counted_at = (figures.stored_bytes, figures.counted_at) if figures else (None, None)
     if settings.s3_endpoint:
-        return Room(stored_bytes, counted_at, None, None)
+        return StorageUsage(stored_bytes, counted_at, None, None)
     disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
-    return Room(stored_bytes, counted_at, disk.free, disk.total)
+    return StorageUsage(stored_bytes, counted_at, disk.free, disk.total)

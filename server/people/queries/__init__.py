@@ -1,1 +1,1 @@
-"""Reads, limited to what the viewer may have."""
+"""Reads, limited to the data that the viewer may see."""

@@ -1,4 +1,4 @@
-"""What an office has noted of a person for itself, and what of it has stayed with an ended contact."""
+"""Office notes on people, and the timeline of a counselor's case."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -47,50 +47,48 @@ from server.models import (
 
 @dataclass(frozen=True)
 class Note:
-    """A note as its office reads it."""
-
     text: str
-    #: Who wrote it last.
+    #: The name of the last author.
     by: str
     updated_at: datetime
 
 
 def note_of(office_id: int, preference_id: int) -> Note | None:
-    """Return an office's note on a person, if there is one."""
-    found = db.session.execute(
+    row = db.session.execute(
         select(OfficeNote.text, Account.username, OfficeNote.updated_at)
         .join(Account, Account.id == OfficeNote.account_id)
         .where(OfficeNote.office_id == office_id, OfficeNote.preference_id == preference_id)
     ).one_or_none()
-    return None if found is None else Note(*found)
+    return None if row is None else Note(*row)
 
 
-def note_left_with(contact_id: int) -> Note | None:
-    """Return the note that has stayed with an ended contact, if there is one."""
-    found = db.session.execute(
+def contact_note_of(contact_id: int) -> Note | None:
+    row = db.session.execute(
         select(ContactNote.text, Account.username, ContactNote.updated_at)
         .join(Account, Account.id == ContactNote.account_id)
         .where(ContactNote.contact_id == contact_id)
     ).one_or_none()
-    return None if found is None else Note(*found)
+    return None if row is None else Note(*row)
 
 
 @dataclass(frozen=True)
 class CaseRow:
-    """One thing that happened."""
+    """One entry of a timeline."""
 
     kind: str
     at: datetime
     side: Side
-    #: Who did it; of the other side nobody is named.
+    #: The name of the actor; None for the facility side.
     by: str | None
+    #: The id of the contact concerned.
     contact: int | None
+    #: The name of the home concerned.
     home: str | None
-    #: Why, or how: a code of the kind's own.
+    #: The code of a reason, or of the way of consent; depends on `kind`.
     code: str | None
-    #: When the visit begins that it is about.
+    #: The start of the visit concerned.
     visit_at: datetime | None
-    #: Who is in charge from then on, or which office.
+    #: The new assignee or office.
     to: str | None
 
 
@@ -108,11 +106,11 @@ _CASE = (
     )
     .cte("own_case")
 )
-_NOTHING: ColumnElement[Any] = cast(null(), String)
-_NO_MOMENT: ColumnElement[Any] = cast(null(), UtcTime())
+_NULL_TEXT: ColumnElement[Any] = cast(null(), String)
+_NULL_TIME: ColumnElement[Any] = cast(null(), UtcTime())
 
 
-def _rows(
+def _select_entries(
     kind: ColumnElement[Any],
     at: ColumnElement[Any],
     actor_id: ColumnElement[Any],
@@ -124,7 +122,7 @@ def _rows(
     to: ColumnElement[Any] | None = None,
     number: ColumnElement[Any],
 ) -> Select[Any]:
-    """Select one kind of what happened, with whoever did it."""
+    """Select the entries of one kind, joined with their actor."""
     actor = Account.__table__.alias()
     return select(
         cast(kind, String).label("kind"),
@@ -132,26 +130,27 @@ def _rows(
         cast(actor.c.role, String).label("role"),
         actor.c.username.label("by"),
         (cast(null(), Integer) if contact is None else contact).label("contact"),
-        (_NOTHING if home is None else home).label("home"),
-        (_NOTHING if code is None else cast(code, String)).label("code"),
-        (_NO_MOMENT if visit_at is None else visit_at).label("visit_at"),
-        (_NOTHING if to is None else to).label("to"),
+        (_NULL_TEXT if home is None else home).label("home"),
+        (_NULL_TEXT if code is None else cast(code, String)).label("code"),
+        (_NULL_TIME if visit_at is None else visit_at).label("visit_at"),
+        (_NULL_TEXT if to is None else to).label("to"),
         number.label("number"),
     ).where(actor.c.id == actor_id)
 
 
-def _names_case(ids: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Say whether a list of ids, kept as JSON, has the case's."""
+def _contains_case(ids: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Return the condition that a JSON list of ids, compared as text, contains the id of the case."""
+    # The list [1, 2] becomes ", 1, 2,": then each id has ", " before it and "," after it.
     listed = func.replace(func.replace(cast(ids, Text), "[", ", "), "]", ",")
     return listed.like(literal("%, ", Text).concat(cast(_CASE.c.id, String)).concat(",%"))
 
 
 def _registered() -> Select[Any]:
-    return _rows(literal("registered"), _CASE.c.created_at, _CASE.c.user_id, number=_CASE.c.id)
+    return _select_entries(literal("registered"), _CASE.c.created_at, _CASE.c.user_id, number=_CASE.c.id)
 
 
 def _consents() -> Select[Any]:
-    stated = _rows(
+    stated = _select_entries(
         literal("consent"), _consent.given_at, _consent.account_id, code=_consent.way, number=_consent.id
     )
     return stated.where(_consent.preference_id == _CASE.c.id)
@@ -164,7 +163,7 @@ def _contact_steps() -> Select[Any]:
         .correlate(ContactStep.__table__)
         .scalar_subquery()
     )
-    steps = _rows(
+    steps = _select_entries(
         _step.action,
         _step.taken_at,
         _step.actor_id,
@@ -180,7 +179,7 @@ def _contact_steps() -> Select[Any]:
 
 
 def _case_steps() -> Select[Any]:
-    steps = _rows(
+    steps = _select_entries(
         _case_step.action,
         _case_step.taken_at,
         _case_step.actor_id,
@@ -191,23 +190,27 @@ def _case_steps() -> Select[Any]:
 
 
 def _handovers() -> Select[Any]:
-    heir = Account.__table__.alias("heir").c
-    named = select(heir.username).where(heir.id == _handover.to_id).scalar_subquery()
-    given = _rows(literal("assigned"), _handover.handed_at, _handover.actor_id, to=named, number=_handover.id)
-    return given.where(_handover.office_id == _CASE.c.office_id, _names_case(_handover.preferences))
+    assignee = Account.__table__.alias("heir").c
+    name = select(assignee.username).where(assignee.id == _handover.to_id).scalar_subquery()
+    assigned = _select_entries(
+        literal("assigned"), _handover.handed_at, _handover.actor_id, to=name, number=_handover.id
+    )
+    return assigned.where(_handover.office_id == _CASE.c.office_id, _contains_case(_handover.preferences))
 
 
 def _moves() -> Select[Any]:
     to = select(Office.name).where(Office.id == _offer.to_office_id).scalar_subquery()
-    moved = _rows(literal("moved"), _offer.decided_at, _offer.decided_by_id, to=to, number=_offer.id)
+    moved = _select_entries(
+        literal("moved"), _offer.decided_at, _offer.decided_by_id, to=to, number=_offer.id
+    )
     return moved.where(
         _offer.state == OfferState.ACCEPTED,
         or_(_offer.from_office_id == _CASE.c.office_id, _offer.to_office_id == _CASE.c.office_id),
-        and_(_offer.decided_at >= _CASE.c.created_at, _names_case(_offer.preferences)),
+        and_(_offer.decided_at >= _CASE.c.created_at, _contains_case(_offer.preferences)),
     )
 
 
-# Of one moment what is named first comes first.
+# Entries with the same time are sorted in this order.
 _SOURCES = (_registered(), _consents(), _contact_steps(), _case_steps(), _handovers(), _moves())
 _ALL = union_all(
     *(source.add_columns(literal(rank).label("rank")) for rank, source in enumerate(_SOURCES))
@@ -216,7 +219,7 @@ _TIMELINE = select(_ALL).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.number)
 
 
 def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseRow]:
-    """Return what happened to a case of the viewer's offices, oldest first, or refuse as not found."""
+    """Return the timeline of one of the viewer's cases, oldest first; raise NotFound for any other case."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     entries = [_entry(row) for row in db.session.execute(_TIMELINE, values)]
     if not entries:

@@ -1,4 +1,4 @@
-"""Certificates within what the viewer may see: the owner's own, or a facility's while it is allowed."""
+"""Reads of certificates: the owner always sees them; a facility sees them while it has permission."""
 
 from sqlalchemy import bindparam, case, exists, null, select
 
@@ -20,22 +20,22 @@ from server.models import (
     Office,
     Preference,
 )
-from server.offices.rules import looker_name
+from server.offices.rules import certificate_reader_name
 
 
 def certificate_for(
     viewer: Viewer, preference_id: int, kind: CertificateKind
 ) -> tuple[Certificate, int | None]:
-    """Return a certificate that the viewer may look at right now, or refuse as not found.
+    """Return a certificate and the id of the office with permission to view it; the id is None for the owner.
 
-    With it comes the office that was allowed to look; None for whoever's own it is.
+    Raise NotFound if the viewer may not see the certificate now.
     """
-    which = Certificate.preference_id == preference_id, Certificate.kind == kind
+    requested = Certificate.preference_id == preference_id, Certificate.kind == kind
     statement = (
         select(Certificate, CertificatePermission.office_id)
         .join(CertificatePermission, CertificatePermission.preference_id == Certificate.preference_id)
         .where(
-            *which,
+            *requested,
             CertificatePermission.office_id.in_(MY_OFFICES),
             permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
             exists().where(
@@ -51,14 +51,14 @@ def certificate_for(
         .limit(1)
         if viewer.role is Role.FACILITY
         else select(Certificate, null()).where(
-            *which,
+            *requested,
             exists().where(Preference.id == Certificate.preference_id, OWN_PREFERENCE[viewer.role]),
         )
     )
-    found = db.session.execute(statement, {"viewer_id": viewer.id}).one_or_none()
-    if found is None:
+    row = db.session.execute(statement, {"viewer_id": viewer.id}).one_or_none()
+    if row is None:
         raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
-    return found[0], found[1]
+    return row[0], row[1]
 
 
 _view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
@@ -74,13 +74,14 @@ _VIEWS = newest_first(
 
 
 def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[tuple[CertificateView, str]]:
-    """Return who looked at the certificates of a preference of the viewer's, withdrawn or not, newest first."""
+    """Return the views of the viewer's own certificates, newest first, also after the preference was withdrawn."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, {"viewer_id": viewer.id}) is None:
         raise NotFound()
+    # `row` is an iterator: the reader takes the columns of the view, and `next` takes the two names.
     return read_page(
         _VIEWS,
-        lambda row: (_VIEW.read(row), looker_name(next(row), next(row))),
+        lambda row: (_VIEW.read(row), certificate_reader_name(next(row), next(row))),
         page,
         preference_id=preference_id,
     )

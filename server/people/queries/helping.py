@@ -1,4 +1,4 @@
-"""Who helps whom: the one place that ties a person to whoever reads along with them."""
+"""Reads of helpers and of the people that they help; the conditions here decide what a helper may access."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from server.core.queries import CursorPage, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import VIEWER_ID
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN
+from server.core.vocabulary import OPEN_STATUSES
 from server.models import Account, Consent, Contact, HelperInvitation, HelperWord, Helping, Preference
 from server.people.queries.preferences import PREFERENCE_WITH_OWNER
 
@@ -24,7 +24,7 @@ _person, _helper = (Account.__table__.alias(name) for name in ("person", "helper
 
 
 def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
-    """Say whether the viewer helps the person of an account now; of one that is disabled nothing is read."""
+    """Return the condition that the viewer now helps an account; a disabled account does not match."""
     return exists().where(
         _helping.account_id == account,
         _helping.helper_id == VIEWER_ID,
@@ -33,11 +33,11 @@ def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
     )
 
 
-#: That the preference is the helped person's own; with `ACCOUNT_ID` and `VIEWER_ID`.
+#: Condition: the preference is the helped person's own. `ACCOUNT_ID` and `VIEWER_ID` are parameters.
 OF_THE_HELPED: ColumnElement[bool] = and_(
     _preference.user_id == ACCOUNT_ID, _preference.office_id.is_(None), helped_by_viewer(_preference.user_id)
 )
-#: Whether somebody reads along with the person of a preference.
+#: Condition: the person of a preference has a helper.
 HAS_HELPER: ColumnElement[bool] = (
     exists()
     .where(
@@ -52,41 +52,40 @@ HAS_HELPER: ColumnElement[bool] = (
 
 @dataclass(frozen=True)
 class Helped:
-    """Somebody whom the viewer helps: how they are called, since when, how many answers they wait for."""
+    """A person that the viewer helps."""
 
     account_id: int
     name: str
     started_at: datetime
+    #: The number of unanswered questions in open contacts.
     asked: int
 
 
 @dataclass(frozen=True)
 class Helper:
-    """Who helps, and since when."""
-
     name: str
     started_at: datetime
 
 
-_ASKED = (
+_OPEN_QUESTIONS = (
     select(func.count())
     .join_from(HelperWord.__table__, Contact.__table__, Contact.__table__.c.id == _word.contact_id)
     .where(
         _word.account_id == _helping.account_id,
         _word.asked_at.is_not(None),
-        Contact.__table__.c.status.in_(OPEN),
+        Contact.__table__.c.status.in_(OPEN_STATUSES),
     )
     .scalar_subquery()
 )
-_NAME = func.coalesce(_person.c.person_name, _person.c.username)
+_PERSON_NAME = func.coalesce(_person.c.person_name, _person.c.username)
 _HELPED = (
-    select(_helping.account_id, _NAME, _helping.started_at, _ASKED)
+    select(_helping.account_id, _PERSON_NAME, _helping.started_at, _OPEN_QUESTIONS)
     .join_from(Helping.__table__, _person, _person.c.id == _helping.account_id)
     .where(_helping.helper_id == VIEWER_ID, _person.c.disabled_at.is_(None))
 )
 _ALL_HELPED = newest_first(_HELPED, _helping.account_id)
 _ONE_HELPED = _HELPED.where(_helping.account_id == ACCOUNT_ID)
-_WISHES = (
+_HELPED_PREFERENCE = (
     select(*PREFERENCE_WITH_OWNER.columns)
     .join_from(Preference.__table__, Account.__table__, Account.__table__.c.id == _preference.user_id)
     .where(_preference.is_active, OF_THE_HELPED)
@@ -96,26 +95,24 @@ _WISHES = (
 
 
 def helped_people(viewer: Viewer, page: Page) -> CursorPage[Helped]:
-    """Return the people whom the viewer helps."""
-    return read_page(_ALL_HELPED, _read, page, viewer_id=viewer.id)
+    return read_page(_ALL_HELPED, _read_helped, page, viewer_id=viewer.id)
 
 
 def helped_person(viewer: Viewer, account_id: int) -> Helped:
-    """Return one of the people whom the viewer helps, or refuse as not found."""
-    row = db.session.execute(_ONE_HELPED, _asking(viewer, account_id)).one_or_none()
+    """Return a person that the viewer helps; raise NotFound otherwise."""
+    row = db.session.execute(_ONE_HELPED, _params(viewer, account_id)).one_or_none()
     if row is None:
         raise NotFound()
-    return _read(iter(row))
+    return _read_helped(iter(row))
 
 
-def helped_wishes(viewer: Viewer, account_id: int) -> Preference | None:
-    """Return what somebody whom the viewer helps wishes, while they look for a home."""
-    row = db.session.execute(_WISHES, _asking(viewer, account_id)).one_or_none()
+def preference_of_helped(viewer: Viewer, account_id: int) -> Preference | None:
+    """Return the active preference of a person that the viewer helps, if there is one."""
+    row = db.session.execute(_HELPED_PREFERENCE, _params(viewer, account_id)).one_or_none()
     return None if row is None else PREFERENCE_WITH_OWNER.read(iter(row))
 
 
 def helper_of(account_id: int) -> Helper | None:
-    """Return who helps a person."""
     row = db.session.execute(
         select(_helper.c.username, _helping.started_at)
         .join_from(Helping.__table__, _helper, _helper.c.id == _helping.helper_id)
@@ -125,7 +122,7 @@ def helper_of(account_id: int) -> Helper | None:
 
 
 def invitation_until(account_id: int, now: datetime) -> datetime | None:
-    """Return until when a person's invitation may be used, where one waits."""
+    """Return when the person's invitation expires; None if there is no valid invitation."""
     until: datetime | None = db.session.scalar(
         select(HelperInvitation.expires_at).where(
             HelperInvitation.account_id == account_id, HelperInvitation.expires_at > now
@@ -134,14 +131,15 @@ def invitation_until(account_id: int, now: datetime) -> datetime | None:
     return until
 
 
-def words_for(account_id: int) -> list[HelperWord]:
-    """Return what a person asked their helper and what was said, by contact."""
+def helper_words_of(account_id: int) -> list[HelperWord]:
+    """Return the questions to a person's helper and the answers, sorted by contact."""
     words = select(HelperWord).where(HelperWord.account_id == account_id).order_by(HelperWord.contact_id)
     return list(db.session.scalars(words))
 
 
 _consent = Consent.__table__.c
-_OWN = select(
+# `correlate(None)` keeps all tables inside each subquery.
+_APPLICANT_STATE = select(
     select(func.max(_consent.version))
     .where(_consent.account_id == VIEWER_ID, _consent.preference_id.is_(None))
     .correlate(None)
@@ -154,15 +152,15 @@ _OWN = select(
 )
 
 
-def own_standing(account_id: int) -> tuple[int | None, str | None, bool]:
-    """Return the newest text to which an applicant agreed, who helps them, and whether they help anybody themself."""
-    version, name, helps = db.session.execute(_OWN, {"viewer_id": account_id}).one()
+def applicant_status(account_id: int) -> tuple[int | None, str | None, bool]:
+    """Return an applicant's latest consent version, the name of their helper, and whether they help another person."""
+    version, name, helps = db.session.execute(_APPLICANT_STATE, {"viewer_id": account_id}).one()
     return version, name, bool(helps)
 
 
-def _asking(viewer: Viewer, account_id: int) -> dict[str, int]:
+def _params(viewer: Viewer, account_id: int) -> dict[str, int]:
     return {"viewer_id": viewer.id, "account_id": account_id}
 
 
-def _read(values: Iterator[Any]) -> Helped:
+def _read_helped(values: Iterator[Any]) -> Helped:
     return Helped(*values)

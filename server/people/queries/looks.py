@@ -1,4 +1,4 @@
-"""Who was shown somebody: in how many lists they stood, and which offices opened their details."""
+"""Reads of who saw a person: the number of match lists, and the offices that opened the details or a contact."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ _DETAILS = (
 
 _entry = AuditEntry.__table__.c
 _OPENED_AT = func.max(_entry.at)
-#: What a home's people read of somebody whom they are in contact with, which stands in the audit alone.
+# Views within a contact are recorded in the audit log only.
 _IN_CONTACT = (
     select(_office.name.label("office"), _entry.act.label("what"))
     .add_columns(func.count().label("times"), _OPENED_AT.label("latest_at"))
@@ -41,15 +41,14 @@ _IN_CONTACT = (
 
 
 def lists_of(preference_id: int) -> int:
-    """Return in how many lists a person stood."""
     return db.session.scalar(_LISTS, {"preference_id": preference_id}) or 0
 
 
 def details_opened_of(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return which office opened a person's details for which home, how often and when last, latest first."""
+    """Return the offices and homes that opened the person's details, with count and last time, latest first."""
     return db.session.execute(_DETAILS, {"preference_id": preference_id}).all()
 
 
 def opened_in_contact(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return which office read what of a person in a contact, how often and when last, latest first."""
+    """Return what each office read in a contact with the person, with count and last time, latest first."""
     return db.session.execute(_IN_CONTACT, {"preference_id": preference_id}).all()

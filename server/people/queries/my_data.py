@@ -1,4 +1,4 @@
-"""Everything held about one person, for the person themself: readable data and their own pictures."""
+"""Export of all data about one person: plain values and the storage keys of their files."""
 
 from typing import Any
 
@@ -33,9 +33,9 @@ from server.models import (
     Visit,
 )
 
-# Keys and the queue's own columns; the facility's note on a contact, which is theirs; whose a case is, and why it was
-# ended: an applicant has none.
-_SECRET = {
+# Not exported: keys and queue state, the facility's own notes on a contact, and the office, assignee and end reason
+# of a case, which an applicant does not have.
+_EXCLUDED_FIELDS = {
     "office_id",
     "assignee_id",
     "suspended",
@@ -52,17 +52,18 @@ _SECRET = {
     "key",
     "image_key",
 }
-# Which member opened the details is the office's own; of a certificate the person knows it (docs/decisions.md §21).
-_SECRET_OF: dict[type[Base], set[str]] = {DetailView: {"viewer_id"}}
+# The export does not name the member who opened the details; only the office knows the member. For views of
+# certificates, the export names the viewer (docs/decisions.md §21).
+_EXCLUDED_BY_TABLE: dict[type[Base], set[str]] = {DetailView: {"viewer_id"}}
 
-_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion | Visit]] = {
+_TABLES_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion | Visit]] = {
     "contact_steps": ContactStep,
     "messages": Message,
     "reports": Report,
     "move_in_questions": MoveInQuestion,
     "visits": Visit,
 }
-_OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Block | RestLifted]] = {
+_TABLES_OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Block | RestLifted]] = {
     "certificate_views": CertificateView,
     "detail_views": DetailView,
     "lists": ListingCount,
@@ -71,12 +72,11 @@ _OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Bl
 }
 
 
-def everything_about(viewer: Viewer) -> dict[str, Any]:
-    """Return all that is held about an applicant, by kind, in plain values."""
-    own = Preference.user_id == viewer.id
+def applicant_export(viewer: Viewer) -> dict[str, Any]:
+    """Return all data about an applicant by kind, as plain values."""
     return {
         "account": _plain(db.session.get_one(Account, viewer.id)),
-        **_everything_of(own),
+        **_preference_data(Preference.user_id == viewer.id),
         "consents": _rows(select(Consent).where(Consent.account_id == viewer.id)),
         "drafts": _rows(select(FormDraft).where(FormDraft.account_id == viewer.id)),
         "notifications": _rows(select(Notification).where(Notification.account_id == viewer.id)),
@@ -93,13 +93,14 @@ def everything_about(viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def everything_about_person(preference_id: int) -> dict[str, Any]:
-    """Return all that is held about somebody who has no account, their case among it, by kind, in plain values."""
-    found = _everything_of(Preference.id == preference_id)
-    for preference in found["preferences"]:
+def person_export(preference_id: int) -> dict[str, Any]:
+    """Return all data about a person without an account, including their case, by kind, as plain values."""
+    data = _preference_data(Preference.id == preference_id)
+    # `_plain` excludes the end reason, but a person without an account has a case with an end reason.
+    for preference in data["preferences"]:
         preference["end_reason"] = db.session.get_one(Preference, preference["id"]).end_reason
     return {
-        **found,
+        **data,
         "case_steps": _rows(
             select(CaseStep).where(CaseStep.preference_id == preference_id).order_by(CaseStep.id)
         ),
@@ -108,22 +109,24 @@ def everything_about_person(preference_id: int) -> dict[str, Any]:
 
 
 def own_files(viewer: Viewer) -> dict[str, str]:
-    """Return the keys of the pictures and files that an applicant has, by a file's name for each."""
-    own = Preference.user_id == viewer.id
-    return _certificates(own) | _sent_in_rooms(own)
+    """Map file names to the storage keys of an applicant's pictures and files."""
+    return _files(Preference.user_id == viewer.id)
 
 
 def files_of(preference_id: int) -> dict[str, str]:
-    """Return the keys of the pictures and files that are of one preference, by a file's name for each."""
-    own = Preference.id == preference_id
-    return _certificates(own) | _sent_in_rooms(own)
+    """Map file names to the storage keys of one preference's pictures and files."""
+    return _files(Preference.id == preference_id)
 
 
-def _certificates(of: ColumnElement[bool]) -> dict[str, str]:
+def _files(condition: ColumnElement[bool]) -> dict[str, str]:
+    return _certificate_files(condition) | _message_files(condition)
+
+
+def _certificate_files(condition: ColumnElement[bool]) -> dict[str, str]:
     statement = (
         select(Certificate)
         .join(Preference, Preference.id == Certificate.preference_id)
-        .where(of)
+        .where(condition)
         .order_by(Certificate.preference_id, Certificate.kind)
     )
     return {
@@ -131,26 +134,26 @@ def _certificates(of: ColumnElement[bool]) -> dict[str, str]:
     }
 
 
-def _sent_in_rooms(of: ColumnElement[bool]) -> dict[str, str]:
-    """Return what either side showed or sent in their rooms: each is called as its message is numbered in the data."""
+def _message_files(condition: ColumnElement[bool]) -> dict[str, str]:
+    """Map file names to the keys of files from both sides; a name contains the message id of the exported data."""
     statement = (
         select(Message.id, Message.image_key, Message.file_size)
         .join(Contact, Contact.id == Message.contact_id)
         .join(Preference, Preference.id == Contact.preference_id)
-        .where(of, Message.image_key.is_not(None))
+        .where(condition, Message.image_key.is_not(None))
         .order_by(Message.id)
     )
+    # Only PDF files have a stored size.
     return {
         f"message_{row.id}.{'jpg' if row.file_size is None else 'pdf'}": row.image_key
         for row in db.session.execute(statement)
     }
 
 
-def _everything_of(of: ColumnElement[bool]) -> dict[str, Any]:
-    """Return what hangs on the preferences that a condition names."""
+def _preference_data(condition: ColumnElement[bool]) -> dict[str, Any]:
     preferences = db.session.scalars(
         select(Preference)
-        .where(of)
+        .where(condition)
         .options(selectinload(Preference.areas), selectinload(Preference.permissions))
     ).all()
     ids = [preference.id for preference in preferences]
@@ -165,11 +168,11 @@ def _everything_of(of: ColumnElement[bool]) -> dict[str, Any]:
             kind: _rows(
                 select(table).where(table.contact_id.in_(rooms)).order_by(*table.__mapper__.primary_key)
             )
-            for kind, table in _OF_CONTACTS.items()
+            for kind, table in _TABLES_OF_CONTACTS.items()
         },
         **{
             kind: _rows(select(table).where(table.preference_id.in_(ids)))
-            for kind, table in _OF_PREFERENCES.items()
+            for kind, table in _TABLES_OF_PREFERENCES.items()
         },
     }
 
@@ -186,6 +189,6 @@ def _rows(statement: Any) -> list[dict[str, Any]]:
 
 
 def _plain(row: Base) -> dict[str, Any]:
-    secret = _SECRET | _SECRET_OF.get(type(row), set())
-    names = (column.key for column in row.__table__.columns if column.key not in secret)
+    excluded = _EXCLUDED_FIELDS | _EXCLUDED_BY_TABLE.get(type(row), set())
+    names = (column.key for column in row.__table__.columns if column.key not in excluded)
     return {name: getattr(row, name) for name in names}

@@ -1,1 +1,1 @@
-"""Shapes on the wire."""
+"""Shapes of requests and responses."""

@@ -1,4 +1,4 @@
-"""A counselor's case: its end, and what happened to it."""
+"""Shapes for a counselor's case: its end, its timeline, and notes on the person."""
 
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ from server.people.models import OFFICE_NOTE_MAX
 
 
 class CaseEnd(Shape):
-    is_selected_from = True
+    has_select_errors = True
 
     reason: EndReason = Field(title="担当を終える理由")
 
@@ -22,18 +22,20 @@ class CaseEntry(Shape):
     )
     at: Moment
     side: Side
-    by: str | None = Field(description="Who did it; null for the other side.", examples=["高橋 直子"])
+    by: str | None = Field(
+        description="The name of the actor; null for the other side.", examples=["高橋 直子"]
+    )
     contact: int | None = Field(examples=[12])
     home: str | None = Field(examples=["ひだまりホーム"])
     code: str | None = Field(
-        description="Why it was declined or ended, or how consent was given.", examples=[None]
+        description="Why it was declined or ended, or how the person consented.", examples=[None]
     )
-    visit_at: Moment | None = Field(description="When the agreed visit begins.", examples=[None])
-    to: str | None = Field(description="Who is in charge from then on, or which office.", examples=[None])
+    visit_at: Moment | None = Field(description="Start of the agreed visit.", examples=[None])
+    to: str | None = Field(description="The new assignee or office.", examples=[None])
 
 
 class CaseTimeline(Shape):
-    """What happened to a case, oldest first."""
+    """The steps of a case, oldest first."""
 
     entries: list[CaseEntry]
 
@@ -42,14 +44,14 @@ class NoteIn(Shape):
     text: Annotated[str, Text(OFFICE_NOTE_MAX)] = Field(title="メモ", examples=["見学の候補日を3つ送る。"])
     before: Annotated[str, Text(OFFICE_NOTE_MAX)] = Field(
         title="読んだときのメモ",
-        description="The note as it was read; what a colleague has written since is not overwritten.",
+        description="The note as the writer read it. The call is refused if a colleague has changed the note since.",
         examples=[""],
     )
 
 
 class NoteOut(Shape):
-    text: str = Field(description="Empty where nothing is noted.", examples=["見学の候補日を3つ送る。"])
-    by: str | None = Field(description="Who wrote it last.", examples=["高橋 直子"])
+    text: str = Field(description="Empty if there is no note.", examples=["見学の候補日を3つ送る。"])
+    by: str | None = Field(description="The last author.", examples=["高橋 直子"])
     updated_at: Moment | None
 
     @classmethod

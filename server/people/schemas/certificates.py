@@ -1,4 +1,4 @@
-"""Where the certificates of a preference are seen, and which of them a home may look at."""
+"""URLs of a preference's certificates, and the certificates that a home may view."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,19 +11,19 @@ from server.models import Home, Preference
 def certificate_addresses(
     preference: Preference, which: Collection[CertificateKind] | None = None
 ) -> dict[str, Any]:
-    """Return the address of each certificate that exists, or of some of them, by field.
+    """Return the URL of each certificate by field, null if missing; `which` limits the kinds (None: all existing).
 
-    It opens nothing before it is signed for whoever is answered (`web/signed.py`).
+    A URL works only after the server has signed it for the viewer (`server/core/http/signed.py`).
     """
-    held = {certificate.kind for certificate in preference.certificates} if which is None else which
+    kinds = {certificate.kind for certificate in preference.certificates} if which is None else which
     return {
-        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None
+        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in kinds else None
         for kind in CertificateKind
     }
 
 
 def certificates_shown_to(preference: Preference, home: Home | None) -> set[CertificateKind]:
-    """Return which certificates a home's office may look at."""
+    """Return the certificates that a home's office may view: those that existed when the office got permission."""
     return {
         certificate.kind
         for permission in preference.permissions

@@ -1,4 +1,4 @@
-"""That somebody agreed to what is kept and shown of them."""
+"""Shapes for the consent to storing and showing a person's data."""
 
 from datetime import date
 from typing import Annotated
@@ -11,25 +11,25 @@ from server.core.vocabulary import ConsentWay
 
 
 class PersonIn(Shape):
-    """Somebody of the applicant's family, for whom they register."""
+    """The family member that an applicant registers."""
 
     name: Annotated[str, SingleLine(USERNAME_MAX)] = Field(title="ご本人の名前", examples=["なつみ"])
     agrees: Flag = Field(
         title="ご本人の気持ち",
-        description="That the person said yes; without it nothing is recorded.",
+        description="Whether the person agreed; must be true.",
         examples=[True],
     )
 
     @field_validator("agrees")
     @classmethod
-    def _said_yes(cls, agrees: bool) -> bool:
+    def _must_agree(cls, agrees: bool) -> bool:
         if not agrees:
             raise refuse("ご本人が「いい」と言ったら、しるしをつけてください。")
         return agrees
 
 
 class PersonChange(Shape):
-    person: PersonIn | None = Field(title="だれのことか", description="Null is the applicant themself.")
+    person: PersonIn | None = Field(title="だれのことか", description="Null for the applicant.")
 
 
 class ConsentIn(Shape):
@@ -39,15 +39,15 @@ class ConsentIn(Shape):
     person: PersonIn | None = Field(
         default=None,
         title="だれのことか",
-        description="For whom it is, where that is not who agrees.",
+        description="The person, if the person is not the applicant.",
         examples=[None],
     )
 
 
 class ConsentTextOut(Shape):
-    """The text that people agree to."""
+    """The current consent text."""
 
-    number: int = Field(description="What comes back as `version`.", examples=[2])
+    number: int = Field(description="Sent back as `version`.", examples=[2])
     since: date = Field(examples=["2026-11-23"])
 
 

@@ -1,4 +1,4 @@
-"""Who was shown a person, and which corporations may not ask them; for whoever the person's preference belongs to."""
+"""Shapes for the owner of a preference: who viewed the person, and which corporations may not contact the person."""
 
 from typing import Any, Literal, Self
 
@@ -18,40 +18,39 @@ class DetailsOpened(Shape):
 
 
 class OpenedInContact(Shape):
-    """An office that read of the person, or kept something, in a contact with them."""
+    """An office that read or saved data of the person in a contact."""
 
     office: str = Field(examples=["こもれび暮らしサポート"])
     what: Literal["contact_opened", "record_saved"] = Field(
-        description="They opened the page of the contact, or saved the record of the room."
+        description="Whether the office opened the contact, or saved the record of the room."
     )
     times: int = Field(examples=[2])
     latest_at: Moment
 
 
 class LooksOut(Shape):
-    lists: int = Field(description="In how many lists of homes the person stood.", examples=[31])
+    lists: int = Field(description="The number of match lists in which the person appeared.", examples=[31])
     details: list[DetailsOpened] = Field(description="Latest first.")
     in_contact: list[OpenedInContact] = Field(description="Latest first.")
 
 
 class LookedOut(Shape):
-    """That a member of an office looked at somebody, for its managers."""
+    """A view of a person by a member of an office, for the managers of the office."""
 
     id: int
     at: Moment
     viewer: str = Field(examples=["高橋 直子"])
     what: str = Field(examples=["くわしい内容を見ました"])
     preference: int | None = Field(
-        description="The number of the person's registration, of an own case and while there is a contact with them.",
+        description="The preference's id for a case of the office, or while the office has a contact with the person.",
         examples=[5],
     )
     person: str | None = Field(
-        description="Their name, where the office may know it now.", examples=["山本 一郎"]
+        description="The person's name, if the office may know it now.", examples=["山本 一郎"]
     )
 
     @classmethod
     def of(cls, looked: Any) -> Self:
-        """Return a look as it is shown."""
         return cls(
             id=looked.sequence,
             at=looked.at,
@@ -63,26 +62,26 @@ class LookedOut(Shape):
 
 
 class RefusalOut(Shape):
-    """A corporation that may not ask the person now."""
+    """A corporation that may not contact the person now."""
 
     corporation: int
     name: str = Field(examples=["社会福祉法人 こもれび会"])
-    homes: list[str] = Field(description="Its homes that asked.", examples=[["ひだまりホーム"]])
+    homes: list[str] = Field(
+        description="Its homes that contacted the person.", examples=[["ひだまりホーム"]]
+    )
     is_blocked: bool = Field(description="Whether the person blocks all its homes.")
     blocked_homes: list[str] = Field(
-        description="Its homes that the person blocks one by one.", examples=[["ひだまりホーム"]]
+        description="Its homes that the person blocks individually.", examples=[["ひだまりホーム"]]
     )
-    is_resting: bool = Field(description="Whether its other homes may not ask now.")
+    is_resting: bool = Field(description="Whether its other homes may not contact the person now.")
     may_ask_from: Moment | None = Field(
-        description="When all of these homes may ask again; null where they may not, until they are allowed."
+        description="When these homes may contact the person again; null if the person must allow the contact first."
     )
 
 
 class CertificateViewOut(Shape):
-    """One look at a certificate, for its owner."""
+    """One view of a certificate, for its owner."""
 
     kind: CertificateKind
-    viewer: str = Field(
-        description="The name of the facility account that looked.", examples=["こもれび暮らしサポート"]
-    )
+    viewer: str = Field(description="The name of the facility account.", examples=["こもれび暮らしサポート"])
     viewed_at: Moment

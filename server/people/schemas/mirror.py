@@ -1,4 +1,4 @@
-"""What a facility reads of a person, made once for its own answers and for the person who wants to know."""
+"""The data of a person that a facility sees: for responses to the facility, and as a preview for the person."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from server.core.schemas import Shape, SingleLine
-from server.core.visibility import Sight, preference_sight
+from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import Side
 from server.models import Contact, Preference
 from server.people.schemas.preferences import (
@@ -21,7 +21,7 @@ from server.people.schemas.preferences import (
 
 
 class Stage(StrEnum):
-    """How far a home has come with a person."""
+    """How far a contact of a home and a person has progressed."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -30,7 +30,7 @@ class Stage(StrEnum):
 
 
 class MirrorIn(PreferenceIn):
-    """The answers of a form that may not be saved yet; the name is the counselor's to give."""
+    """The values of a form, saved or unsaved; `name` is for counselors only."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] | None = Field(
         default=None, title="氏名", examples=["鈴木 花子"]
@@ -38,56 +38,58 @@ class MirrorIn(PreferenceIn):
 
 
 class MirrorOut(Shape):
-    """What a home's people read now, and what each further step would show them."""
+    """The data that the staff of a home see now, and the data that each further step would show."""
 
     stage: Stage = Field(examples=[Stage.BEFORE])
     is_listed: bool | None = Field(
-        description="Whether homes find the person now; of a contact that has ended, whether its home does; else null."
+        description="Whether homes find the person now. For an ended contact: whether its home does. Null if open."
     )
     now: PreferenceAfter | PreferenceBefore | PreferenceOutline
-    after_acceptance: PreferenceAfter | None = Field(description="Null once it was accepted, or has ended.")
+    after_acceptance: PreferenceAfter | None = Field(
+        description="Null once the contact was accepted or has ended."
+    )
     with_address: PreferenceAfter | None = Field(
-        description="With street and postal code; null once they are shown, or it has ended."
+        description="With street and postal code; null once these are shown, or once the contact has ended."
     )
 
 
 def seen_by_facility(contact: Contact) -> dict[str, Any]:
-    """Return what the people of a contact's home read of the person, as the two stand now."""
-    match preference_sight(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
-        case Sight.AFTER_ACCEPTANCE:
+    """Return the data of the person that the staff of a contact's home may see now."""
+    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+        case PreferenceVisibility.AFTER_ACCEPTANCE:
             return PreferenceAfter.of_room(contact)
-        case Sight.BEFORE_ACCEPTANCE:
+        case PreferenceVisibility.BEFORE_ACCEPTANCE:
             return PreferenceBefore.of(contact.preference, contact.home)
         case _:
             return PreferenceOutline.of(contact)
 
 
 def card_for_facility(contact: Contact) -> dict[str, Any]:
-    """Return what the lists of a contact's home have of the person, as the two stand now."""
-    match preference_sight(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
-        case Sight.AFTER_ACCEPTANCE:
+    """Return the data of the person that the lists of a contact's home show now."""
+    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+        case PreferenceVisibility.AFTER_ACCEPTANCE:
             return PreferenceCardAfter.of(contact.preference, contact.home)
-        case Sight.BEFORE_ACCEPTANCE:
+        case PreferenceVisibility.BEFORE_ACCEPTANCE:
             return PreferenceCard.of(contact.preference, contact.home)
         case _:
             return PreferenceOutline.of(contact)
 
 
 def mirror_of_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
-    """Return what the home of a contact reads, and would read further on; once it is over, whether it finds them."""
+    """Return the preview for a contact's home; `is_listed` is shown for an ended contact only."""
     stage, preference, home = _stage(contact), contact.preference, contact.home
-    is_before, is_shown = stage is Stage.BEFORE, stage in (Stage.ADDRESS, Stage.ENDED)
+    is_before, is_final = stage is Stage.BEFORE, stage in (Stage.ADDRESS, Stage.ENDED)
     return {
         "stage": stage,
         "is_listed": is_listed if stage is Stage.ENDED else None,
         "now": seen_by_facility(contact),
         "after_acceptance": PreferenceAfter.met(preference, home, shows_address=False) if is_before else None,
-        "with_address": None if is_shown else PreferenceAfter.met(preference, home, shows_address=True),
+        "with_address": None if is_final else PreferenceAfter.met(preference, home, shows_address=True),
     }
 
 
 def mirror_of(preference: Preference, *, is_listed: bool) -> dict[str, Any]:
-    """Return what any home reads that finds a person, and would read further on."""
+    """Return the preview for any home that finds the person."""
     return {
         "stage": Stage.BEFORE,
         "is_listed": is_listed,
@@ -98,10 +100,10 @@ def mirror_of(preference: Preference, *, is_listed: bool) -> dict[str, Any]:
 
 
 def _stage(contact: Contact) -> Stage:
-    match preference_sight(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
-        case Sight.BEFORE_ACCEPTANCE:
+    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+        case PreferenceVisibility.BEFORE_ACCEPTANCE:
             return Stage.BEFORE
-        case Sight.AFTER_ACCEPTANCE:
+        case PreferenceVisibility.AFTER_ACCEPTANCE:
             return Stage.AFTER if contact.address_shown_at is None else Stage.ADDRESS
         case _:
             return Stage.ENDED

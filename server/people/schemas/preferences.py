@@ -1,4 +1,4 @@
-"""Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
+"""Shapes for preferences: for their owner, and for a facility before and after acceptance."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -51,7 +51,7 @@ _Level = Annotated[SupportLevel, CodeText]
 
 
 class MatchingWishes(Shape):
-    """What decides which homes fit a person."""
+    """The wishes and needs that decide which homes fit a person."""
 
     gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
     preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
@@ -80,7 +80,7 @@ class MatchingWishes(Shape):
 
 
 class PreferenceWishes(MatchingWishes):
-    """What a facility whose home matches may read: wishes and needs as codes, nothing that names the person."""
+    """What a facility with a matching home may read: wishes and needs as codes, nothing that identifies the person."""
 
     age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
     prefecture: Prefecture = Field(title="都道府県")
@@ -96,7 +96,7 @@ class PreferenceIn(PreferenceWishes):
 
 
 class PreferenceForm(PreferenceIn):
-    """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
+    """The multipart form: lists as JSON text, pictures as files; `name` is for counselors only."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] | None = Field(
         default=None, title="氏名", examples=["鈴木 花子"]
@@ -109,31 +109,31 @@ class PreferenceForm(PreferenceIn):
     office: Id | None = Field(
         default=None,
         title="事業所",
-        description="Whose case it is, for a counselor of several offices; otherwise the own one.",
+        description="The office of the case, for a counselor of several offices; by default their first office.",
     )
     consent_way: ConsentWay | None = Field(
         default=None,
         title="ご本人の同意",
-        description="How the person agreed, as their counselor states it; a counselor must say it, and not `own`.",
+        description="How the person agreed, as their counselor states; required for counselors, and not `own`.",
         examples=[ConsentWay.WRITTEN],
     )
     consented_on: Day | None = Field(
         default=None,
         title="同意した日",
-        description="When the person agreed, as their counselor states it; a counselor must say it.",
+        description="When the person agreed, as their counselor states; required for counselors.",
         examples=["2026-03-01"],
     )
 
 
 class PreferencePatch(Shape):
-    """The same form with any of its fields left out; what is left out stays as it is."""
+    """The same form with optional fields; omitted fields stay unchanged."""
 
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
     shows_new_pictures: Flag = Field(
         default=False,
         title="新しい画像も見せる",
-        description="Whether those who may look at certificates may look at all that there are now, too.",
+        description="Whether offices with permission to view certificates may view the new ones, too.",
     )
 
     @classmethod
@@ -148,7 +148,7 @@ class PreferencePatch(Shape):
 
 
 class PreferenceOut(PreferenceIn):
-    """A preference as its owner sees it."""
+    """A preference as its owner reads it."""
 
     id: int
     name: str | None = Field(examples=["鈴木 花子"])
@@ -158,24 +158,28 @@ class PreferenceOut(PreferenceIn):
     contacts_current_count: int
     has_unread_notifications: bool
     disability_certificate: str | None = Field(
-        description="Address of the picture: for this viewer alone, for five minutes.",
+        description="URL of the picture: for this viewer only, for five minutes.",
         examples=[_CERTIFICATE],
     )
     welfare_certificate: str | None = Field(
-        description="Address of the picture: for this viewer alone, for five minutes.", examples=[None]
+        description="URL of the picture: for this viewer only, for five minutes.", examples=[None]
     )
     updated_at: Moment
     resting_since: Moment | None = Field(
-        description="Since when the person rests: nobody new finds or asks them; null while they do not."
+        description="When the rest started; no new home finds or contacts the person. Null while not resting."
     )
-    withdrawn_at: Moment | None = Field(description="Since when nobody finds it; null while it is listed.")
-    kept_until: Moment | None = Field(description="Until when a withdrawn one may be taken up again.")
-    end_reason: EndReason | None = Field(description="Why its counselors ended their work; null if not.")
-    moved_in_at: Moment | None = Field(description="When a home last confirmed that they moved in.")
-    office: int | None = Field(description="The office whose case it is; null is an applicant's own.")
-    assignee: int | None = Field(description="The counselor in charge; null where the managers are.")
+    withdrawn_at: Moment | None = Field(description="When it was withdrawn; null while it is active.")
+    kept_until: Moment | None = Field(description="Until when a withdrawn preference can be resumed.")
+    end_reason: EndReason | None = Field(
+        description="Why the counselors ended the case; null if the case was not ended."
+    )
+    moved_in_at: Moment | None = Field(description="When a home last confirmed the move-in of the person.")
+    office: int | None = Field(description="The office of the case; null for an applicant's own.")
+    assignee: int | None = Field(description="The assignee; null if the managers are in charge.")
     assignee_name: str | None = Field(examples=["佐々木 由美"])
-    consent: ConsentOut | None = Field(description="Null is nobody's yet: the person is in no list.")
+    consent: ConsentOut | None = Field(
+        description="Null if there is none yet; the person is then in no match list."
+    )
 
     @classmethod
     def of(
@@ -187,8 +191,8 @@ class PreferenceOut(PreferenceIn):
         assignee_name: str | None,
         moved_in_at: datetime | None,
     ) -> dict[str, Any]:
-        shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
-        return shown | {
+        values = _read_own(preference) | _related_fields(preference) | certificate_addresses(preference)
+        return values | {
             "contacts_current_count": contacts_current_count,
             "has_unread_notifications": has_unread,
             "kept_until": preference.withdrawn_at and kept_until(preference.withdrawn_at),
@@ -196,12 +200,12 @@ class PreferenceOut(PreferenceIn):
             "office": preference.office_id,
             "assignee": preference.assignee_id,
             "assignee_name": assignee_name,
-            "consent": _newest(preference.consents),  # type: ignore[attr-defined]
+            "consent": _latest_consent(preference.consents),  # type: ignore[attr-defined]
         }
 
 
 class PersonOnCard(Shape):
-    """What a card in a facility's list shows of a person; everything else is in what is opened, which is recorded."""
+    """The data on a card in a facility's list. The details contain all other data; each opening of them is recorded."""
 
     age: int = Field(examples=[27])
     gender: PersonGender
@@ -229,7 +233,7 @@ class PreferenceCard(PersonOnCard):
     def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
         return cls.card_of(preference) | {
             "id": preference.id,
-            "allowed_users": _allowed(preference, home),
+            "allowed_users": _allowed_users(preference, home),
         }
 
 
@@ -238,7 +242,7 @@ class PreferenceCardAfter(PreferenceCard):
 
     name: str = Field(examples=["鈴木 花子"])
     certificates: list[CertificateKind] = Field(
-        description="Which certificates the home may look at; their addresses are in the contact itself.",
+        description="The certificates that the home may view; their URLs are in the contact itself.",
         examples=[[CertificateKind.DISABILITY]],
     )
 
@@ -258,23 +262,23 @@ class PreferenceBefore(PreferenceWishes):
 
     @classmethod
     def of(cls, preference: Preference, home: Home | None) -> dict[str, Any]:
-        shown = _read_before(preference) | _of_other_tables(preference)
-        return shown | {"allowed_users": _allowed(preference, home)}
+        values = _read_before(preference) | _related_fields(preference)
+        return values | {"allowed_users": _allowed_users(preference, home)}
 
 
 class PreferenceAfter(PreferenceBefore):
-    """A preference as a facility reads it after acceptance; certificates only while they are allowed.
+    """A preference as a facility reads it after acceptance; with certificates only while the office has permission.
 
-    Their addresses are for this viewer alone, for five minutes.
+    Certificate URLs are for this viewer only and work for five minutes.
     """
 
     name: str = Field(examples=["鈴木 花子"])
     condition_detail: str = Field(examples=["月に1度、通院しています。"])
     postal_code: str | None = Field(
-        description="Null until the person shows where they live.", examples=["1540017"]
+        description="Null until the person shows the address.", examples=["1540017"]
     )
     address_2: str | None = Field(
-        description="Null until the person shows where they live.", examples=["世田谷4-5-6"]
+        description="Null until the person shows the address.", examples=["世田谷4-5-6"]
     )
     disability_certificate: str | None = Field(examples=[_CERTIFICATE])
     welfare_certificate: str | None = Field(examples=[None])
@@ -286,19 +290,20 @@ class PreferenceAfter(PreferenceBefore):
 
     @classmethod
     def met(cls, preference: Preference, home: Home | None, *, shows_address: bool) -> dict[str, Any]:
-        """Return it as the people of a home read it that it has accepted, or of any that it may accept."""
-        shown = _read_after(preference) | _of_other_tables(preference)
-        shown |= {"allowed_users": _allowed(preference, home), "name": display_name(preference)}
+        """Return the values for a home that has accepted; `home` is None in a preview for any home."""
+        values = _read_after(preference) | _related_fields(preference)
+        values |= {"allowed_users": _allowed_users(preference, home), "name": display_name(preference)}
         if not shows_address:
-            shown |= {"postal_code": None, "address_2": None}
-        return shown | certificate_addresses(preference, certificates_shown_to(preference, home))
+            values |= {"postal_code": None, "address_2": None}
+        return values | certificate_addresses(preference, certificates_shown_to(preference, home))
 
 
 class PreferenceOutline(Shape):
-    """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
+    """The data that a facility keeps after the contact ended: the values of that time, null after they are erased."""
 
     id: int | None = Field(
-        description="Always null: nothing ties what has ended to whoever is found again.", examples=[None]
+        description="Always null: nothing may link an ended contact to a person that the home finds again.",
+        examples=[None],
     )
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
@@ -317,7 +322,7 @@ class PreferenceOutline(Shape):
 
 
 class PreferenceForOwner(PreferenceWishes):
-    """A preference inside a contact, for the applicant or counselor it belongs to."""
+    """A preference in a contact, for its owner: applicant or counselor."""
 
     id: int
     name: str = Field(examples=["鈴木 花子"])
@@ -327,35 +332,12 @@ class PreferenceForOwner(PreferenceWishes):
 
     @classmethod
     def of(cls, preference: Preference) -> dict[str, Any]:
-        shown = _read_in_contact(preference) | _of_other_tables(preference)
-        return shown | {"name": display_name(preference)}
-
-
-def _newest(consents: list[Any]) -> dict[str, Any] | None:
-    return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
-
-
-_read_own = reader(PreferenceOut, Preference)
-_read_card = reader(PersonOnCard, Preference)
-_read_before = reader(PreferenceBefore, Preference)
-_read_after = reader(PreferenceAfter, Preference)
-_read_in_contact = reader(PreferenceForOwner, Preference)
-
-
-def _of_other_tables(preference: Preference) -> dict[str, Any]:
-    return {
-        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
-        "allowed_users": sorted(row.account_id for row in preference.permissions),
-    }
-
-
-def _allowed(preference: Preference, home: Home | None) -> list[int]:
-    """Return, for a facility, its own id among those that may look."""
-    return [row.account_id for row in preference.permissions if home and row.office_id == home.office_id]
+        values = _read_in_contact(preference) | _related_fields(preference)
+        return values | {"name": display_name(preference)}
 
 
 class PersonQuestion(Shape):
-    """Whom a counselor is about to register."""
+    """The person that a counselor is about to register."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] = Field(title="氏名", examples=["鈴木 花子"])
     name_kana: Annotated[str, StringConstraints(max_length=NAME_MAX)] = Field(
@@ -365,7 +347,7 @@ class PersonQuestion(Shape):
 
 
 class AlikePerson(Shape):
-    """Somebody who is registered already, with the same name and age."""
+    """A registered person with the same name and age."""
 
     id: int
     name: str = Field(examples=["鈴木 花子"])
@@ -378,5 +360,28 @@ class LeaveIn(Shape):
         title="LINEのアクセストークン",
         max_length=8000,
         examples=["eyJhbGciOiJIUzI1NiJ9.bGlmZg"],
-        description="LIFF's own; LINE is told with it.",
+        description="From LIFF; used to notify LINE.",
     )
+
+
+_read_own = reader(PreferenceOut, Preference)
+_read_card = reader(PersonOnCard, Preference)
+_read_before = reader(PreferenceBefore, Preference)
+_read_after = reader(PreferenceAfter, Preference)
+_read_in_contact = reader(PreferenceForOwner, Preference)
+
+
+def _latest_consent(consents: list[Any]) -> dict[str, Any] | None:
+    return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
+
+
+def _related_fields(preference: Preference) -> dict[str, Any]:
+    return {
+        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
+        "allowed_users": sorted(row.account_id for row in preference.permissions),
+    }
+
+
+def _allowed_users(preference: Preference, home: Home | None) -> list[int]:
+    """Return the owner id of the home if the office of the home may view certificates, else an empty list."""
+    return [row.account_id for row in preference.permissions if home and row.office_id == home.office_id]

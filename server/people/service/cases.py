@@ -1,4 +1,4 @@
-"""The record of what was done with a counselor's case."""
+"""Steps of a counselor's case, and office notes on people."""
 
 from datetime import datetime
 
@@ -8,15 +8,15 @@ from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN, CaseAction, EndReason
-from server.criteria.service import hold_active
+from server.core.vocabulary import OPEN_STATUSES, CaseAction, EndReason
+from server.criteria.service import lock_active_preference
 from server.models import CaseStep, Contact, ContactNote, Home, OfficeNote, Preference
 
 
 def record_case_step(
     preference: Preference, actor: Viewer, action: CaseAction, now: datetime, reason: EndReason | None = None
 ) -> None:
-    """Write who did what with a case, within the running transaction; an applicant's own is nobody's case."""
+    """Record a case step in the current transaction; an applicant's own preference has no case."""
     if preference.office_id is not None:
         db.session.add(
             CaseStep(
@@ -32,49 +32,49 @@ def record_case_step(
 def write_note(
     office_id: int, preference_id: int, text: str, before: str, writer: Viewer, now: datetime
 ) -> None:
-    """Put an office's note in the place of the one that was read before, unless a colleague has changed it since."""
+    """Replace an office's note; raise Conflict if the current note is not `before`, because a colleague changed it."""
     with transaction():
-        hold_active(preference_id)
-        of = {"office_id": office_id, "preference_id": preference_id}
-        _write(OfficeNote, of, text, before, writer, now)
+        lock_active_preference(preference_id)
+        key = {"office_id": office_id, "preference_id": preference_id}
+        _replace_note(OfficeNote, key, text, before, writer, now)
 
 
 def write_contact_note(
     contact: Contact, home: Home, text: str, before: str, writer: Viewer, now: datetime
 ) -> None:
-    """Write the office's note on a contact's person; once the contact has ended, the one that stays with it."""
+    """Write the office's note on the person of a contact; after the contact ended, write the note on the contact."""
     with transaction():
-        # Held: what ends at this moment takes the note along.
+        # Lock the contact, because the end of a contact moves the note.
         db.session.refresh(contact, ["status"], with_for_update=True)
-        if contact.status in OPEN:
-            of = {"office_id": home.office_id, "preference_id": contact.preference_id}
-            _write(OfficeNote, of, text, before, writer, now)
+        if contact.status in OPEN_STATUSES:
+            key = {"office_id": home.office_id, "preference_id": contact.preference_id}
+            _replace_note(OfficeNote, key, text, before, writer, now)
         else:
-            _write(ContactNote, {"contact_id": contact.id}, text, before, writer, now)
+            _replace_note(ContactNote, {"contact_id": contact.id}, text, before, writer, now)
 
 
-def _write(
+def _replace_note(
     table: type[OfficeNote] | type[ContactNote],
-    of: dict[str, int],
+    key: dict[str, int],
     text: str,
     before: str,
     writer: Viewer,
     now: datetime,
 ) -> None:
-    is_it = [getattr(table, name) == value for name, value in of.items()]
+    conditions = [getattr(table, name) == value for name, value in key.items()]
     changes = {"text": text, "account_id": writer.id, "updated_at": now}
-    there = db.session.scalar(select(table.text).where(*is_it).with_for_update())
-    if (there or "") != before:
-        raise _changed()
+    current = db.session.scalar(select(table.text).where(*conditions).with_for_update())
+    if (current or "") != before:
+        raise _note_changed()
     if not text:
-        db.session.execute(delete(table).where(*is_it))
-    elif there is not None:
-        db.session.execute(update(table).where(*is_it).values(**changes))
-    elif not insert_if_absent(table, of | changes):
-        raise _changed()
+        db.session.execute(delete(table).where(*conditions))
+    elif current is not None:
+        db.session.execute(update(table).where(*conditions).values(**changes))
+    elif not insert_if_absent(table, key | changes):
+        raise _note_changed()
 
 
-def _changed() -> Conflict:
+def _note_changed() -> Conflict:
     return Conflict(
         "ほかの人が、先にメモを書きかえました。新しいメモを確かめてから、もう一度保存してください。",
         "note_changed",

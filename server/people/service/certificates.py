@@ -1,4 +1,4 @@
-"""Letting a facility look at certificates, taking it back, and the record of each look."""
+"""Permissions to view certificates, the record of views, and deletion of certificates."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -7,7 +7,7 @@ from sqlalchemy import delete, update
 
 from server.core.audit.service import set_audit_target, skip_audit
 from server.core.database import db
-from server.core.refusals import ContactIs
+from server.core.refusals import ContactStatusConflict
 from server.core.transaction import after_commit, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus
@@ -16,12 +16,12 @@ from server.models import Certificate, CertificatePermission, CertificateView, C
 
 
 def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Let the home's office look at the person's certificates while the contact is accepted."""
+    """Let the home's office view the person's certificates; raise ContactIs if the contact is not accepted."""
     with transaction():
-        # Locked: no permission may come into a room that is being closed.
+        # Lock the contact, so that no permission is given while the room is being closed.
         db.session.refresh(contact, ["status"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
-            raise ContactIs(contact.status, "閲覧を許可できません。")
+            raise ContactStatusConflict(contact.status, "閲覧を許可できません。")
         is_new = insert_if_absent(
             CertificatePermission,
             {
@@ -37,7 +37,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
 
 
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
-    """Have all who may look at certificates look at those of now, too, within the running transaction."""
+    """Extend all permissions to the current certificates, in the current transaction."""
     db.session.execute(
         update(CertificatePermission)
         .where(CertificatePermission.preference_id == preference_id)
@@ -47,15 +47,15 @@ def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
 
 
 def withdraw_certificates(contact: Contact) -> None:
-    """Take the permission back; from this moment on the facility sees no certificate."""
+    """Revoke the permission of the home's office, effective immediately."""
     with transaction():
-        if not end_permission(contact):
+        if not delete_permission(contact):
             skip_audit()
 
 
-def end_permission(contact: Contact) -> bool:
-    """Take the home's office off those who may look, within the running transaction; say whether it was there."""
-    ended = (
+def delete_permission(contact: Contact) -> bool:
+    """Delete the permission of the home's office in the current transaction; return whether there was one."""
+    statement = (
         delete(CertificatePermission)
         .where(
             CertificatePermission.preference_id == contact.preference_id,
@@ -63,11 +63,10 @@ def end_permission(contact: Contact) -> bool:
         )
         .returning(CertificatePermission.office_id)
     )
-    return db.session.scalar(ended) is not None
+    return db.session.scalar(statement) is not None
 
 
 def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:
-    """Record which member of which office looked at a certificate."""
     with transaction():
         set_audit_target(certificate.preference_id, office_id)
         db.session.add(
@@ -82,9 +81,10 @@ def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id:
 
 
 def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
-    """Delete people's certificates, the files once it stands, and who may look at them."""
-    gone = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
-    for key in db.session.scalars(gone.execution_options(synchronize_session=False)).all():
+    """Delete people's certificates and permissions in the current transaction, and the files after commit."""
+    deleted = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
+    for key in db.session.scalars(deleted.execution_options(synchronize_session=False)).all():
+        # Bind `key` as a default, because the loop changes the variable before the commit.
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
     permissions = delete(CertificatePermission).where(CertificatePermission.preference_id.in_(ids))
     db.session.execute(permissions.execution_options(synchronize_session=False))

@@ -1,62 +1,61 @@
-"""Keeping what somebody has begun to fill in, until it is sent or its term is over."""
+"""Drafts of forms, stored until the form is sent or the retention period ends."""
 
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, delete, select
 
-from server.accounts.queries import hold_account
+from server.accounts.queries import lock_own_account
 from server.core.database import db
-from server.core.japan import to_the_millisecond
+from server.core.japan import truncate_to_millisecond
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
 from server.models import FormDraft, Preference
-from server.people.queries.preferences import own_version
+from server.people.queries.preferences import consent_version_of
 
-_NEWER = "この入力は、別の画面で続きが書かれています。どちらを残すか、選んでください。"
+_DRAFT_CHANGED = "この入力は、別の画面で続きが書かれています。どちらを残すか、選んでください。"
 
 
-def keep_draft(
-    viewer: Viewer, form: str, answers: str | None, seen: datetime | None, now: datetime
+def save_form_draft(
+    viewer: Viewer, form: str, answers: str | None, seen_version: datetime | None, now: datetime
 ) -> datetime | None:
-    """Keep a form as it stands, or nothing, in the place of what its writer has seen; return by when it is known."""
+    """Save a draft, or delete it if `answers` is None; raise Conflict if the stored version is not `seen_version`."""
     with transaction():
-        # The account is locked, as registering locks it: what was sent is not kept a second time as a draft.
-        hold_account(viewer.id)
+        # Registering also locks the account, so a form cannot be saved as a draft after it was sent.
+        lock_own_account(viewer)
         if viewer.role is Role.APPLICANT and form.startswith("preference/"):
-            _refuse_an_applicants(viewer)
-        # Locked, since whoever ends a room deletes its drafts and locks no account for it.
-        kept = db.session.get(FormDraft, (viewer.id, form), with_for_update=True, populate_existing=True)
-        # What was seen and is no longer there was sent or given up: it does not come back too late.
-        if (None if kept is None else to_the_millisecond(kept.updated_at)) != seen:
-            raise Conflict(_NEWER, "draft_changed")
+            _check_applicant(viewer)
+        # Also lock the draft, because ending a room deletes its drafts without locking the account.
+        stored = db.session.get(FormDraft, (viewer.id, form), with_for_update=True, populate_existing=True)
+        # If the draft that the user saw no longer exists, it was sent or discarded. A late save must not restore it.
+        if (None if stored is None else truncate_to_millisecond(stored.updated_at)) != seen_version:
+            raise Conflict(_DRAFT_CHANGED, "draft_changed")
         if answers is None:
-            forget_draft(viewer, form)
+            delete_form_draft(viewer, form)
             return None
         db.session.merge(FormDraft(account_id=viewer.id, form=form, answers=answers, updated_at=now))
     return now
 
 
-def drop_draft(viewer: Viewer, form: str) -> None:
-    """Forget what somebody has begun to fill in."""
+def discard_form_draft(viewer: Viewer, form: str) -> None:
     with transaction():
-        forget_draft(viewer, form)
+        delete_form_draft(viewer, form)
 
 
-def forget_draft(viewer: Viewer, form: str) -> None:
-    """Delete one draft of somebody's within the running transaction."""
-    forget_drafts((FormDraft.account_id == viewer.id) & (FormDraft.form == form))
+def delete_form_draft(viewer: Viewer, form: str) -> None:
+    """Delete one draft in the current transaction."""
+    delete_form_drafts((FormDraft.account_id == viewer.id) & (FormDraft.form == form))
 
 
-def forget_drafts(of: ColumnElement[bool]) -> None:
-    """Delete drafts within the running transaction."""
-    db.session.execute(delete(FormDraft).where(of).execution_options(synchronize_session=False))
+def delete_form_drafts(condition: ColumnElement[bool]) -> None:
+    """Delete drafts in the current transaction."""
+    db.session.execute(delete(FormDraft).where(condition).execution_options(synchronize_session=False))
 
 
-def _refuse_an_applicants(applicant: Viewer) -> None:
-    """Keep nothing of who did not agree, or is registered already."""
-    if own_version(applicant.id) is None:
+def _check_applicant(applicant: Viewer) -> None:
+    """Raise Conflict if the applicant has not consented, or is registered already."""
+    if consent_version_of(applicant.id) is None:
         raise Conflict(
             "書く前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
         )

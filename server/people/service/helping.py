@@ -1,4 +1,4 @@
-"""Letting one person read along: inviting them by a code that works once, joining, and ending it at once."""
+"""Helpers of applicants: invite a helper with a single-use code, begin helping, and end helping."""
 
 import secrets
 from collections.abc import Collection
@@ -6,47 +6,48 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, or_, select
 
+from server.accounts.queries import lock_own_account
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.models import Account, HelperInvitation, Helping
-from server.notifications.service.announcements import forget_asked
-from server.people.rules import INVITATION_LASTS, LENGTH, LETTERS, in_groups, letters_of
+from server.notifications.service.announcements import delete_helper_pushes
+from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LASTS, format_code, parse_code
 
 
 def invite_helper(viewer: Viewer, now: datetime) -> str:
-    """Make a code for one helper and return it; it takes the place of an earlier one."""
-    letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    """Create a code for one helper and return it; the new code replaces an earlier code."""
+    letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
     values = {
         "code_hash": secret_hash(letters),
         "created_at": now,
         "expires_at": now + INVITATION_LASTS,
     }
     with transaction():
+        lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
             raise _has_helper()
         statement = insert_into(HelperInvitation).values(account_id=viewer.id, **values)
         db.session.execute(
             statement.on_conflict_do_update(index_elements=[HelperInvitation.account_id], set_=values)
         )
-    return in_groups(letters)
+    return format_code(letters)
 
 
 def cancel_invitation(viewer: Viewer) -> None:
-    """Take an invitation back; its code works no more."""
     with transaction():
-        _forget_invitations(HelperInvitation.account_id == viewer.id)
+        _delete_invitations(HelperInvitation.account_id == viewer.id)
 
 
 def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
-    """Return who invites by a code that the viewer holds, or refuse where it does not work."""
+    """Return the account that created a code; raise NotFound for an unusable code, Conflict for the viewer's own."""
     person = db.session.scalar(
         select(Account)
         .join(HelperInvitation, HelperInvitation.account_id == Account.id)
         .where(
-            HelperInvitation.code_hash == secret_hash(letters_of(code)),
+            HelperInvitation.code_hash == secret_hash(parse_code(code)),
             HelperInvitation.expires_at > now,
             Account.disabled_at.is_(None),
         )
@@ -61,14 +62,15 @@ def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
 
 
 def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
-    """Have the viewer help whoever invited them, and return whom; of two who try at once, one does."""
+    """Make the viewer the helper of the account that created a code; return the account id. A code works only once."""
     person = invited_by_code(viewer, code, now)
     with transaction():
+        lock_own_account(viewer)
         used = db.session.scalar(
             delete(HelperInvitation)
             .where(
                 HelperInvitation.account_id == person.id,
-                HelperInvitation.code_hash == secret_hash(letters_of(code)),
+                HelperInvitation.code_hash == secret_hash(parse_code(code)),
             )
             .returning(HelperInvitation.account_id)
             .execution_options(synchronize_session=False)
@@ -80,42 +82,42 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
 
 
 def end_as_person(viewer: Viewer) -> None:
-    """End that somebody helps the viewer; all that they said is gone."""
+    """End the help for the viewer and delete all questions and answers; raise NotFound if there is no helper."""
     with transaction():
-        if not _end(Helping.account_id == viewer.id):
+        if not _delete_helping(Helping.account_id == viewer.id):
             raise NotFound()
 
 
 def end_as_helper(viewer: Viewer, account_id: int) -> None:
-    """End that the viewer helps somebody."""
+    """End the viewer's help for a person; raise NotFound if the viewer does not help this person."""
     with transaction():
-        if not _end((Helping.account_id == account_id) & (Helping.helper_id == viewer.id)):
+        if not _delete_helping((Helping.account_id == account_id) & (Helping.helper_id == viewer.id)):
             raise NotFound()
 
 
 def end_helping_of(account_ids: Collection[int]) -> None:
-    """End that accounts are helped and that they help, within the running transaction."""
-    _end(or_(Helping.account_id.in_(account_ids), Helping.helper_id.in_(account_ids)))
-    _forget_invitations(HelperInvitation.account_id.in_(account_ids))
+    """End all help for and by these accounts, and delete their invitations, in the current transaction."""
+    _delete_helping(or_(Helping.account_id.in_(account_ids), Helping.helper_id.in_(account_ids)))
+    _delete_invitations(HelperInvitation.account_id.in_(account_ids))
 
 
 def end_help_for(accounts: Select[int]) -> None:
-    """End that people are helped or wait for a helper, within the running transaction; whom they help stays helped."""
-    _end(Helping.account_id.in_(accounts))
-    _forget_invitations(HelperInvitation.account_id.in_(accounts))
+    """End all help for these accounts and delete their invitations, in this transaction; help by them continues."""
+    _delete_helping(Helping.account_id.in_(accounts))
+    _delete_invitations(HelperInvitation.account_id.in_(accounts))
 
 
-def _end(of: ColumnElement[bool]) -> bool:
-    """End what a condition names, with all that was asked and said; say whether there was any."""
-    gone = delete(Helping).where(of).returning(Helping.account_id, Helping.helper_id)
-    ended = db.session.execute(gone.execution_options(synchronize_session=False)).all()
+def _delete_helping(condition: ColumnElement[bool]) -> bool:
+    """Delete links to helpers with all questions and answers; return whether there were any."""
+    statement = delete(Helping).where(condition).returning(Helping.account_id, Helping.helper_id)
+    ended = db.session.execute(statement.execution_options(synchronize_session=False)).all()
     for account_id, helper_id in ended:
-        forget_asked(account_id, helper_id)
+        delete_helper_pushes(account_id, helper_id)
     return bool(ended)
 
 
-def _forget_invitations(of: ColumnElement[bool]) -> None:
-    db.session.execute(delete(HelperInvitation).where(of).execution_options(synchronize_session=False))
+def _delete_invitations(condition: ColumnElement[bool]) -> None:
+    db.session.execute(delete(HelperInvitation).where(condition).execution_options(synchronize_session=False))
 
 
 def _has_helper() -> Conflict:

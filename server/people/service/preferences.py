@@ -1,4 +1,4 @@
-"""Registering, changing and withdrawing preferences, with their certificates."""
+"""Register, change, rest and resume preferences; store their certificates."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import selectinload
 
-from server.accounts.queries import hold_account
+from server.accounts.queries import lock_own_account
 from server.core.audit.service import set_audit_target
 from server.core.database import db
-from server.core.pictures import recorded, take_picture
+from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
 from server.core.retention import is_kept, term_of
 from server.core.transaction import after_commit, transaction
@@ -19,33 +19,34 @@ from server.core.vocabulary import CaseAction, CertificateKind, ContactStatus, E
 from server.criteria.service import reindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
-from server.notifications.service.notifications import settle_events
+from server.notifications.service.notifications import mark_events_read
 from server.offices.queries import office_to_work_for
 from server.people.rules import StatedConsent
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated, state_consent
-from server.people.service.drafts import forget_draft
+from server.people.service.drafts import delete_form_draft
 
 _TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
 
-# What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
-# certificates have tables of their own.
-_PRODUCT_COLUMNS = (
-    *("id", "user_id", "office_id", "assignee_id"),
-    *(
-        "is_active",
-        "suspended",
-        "resting_since",
-        "withdrawn_at",
-        "end_reason",
-        "emptied_at",
-        "created_at",
-        "updated_at",
-    ),
+# Set by the server, not by the owner.
+_SYSTEM_COLUMNS = (
+    "id",
+    "user_id",
+    "office_id",
+    "assignee_id",
+    "is_active",
+    "suspended",
+    "resting_since",
+    "withdrawn_at",
+    "end_reason",
+    "emptied_at",
+    "created_at",
+    "updated_at",
 )
+#: The columns that the owner sets. `preferred_prefectures` and certificates are in other tables.
 PREFERENCE_FIELDS = tuple(
-    column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
+    column.key for column in Preference.__table__.columns if column.key not in _SYSTEM_COLUMNS
 )
 
 
@@ -58,16 +59,17 @@ def register_preference(
     office_id: int | None = None,
     consent: StatedConsent | None = None,
 ) -> Preference:
-    """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
-    with _kept(files, store) as keys, transaction():
+    """Register a preference with consent: one for an applicant, any number for a counselor's office."""
+    with _stored_pictures(files, store) as keys, transaction():
+        # Preparing the pictures takes time, so read the time only now.
         now = clock()
         is_case = owner.role is not Role.APPLICANT
         if not is_case:
-            # Two taps on the button register one preference.
-            hold_account(owner.id)
-            _refuse_a_second(owner)
-        forget_draft(owner, "preference/new")
-        preference = None if is_case else _withdrawn(owner, now)
+            # Lock the account, so that two taps on the button register only one preference.
+            lock_own_account(owner)
+            _check_not_registered(owner)
+        delete_form_draft(owner, "preference/new")
+        preference = None if is_case else _lock_withdrawn(owner, now)
         if preference is None:
             preference = Preference(
                 user_id=owner.id,
@@ -80,9 +82,9 @@ def register_preference(
                 certificates=[],
             )
         else:
-            # Whom the person refused stays refused: what is registered anew is the one that was withdrawn.
-            _take_up(preference, now)
-        _set(preference, fields)
+            # Reuse the withdrawn preference, so that its blocks and rests stay in force.
+            _reactivate(preference, now)
+        _set_fields(preference, fields)
         preference.certificates = [
             Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
         ]
@@ -109,23 +111,24 @@ def change_preference(
     *,
     shows_new_pictures: bool = False,
 ) -> None:
-    """Change the given fields and nothing else; a new certificate picture takes the place of the old one.
+    """Change the given fields; a new certificate picture replaces the old one.
 
-    Who may look at the old one may look at the new one only if the person says so.
+    Offices with permission for the old picture may view the new one only with `shows_new_pictures`.
     """
-    with _kept(files, store) as keys, transaction():
+    with _stored_pictures(files, store) as keys, transaction():
         lock_preference(preference)
-        # A picture may take long to be made: whoever may look was allowed to look at what was there until then.
+        # Read the time after preparing the pictures: permissions given until now do not include the new pictures.
         now = clock()
-        held = {certificate.kind: certificate for certificate in preference.certificates}
-        _set(preference, fields)
+        old_certificates = {certificate.kind: certificate for certificate in preference.certificates}
+        _set_fields(preference, fields)
         preference.updated_at = now
         if actor.role is not Role.APPLICANT:
-            forget_draft(actor, f"preference/{preference.id}")
+            delete_form_draft(actor, f"preference/{preference.id}")
         for kind, key in keys.items():
-            if kind in held:
-                after_commit(lambda old=held[kind].storage_key: store.forget(old))  # type: ignore[misc]
-                held[kind].storage_key, held[kind].created_at = key, now
+            if kind in old_certificates:
+                # Bind the old key now, because the next line replaces it.
+                after_commit(lambda old=old_certificates[kind].storage_key: store.forget(old))  # type: ignore[misc]
+                old_certificates[kind].storage_key, old_certificates[kind].created_at = key, now
             else:
                 preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
         if shows_new_pictures:
@@ -136,7 +139,6 @@ def change_preference(
 
 
 def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
-    """Delete one certificate picture."""
     with transaction():
         lock_preference(preference)
         certificate = next((row for row in preference.certificates if row.kind is kind), None)
@@ -147,7 +149,7 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
 
 
 def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
-    """Have a preference rest: nobody new finds or asks the person; open rooms and what waits for an answer stay."""
+    """Start a rest: no new home finds or contacts the person; open rooms and pending requests stay."""
     with transaction():
         lock_preference(preference)
         if preference.resting_since is None:
@@ -157,12 +159,12 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
 
 
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
-    """Have one that rests or, within its term, is withdrawn be found again, and seen in the rooms that are open."""
+    """End a rest, or resume a withdrawn preference within its term; rooms that are still open show the person again."""
     with transaction():
         if preference.office_id is None:
-            hold_account(owner.id)
-        watched = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]
-        db.session.refresh(preference, watched, with_for_update={"key_share": True})
+            lock_own_account(owner)
+        state_columns = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]
+        db.session.refresh(preference, state_columns, with_for_update={"key_share": True})
         if preference.is_active:
             if preference.resting_since is not None:
                 _end_rest(preference, now)
@@ -171,23 +173,44 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
             raise NotFound(_TOO_LATE, "term_is_over")
         if preference.office_id is None:
-            _refuse_a_second(owner)
-        _take_up(preference, now)
+            _check_not_registered(owner)
+        _reactivate(preference, now)
         record_case_step(preference, owner, CaseAction.RESUME, now)
         db.session.refresh(preference, ["areas"])
         reindex(preference)
 
 
+def open_rooms_of(preference: Preference) -> ColumnElement[bool]:
+    return (Contact.preference_id == preference.id) & (Contact.status == ContactStatus.ACCEPTED)
+
+
+def lock_preference(preference: Preference) -> None:
+    """Lock a preference and reload it after a concurrent change; raise NotFound if it is no longer active."""
+    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"key_share": True})
+    if not preference.is_active:
+        raise NotFound()
+    for certificate in preference.certificates:
+        db.session.expire(certificate)
+    db.session.refresh(preference, ["areas", "certificates"])
+
+
+def clear_outlines(condition: ColumnElement[bool], **also: object) -> None:
+    """Clear the outline of a person in contacts, in the current transaction; `also` sets further columns."""
+    outline = dict.fromkeys(("outline_age", "outline_gender", "outline_prefecture"))
+    statement = update(Contact).where(condition).values(**outline, **also)
+    db.session.execute(statement.execution_options(synchronize_session=False))
+
+
 def _end_rest(preference: Preference, now: datetime) -> None:
-    # Who may have been missed while they rested is told of as somebody new.
+    # The new `updated_at` makes the person count as a new match.
     preference.resting_since, preference.updated_at = None, now
     db.session.refresh(preference, ["areas"])
     reindex(preference)
 
 
-def _withdrawn(owner: Viewer, now: datetime) -> Preference | None:
-    """Return an applicant's own preference that may still be taken up again, locked."""
-    found = db.session.scalar(
+def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
+    """Return an applicant's withdrawn preference that can still be resumed, locked."""
+    preference = db.session.scalar(
         select(Preference)
         .where(
             Preference.user_id == owner.id,
@@ -200,70 +223,50 @@ def _withdrawn(owner: Viewer, now: datetime) -> Preference | None:
         .options(selectinload(Preference.areas), selectinload(Preference.certificates))
         .with_for_update(key_share=True)
     )
-    if found is None or not is_kept(found.withdrawn_at, found.emptied_at, now):
+    if preference is None or not is_kept(preference.withdrawn_at, preference.emptied_at, now):
         return None
-    return found
+    return preference
 
 
-def _take_up(preference: Preference, now: datetime) -> None:
-    """Have a locked preference be active again; homes see the person in the rooms that are open."""
+def _reactivate(preference: Preference, now: datetime) -> None:
+    """Make a locked preference active; homes with open rooms see the person again."""
     rooms = db.session.scalars(
         select(Contact.id).where(open_rooms_of(preference)).order_by(Contact.id).with_for_update()
     ).all()
-    settle_events([Event.PERSON_STOPPED], rooms, now)
-    forget_outlines(Contact.id.in_(rooms))
+    mark_events_read([Event.PERSON_STOPPED], rooms, now)
+    clear_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
     preference.resting_since = preference.end_reason = None
 
 
-def open_rooms_of(preference: Preference) -> ColumnElement[bool]:
-    return (Contact.preference_id == preference.id) & (Contact.status == ContactStatus.ACCEPTED)
-
-
-def lock_preference(preference: Preference) -> None:
-    """Wait for a change that is made at the same moment, and go on from what it left, if it left anything."""
-    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"key_share": True})
-    if not preference.is_active:
-        raise NotFound()
-    for certificate in preference.certificates:
-        db.session.expire(certificate)
-    db.session.refresh(preference, ["areas", "certificates"])
-
-
-def _refuse_a_second(owner: Viewer) -> None:
-    present = db.session.scalar(
+def _check_not_registered(owner: Viewer) -> None:
+    registered_id = db.session.scalar(
         select(Preference.id).where(Preference.user_id == owner.id, Preference.is_active).limit(1)
     )
-    if present is not None:
+    if registered_id is not None:
         raise Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists")
 
 
-def _set(preference: Preference, fields: dict[str, object]) -> None:
+def _set_fields(preference: Preference, fields: dict[str, object]) -> None:
     for name in PREFERENCE_FIELDS:
         if name in fields:
             setattr(preference, name, fields[name])
-    wished = fields.get("preferred_prefectures")
-    if isinstance(wished, list):
+    prefectures = fields.get("preferred_prefectures")
+    if isinstance(prefectures, list):
         preference.areas = [
             PreferenceArea(position=position, prefecture=prefecture)
-            for position, prefecture in enumerate(wished)
+            for position, prefecture in enumerate(prefectures)
         ]
 
 
 @contextmanager
-def _kept(
+def _stored_pictures(
     files: Mapping[CertificateKind, bytes], store: PictureStore
 ) -> Iterator[dict[CertificateKind, str]]:
-    """Yield the keys of the pictures, which stay if the block records them."""
-    pictures = {kind: take_picture(data, kind.value) for kind, data in files.items()}
-    with recorded(store) as keys:
+    """Store pictures and yield their keys; if the block fails, delete the files."""
+    pictures = {kind: prepare_uploaded_picture(data, kind.value) for kind, data in files.items()}
+    with delete_files_on_failure(store) as keys:
+        # Add each key at once: if a later picture fails, `recorded` deletes the files stored so far.
         for picture in pictures.values():
-            keys.append(store.keep_secret(picture))
+            keys.append(store.save_certificate(picture))
         yield dict(zip(pictures, keys, strict=True))
-
-
-def forget_outlines(of: ColumnElement[bool], **also: object) -> None:
-    """Take out of contacts the outline of a person, within the running transaction."""
-    outline = dict.fromkeys(("outline_age", "outline_gender", "outline_prefecture"))
-    forgotten = update(Contact).where(of).values(**outline, **also)
-    db.session.execute(forgotten.execution_options(synchronize_session=False))

@@ -1,1 +1,1 @@
-"""The live room: from a frame of a socket to a stored message and to everybody in the room."""
+"""The live room: WebSocket connections, batched storing of messages, and delivery to all participants."""

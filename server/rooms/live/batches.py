@@ -1,4 +1,4 @@
-"""Messages of all connections, gathered while the last of them are being stored: many rooms share one transaction."""
+"""Storing and delivering the messages of all connections in batches: one transaction stores messages of many rooms."""
 
 import logging
 import threading
@@ -10,7 +10,7 @@ from datetime import datetime
 
 from flask import Flask
 
-from server.accounts.queries import lacking_factor, sessions_alive
+from server.accounts.queries import accounts_lacking_factor, active_session_ids
 from server.core.clock import now
 from server.core.database import db
 from server.core.http.outages import outage_of
@@ -34,17 +34,18 @@ from server.rooms.service.store import (
     stored_before,
 )
 
-# Larger ones would leave the database idle while all that is answered, and this process while it works.
+# Larger batches would be slower: the database is idle while a batch is answered, and this process while it is stored.
 _BATCH_MAX = 100
-# How long a message waits for a room that something else holds, and how often it is tried meanwhile.
+# How long a message waits for a locked room.
 _PATIENCE_SECONDS = 2
-_AGAIN_SECONDS = 0.1
+# The interval between two attempts to store in a locked room.
+_RETRY_SECONDS = 0.1
 
 log = logging.getLogger(__name__)
 
 
 class FloodLimit:
-    """Counts by account, in this process alone: enough to stop a machine, and without a write each time."""
+    """A limit per account, counted in the memory of this process. It stops scripts without a database write per use."""
 
     def __init__(self, limit: Limit) -> None:
         self._limit = limit
@@ -52,7 +53,7 @@ class FloodLimit:
         self._uses: Counter[int] = Counter()
 
     def refusal(self, account_id: int, moment: datetime) -> TooMany | None:
-        """Count one use; return a refusal when there were too many in this window."""
+        """Count one use. Return a refusal if the uses in the current window exceed the limit."""
         window = self._limit.window(moment)
         if window != self._window:
             self._window = window
@@ -65,25 +66,25 @@ class FloodLimit:
 class _Pending:
     message: NewMessage
     subscriber: Subscriber
-    #: The key that the client gave it, if it did.
+    #: The client's key; None if the client gave none.
     key: str | None
-    answered: Callable[[], None]
-    #: What answers it, unless it was stored before.
+    #: Called once the message is stored or refused.
+    on_answer: Callable[[], None]
+    #: The refusal of the flood limit, if any. A message that was stored before is answered as stored anyway.
     refusal: TooMany | None
-    #: Until when it waits for a room that is busy, by the machine's monotonic clock.
-    patient_until: float
+    #: The end of the retries while the room is locked, on the monotonic clock.
+    retry_until: float
 
     @property
-    def is_patient(self) -> bool:
-        return time.monotonic() < self.patient_until
+    def may_retry(self) -> bool:
+        return time.monotonic() < self.retry_until
 
 
-#: What becomes of a message: it is stored, or refused.
 _Answer = StoredMessage | Refusal
 
 
 class MessageBatcher:
-    """Stores together what all have sent while the last batch was being stored; each is answered once it is stored."""
+    """Stores all messages that arrived during the last batch together, and answers each message once it is stored."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -93,17 +94,17 @@ class MessageBatcher:
         self._lock = threading.Lock()
 
     def add(
-        self, message: NewMessage, subscriber: Subscriber, key: str | None, answered: Callable[[], None]
+        self, message: NewMessage, subscriber: Subscriber, key: str | None, on_answer: Callable[[], None]
     ) -> None:
-        """Have a message stored and delivered; `answered` runs after that, and when it was refused."""
+        """Queue a message for storing and delivery; `on_answer` runs once it is stored or refused."""
         refusal = self._limit.refusal(message.sender.id, now())
-        patient_until = time.monotonic() + _PATIENCE_SECONDS
+        retry_until = time.monotonic() + _PATIENCE_SECONDS
         with self._lock:
-            self._waiting.append(_Pending(message, subscriber, key, answered, refusal, patient_until))
+            self._waiting.append(_Pending(message, subscriber, key, on_answer, refusal, retry_until))
             if self._is_running:
                 return
             self._is_running = True
-        # A thread works while there is something to do.
+        # The thread ends when the queue is empty.
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
@@ -118,19 +119,20 @@ class MessageBatcher:
 
     def _process(self, batch: list[_Pending]) -> None:
         with self._app.app_context():
-            later = _process(batch)
+            to_retry = _process(batch)
             for pending in batch:
-                if pending not in later:
-                    pending.answered()
-        for pending in later:
-            # By a thread of its own: no other room waits for this one.
-            again = threading.Timer(_AGAIN_SECONDS, self._process, [[pending]])
-            again.daemon = True
-            again.start()
+                if pending not in to_retry:
+                    pending.on_answer()
+        for pending in to_retry:
+            # A separate thread retries, so that no other room waits for the locked room. `[[pending]]` is the list of
+            # arguments: one batch with one message.
+            timer = threading.Timer(_RETRY_SECONDS, self._process, [[pending]])
+            timer.daemon = True
+            timer.start()
 
 
 def send_now(message: NewMessage) -> StoredMessage:
-    """Store one message by itself and deliver it, or refuse it."""
+    """Store and deliver one message at once, without a batch; raise the refusal if it is refused."""
     room = message.contact_id
     answer = store_message(message, live_fanout().present([room]), now())
     if isinstance(answer, Refusal):
@@ -138,35 +140,37 @@ def send_now(message: NewMessage) -> StoredMessage:
     if answer.is_new:
         disconnect_expired(live_fanout().rooms.subscribers_in(room), now())
         publish_messages([_published(answer)])
+        # The place is given only if the sender has colleagues.
         if answer.place:
             settle_room(message.sender, room, now())
     return answer
 
 
 def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) -> set[tuple[int, int]]:
-    """End the connections whose sessions are over, before anything more is delivered; return the sessions that last."""
-    alive = sessions_alive({subscriber.person.session_id for subscriber in subscribers}, moment)
-    dead = [one for one in subscribers if (one.person.session_id, one.person.id) not in alive]
-    live_fanout().rooms.end(dead, CloseReason.SESSION)
+    """Close the connections of expired sessions; return (session id, account id) of the sessions that are alive.
+
+    This function is called before every delivery.
+    """
+    alive = active_session_ids({subscriber.person.session_id for subscriber in subscribers}, moment)
+    expired = [one for one in subscribers if (one.person.session_id, one.person.id) not in alive]
+    live_fanout().rooms.end(expired, CloseReason.SESSION)
     return alive
 
 
 def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
-    """End the connections of those whose room it is not any more: who has left its office, whose case went over.
-
-    Nor is it theirs who must set up a second factor first, as no call is answered them.
-    """
-    part = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
-    asked = {subscriber.person.id for subscriber in subscribers if app_settings().asks_second_factor}
-    lacking = lacking_factor(asked) if asked else set()
-    strangers = [
-        one for one in subscribers if (one.room, one.person.id) not in part or one.person.id in lacking
+    """Close connections of accounts that no longer take part in the room, or that must first set up a second factor."""
+    participants = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
+    account_ids = {subscriber.person.id for subscriber in subscribers if app_settings().asks_second_factor}
+    lacking = accounts_lacking_factor(account_ids) if account_ids else set()
+    unauthorized = [
+        one
+        for one in subscribers
+        if (one.room, one.person.id) not in participants or one.person.id in lacking
     ]
-    live_fanout().rooms.end(strangers, CloseReason.NOT_FOUND)
+    live_fanout().rooms.end(unauthorized, CloseReason.NOT_FOUND)
 
 
-def shown(stored: StoredMessage) -> MessageOut:
-    """Return a stored message as its room sees it."""
+def message_out(stored: StoredMessage) -> MessageOut:
     sender = stored.message.sender
     return MessageOut(
         id=stored.id,
@@ -180,52 +184,54 @@ def shown(stored: StoredMessage) -> MessageOut:
 
 
 def _process(batch: list[_Pending]) -> list[_Pending]:
-    """Store, deliver and answer what may be; return what is to be tried again, for its room is busy."""
+    """Store, deliver and answer a batch; return the messages to retry because their room is locked."""
     try:
         answers = _store(batch)
-        later = [one for one, answer in answers if isinstance(answer, RoomBusy) and one.is_patient]
+        to_retry = [one for one, answer in answers if isinstance(answer, RoomBusy) and one.may_retry]
         new = [answer for _, answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
         publish_messages([_published(stored) for stored in new])
         for pending, answer in answers:
-            if pending not in later:
+            if pending not in to_retry:
                 _respond(pending, answer)
+            # The place is given only if the sender has colleagues.
             if isinstance(answer, StoredMessage) and answer.place:
-                _settle(pending)
+                _settle_for_colleagues(pending)
     except Exception as fault:
         if len(batch) > 1:
-            # One that cannot be stored must not take the others with it; what was stored before is answered again.
+            # Try the messages one by one, so that one failing message does not fail the others. A message that is
+            # already stored is answered again.
             return [one for pending in batch for one in _process([pending])]
         return _fail(batch[0], fault)
-    return later
+    return to_retry
 
 
 def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
-    """Tell why a message could not be stored, unless it is to be tried again."""
+    """Answer a message that could not be stored, or return it for a retry."""
     if not isinstance(outage_of(fault), Busy):
         log.error("A message could not be stored: %s", type(fault).__name__)
         pending.subscriber.end(CloseReason.FAULT)
-    elif pending.is_patient:
+    elif pending.may_retry:
         return [pending]
     else:
         _respond(pending, RoomBusy())
     return []
 
 
-def _settle(pending: _Pending) -> None:
-    """Have what somebody answers wait for none of their colleagues; while they are here nothing new does."""
+def _settle_for_colleagues(pending: _Pending) -> None:
+    """Mark the room's notifications of the sender's colleagues as read, once per connection."""
     if pending.subscriber.has_answered:
         return
     try:
         settle_room(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
     except Exception as fault:
-        # The message is stored and answered; their next one tries this again.
+        # The message itself is stored and answered. The next message tries to mark the notifications again.
         log.warning("Who has answered could not be noted: %s", type(fault).__name__)
     else:
         pending.subscriber.has_answered = True
 
 
 def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:
-    """Store what may be; sessions and rights of everybody concerned are asked anew each time."""
+    """Store a batch. The sessions of all subscribers in its rooms and the rights of its senders are checked again."""
     fanout, moment = live_fanout(), now()
     rooms = {pending.message.contact_id for pending in batch}
     subscribers = {subscriber for room in rooms for subscriber in fanout.rooms.subscribers_in(room)}
@@ -250,13 +256,14 @@ def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:
 
 
 def _both_present(rooms: Collection[int]) -> bool:
-    # SQLite is asked without a trip: its transaction is as fast as a statement alone.
-    is_far = db.engine.dialect.name == "postgresql"
-    return is_far and all(len(present) > 1 for present in live_fanout().present(rooms).values())
+    # SQLite runs in this process, so storing with a single statement would save no round trip.
+    has_round_trips = db.engine.dialect.name == "postgresql"
+    return has_round_trips and all(len(present) > 1 for present in live_fanout().present(rooms).values())
 
 
 def _respond(pending: _Pending, answer: _Answer) -> None:
     subscriber = pending.subscriber
+    # A new message needs no answer here: it was delivered to the whole room, including its sender.
     match answer:
         case NotFound():
             subscriber.end(CloseReason.NOT_FOUND)
@@ -265,7 +272,7 @@ def _respond(pending: _Pending, answer: _Answer) -> None:
         case Refusal():
             subscriber.deliver(text_frame(error_json(answer, pending.key)))
         case StoredMessage(is_new=False) if answer.id > subscriber.newest:
-            # Who has not had it gets it with all that they missed, in order.
+            # The client does not have this message yet: it receives all missed messages in order, and then this one.
             deliver_in_order(subscriber.room, answer.id, answer.id, _json(answer))
         case StoredMessage(is_new=False):
             subscriber.deliver(text_frame(_json(answer)))
@@ -276,4 +283,4 @@ def _published(stored: StoredMessage) -> Published:
 
 
 def _json(stored: StoredMessage) -> str:
-    return message_json(shown(stored), stored.message.key)
+    return message_json(message_out(stored), stored.message.key)

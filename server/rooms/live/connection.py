@@ -1,4 +1,4 @@
-"""A WebSocket connection on a request's socket: whoever sends never waits for a client that does not read."""
+"""A WebSocket connection on the socket of a request. A sender never waits for a client that does not read."""
 
 import socket
 import threading
@@ -13,21 +13,21 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-#: The largest message that is read, in bytes.
+#: The largest accepted message, in bytes.
 FRAME_MAX = 64 * 1024
-# A client that is this many frames behind is given up, and catches up by asking again.
+# A client with this many unsent frames is disconnected. It then reconnects and receives what it missed.
 _QUEUE_MAX = 256
 _READ_MAX = 4096
 _CLOSING_SECONDS = 2
 
 
 def text_frame(text: str) -> bytes:
-    """Return a text as one frame: the same bytes for every client."""
+    """Serialize a text as one frame. The same frame can be sent to all clients."""
     return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
 class NoThread:
-    """Stands where flask-sock would have a thread read each socket: the greenlet of its request does."""
+    """Replaces the reader thread of flask-sock, because the greenlet of the request reads the socket."""
 
     name = ""
 
@@ -35,33 +35,35 @@ class NoThread:
         pass
 
     def start(self) -> None:
-        """Do nothing."""
+        pass
 
 
 class Connection:
-    """Sends frames in their order, as far as the socket takes them at once; a thread sends the rest."""
+    """Sends frames in order without blocking; a thread sends what the socket does not take at once."""
 
     __slots__ = ("_answers_pings", "_is_blocked", "_lock", "_nonblocking", "_protocol", "_queue", "_socket")
 
     def __init__(self, sock: socket.socket) -> None:
         self._socket = sock
-        # gevent's own socket would wait where the one beneath it says that it is full.
+        # A gevent socket waits while the buffer is full. The inner socket reports a full buffer instead.
         self._nonblocking: socket.socket = getattr(sock, "_sock", sock)
         self._protocol = ServerProtocol(state=State.OPEN, max_size=FRAME_MAX)
         self._lock = threading.Lock()
         self._queue: list[bytes] = []
-        #: Before the handshake is answered, frames only wait.
+        #: While True, frames are only queued: until the handshake is answered, and while a thread sends the rest of
+        #: a frame.
         self._is_blocked = True
+        #: Whether the last ping was answered.
         self._answers_pings = True
 
     def start(self) -> None:
-        """Send what has been queued, now that the handshake is answered."""
+        """Send the queued frames. The caller has answered the handshake before."""
         with self._lock:
             self._is_blocked = False
             self._flush()
 
     def send(self, frame: bytes) -> bool:
-        """Send a frame, or queue it while the client does not read; False once it is too far behind."""
+        """Send or queue a frame; return False if the queue is full. A closed connection drops the frame."""
         with self._lock:
             if self._protocol.state is not State.OPEN:
                 return True
@@ -72,28 +74,28 @@ class Connection:
         return True
 
     def ping(self) -> None:
-        """Ask whether the client is still there; who did not answer the last time is not."""
+        """Send a ping, or cut the connection if the last ping was not answered."""
         if self._answers_pings:
             self._answers_pings = False
-            self._do(lambda: self._protocol.send_ping(b""))
+            self._run(lambda: self._protocol.send_ping(b""))
         else:
             self.cut()
 
     def close(self, code: int, reason: str) -> None:
-        """Say why it ends; a client that does not say goodbye as well is waited for no longer than a moment."""
-        self._do(lambda: self._protocol.send_close(code, reason))
+        """Send a close frame. The connection is cut after `_CLOSING_SECONDS`."""
+        self._run(lambda: self._protocol.send_close(code, reason))
 
     def cut(self) -> None:
-        """End it without a word: nobody waits for this client any longer."""
+        """Shut the socket down without a close frame."""
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
 
     def messages(self) -> Iterator[str | bytes]:
-        """Yield what the client sends until either side has ended it."""
-        pieces, is_text = list[bytes](), True
+        """Yield the client's messages until either side closes the connection."""
+        parts, is_text = list[bytes](), True
         while data := self._read():
-            self._do(partial(self._protocol.receive_data, data))
-            # After the handshake there is nothing else.
+            self._run(partial(self._protocol.receive_data, data))
+            # After the handshake all events are frames.
             for frame in cast(list[Frame], self._protocol.events_received()):
                 match frame.opcode:
                     case Opcode.CLOSE:
@@ -102,16 +104,16 @@ class Connection:
                         self._answers_pings = True
                     case Opcode.TEXT | Opcode.BINARY | Opcode.CONT:
                         if frame.opcode is not Opcode.CONT:
-                            pieces, is_text = [], frame.opcode is Opcode.TEXT
-                        pieces.append(bytes(frame.data))
+                            parts, is_text = [], frame.opcode is Opcode.TEXT
+                        parts.append(bytes(frame.data))
                         if frame.fin:
-                            yield from self._whole(b"".join(pieces), is_text=is_text)
+                            yield from self._decoded(b"".join(parts), is_text=is_text)
 
-    def _whole(self, data: bytes, *, is_text: bool) -> Iterator[str | bytes]:
+    def _decoded(self, data: bytes, *, is_text: bool) -> Iterator[str | bytes]:
         try:
             yield data.decode() if is_text else data
         except UnicodeDecodeError:
-            self._do(lambda: self._protocol.fail(CloseCode.INVALID_DATA))
+            self._run(lambda: self._protocol.fail(CloseCode.INVALID_DATA))
 
     def _read(self) -> bytes:
         try:
@@ -119,23 +121,24 @@ class Connection:
         except OSError:
             return b""
         if len(data) == _READ_MAX:
-            # Whoever sends without a pause lets the others have their turn.
+            # The client sends without a pause: let other greenlets run.
             time.sleep(0)
         return data
 
-    def _do(self, step: Callable[[], None]) -> None:
-        """Have the protocol do something, and send what it answers."""
+    def _run(self, step: Callable[[], None]) -> None:
+        """Run a protocol step under the lock, and send the resulting frames."""
         with self._lock:
             was_open = self._protocol.state is State.OPEN
             with suppress(InvalidState):
                 step()
+            # `filter(None, …)` drops the empty entry by which the protocol asks to close the stream.
             self._queue += filter(None, self._protocol.data_to_send())
             self._flush()
             is_ending = was_open and self._protocol.state is not State.OPEN
         if is_ending:
-            cut = threading.Timer(_CLOSING_SECONDS, self.cut)
-            cut.daemon = True
-            cut.start()
+            timer = threading.Timer(_CLOSING_SECONDS, self.cut)
+            timer.daemon = True
+            timer.start()
 
     def _flush(self) -> None:
         while self._queue and not self._is_blocked:
@@ -151,7 +154,7 @@ class Connection:
         except BlockingIOError:
             return 0
         except OSError:
-            # Who reads from it learns the same, and leaves.
+            # The reader gets the same error and ends the connection.
             return len(frame)
 
     def _send_rest(self, rest: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Delivering messages to the subscribers of a room: in their order, and none left out that came from elsewhere."""
+"""Delivering messages to the subscribers of a room: in order and without gaps, even if other processes store some."""
 
 import logging
 from collections.abc import Collection, Iterable
@@ -15,21 +15,21 @@ from server.rooms.live.subscribers import Subscriber
 from server.rooms.queries import latest_in, messages_since, taking_part
 from server.rooms.schemas import MessageOut
 
-#: Who missed more than this reads the list instead.
+#: A client that missed more messages than this must reload the list.
 CATCH_UP_MAX = 200
-# There is more to be read than a connection is for.
 _BEHIND = text_frame('{"type":"behind"}')
 
 log = logging.getLogger(__name__)
 
-#: Room, the message's id, the id of the one before it there, and its JSON.
+#: Room, id of the message, id of the previous message in the room, and JSON of the message.
 Published = tuple[int, int, int, str]
 
 
 def publish_messages(messages: Iterable[Published]) -> None:
-    """Deliver messages to everybody in their rooms, here and on other machines."""
+    """Deliver messages to the subscribers of their rooms, in this and all other processes."""
     published = sorted(messages)
     for message in published:
+        # The values of a `Published` tuple are the arguments of `deliver_in_order`.
         deliver_in_order(*message)
     sent_at = now().timestamp()
     live_fanout().publish(("message", *message, sent_at) for message in published)
@@ -37,31 +37,32 @@ def publish_messages(messages: Iterable[Published]) -> None:
 
 
 def deliver_in_order(room: int, message_id: int, previous_id: int, json: str) -> None:
-    """Deliver a message to a room's subscribers here; who has not had the one before it gets what they missed first."""
+    """Deliver a message to the subscribers in this process. A client first receives the messages that it missed."""
     subscribers = live_fanout().rooms.subscribers_in(room)
     behind = [subscriber for subscriber in subscribers if subscriber.newest < previous_id]
     if behind:
-        # Stored by another machine, and not here yet: it may come later, or never.
+        # Another process stored the missed messages. Its events may arrive later or never.
         try:
             catch_up(behind)
         except Exception as fault:
             log.warning("A room could not be caught up: %s", type(fault).__name__)
     frame = text_frame(json)
     for subscriber in subscribers:
-        # Who is still behind is caught up by the next check: a later message now would hide what is missing.
+        # A client that is still behind does not get this message, because it would hide the gap. The next check
+        # delivers all missed messages.
         if subscriber.newest >= previous_id:
             subscriber.deliver(frame, message_id)
 
 
 def catch_up(subscribers: Collection[Subscriber]) -> None:
-    """Deliver what was stored since the newest message that each subscriber has had."""
+    """Deliver the messages stored after the newest message of each subscriber."""
     latest = latest_in({subscriber.room for subscriber in subscribers})
     behind = [one for one in subscribers if one.newest < latest.get(one.room, 0)]
     missed = [messages_since(one.room, one.newest, CATCH_UP_MAX + 1) for one in behind]
-    # Asked after them: what was said since somebody left their office is not theirs, whoever is to end them.
-    part = taking_part({(one.room, one.person.id) for one in behind}) if behind else set()
+    # Check the rights after reading, because a member who has left the office must not receive later messages.
+    participants = taking_part({(one.room, one.person.id) for one in behind}) if behind else set()
     for subscriber, messages in zip(behind, missed, strict=True):
-        if (subscriber.room, subscriber.person.id) not in part:
+        if (subscriber.room, subscriber.person.id) not in participants:
             continue
         if len(messages) > CATCH_UP_MAX:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
@@ -71,15 +72,16 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
             subscriber.deliver(text_frame(json), message.id)
 
 
-def message_json(shown: MessageOut, key: str | None) -> str:
-    """Return a message as its room receives it; its sender knows it again by the key."""
-    return orjson.dumps({"type": "message", **shown.model_dump(mode="json"), "key": key}).decode()
+def message_json(message: MessageOut, key: str | None) -> str:
+    """Serialize a message event. The sender's client finds its own message by the key."""
+    return orjson.dumps({"type": "message", **message.model_dump(mode="json"), "key": key}).decode()
 
 
 def error_json(refusal: Refusal, key: str | None) -> str:
-    """Return a refusal as the sender of a frame receives it."""
+    """Serialize the refusal of a client's frame. `key` is the client's key for the message in the frame."""
     detail = refusal.detail
     if isinstance(refusal, Invalid):
+        # The first text about the first field.
         detail = next(iter(refusal.fields.values()))[0]
     error: dict[str, Any] = {"type": "error", "detail": detail, "code": refusal.code}
     return orjson.dumps(error if key is None else {**error, "key": key}).decode()

@@ -1,4 +1,4 @@
-"""Events brought to everybody in a room: on this machine at once, to other machines by a bus."""
+"""Sending events to the subscribers of a room: directly in this process, and by a bus to the other processes."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
@@ -15,107 +15,106 @@ CHANGED = '{"type":"changed"}'
 
 
 def live_fanout() -> "Fanout":
-    """Return the fan-out of the running app."""
     fanout: Fanout = current_app.extensions["fanout"]
     return fanout
 
 
 class Fanout:
-    """The open rooms of this process, and the bus to the others."""
+    """The open rooms of this process, and the bus to other processes.
+
+    Methods named `*_here` act only in this process.
+    """
 
     def __init__(self, bus: RedisBus | None = None) -> None:
         self.rooms = Rooms()
         self.bus = bus
-        #: What was taken back lately and has been told here, as rooms and ids.
+        #: (room, message id) of messages that were taken back recently and announced in this process.
         self.taken_back: set[tuple[int, int]] = set()
-        #: Does here what an event asks for; the monitor's.
+        #: Applies an event in this process; set by the monitor.
         self.apply: Callable[[str, list[Any]], None] = lambda kind, values: None
 
     def join(self, subscriber: Subscriber) -> None:
-        """Enter a room: from now on its messages are delivered."""
         self.rooms.join(subscriber)
         if self.bus is not None:
             self.bus.enter(subscriber.room, subscriber.person.side)
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Leave a room; leaving twice is fine."""
+        """Remove a subscriber from a room; idempotent."""
         self.rooms.leave(subscriber)
         if self.bus is not None and subscriber.person.side not in self._present_here(subscriber.room):
             self.bus.leave(subscriber.room, subscriber.person.side)
 
     def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
-        """Return of which side somebody has which of these rooms open right now."""
-        found = {room: self._present_here(room) for room in rooms}
+        """Return, for each room, the sides that have it open in any process."""
+        present = {room: self._present_here(room) for room in rooms}
         if self.bus is not None:
             for room, sides in self.bus.present(rooms).items():
-                found[room] |= sides
-        return found
+                present[room] |= sides
+        return present
 
     def send(self, room: int, json: str) -> None:
-        """Send what is no message to everybody in a room who knows more than messages, everywhere."""
+        """Send an event other than a message to all clients in a room that support such events."""
         self.send_here(room, json)
         self.publish([("show", room, json)])
 
     def send_here(self, room: int, json: str) -> None:
-        """Send it to those on this machine."""
         frame = text_frame(json)
         for subscriber in self.rooms.subscribers_in(room):
             if subscriber.wants_presence:
                 subscriber.deliver(frame)
 
     def take_back(self, room: int, message_id: int) -> None:
-        """Show everybody in a room that a message was taken back, everywhere."""
+        """Announce in a room that a message was taken back."""
         self.take_back_here(room, message_id)
         self.publish([("taken_back", room, message_id)])
 
     def take_back_here(self, room: int, message_id: int) -> None:
-        """Show it to those on this machine, once: the bus and the look for what it missed may both bring it."""
+        """Announce a message that was taken back, once: the bus and the check for missed events may both report it."""
         if (room, message_id) in self.taken_back:
             return
+        # Without a bus there is no second report.
         if self.bus is not None:
             self.taken_back.add((room, message_id))
         self.send_here(room, taken_back_json([message_id]))
 
-    def tell_changed(self, room: int) -> None:
-        """Tell everybody in a room that something beside its messages has changed, everywhere: it is read anew."""
+    def announce_change(self, room: int) -> None:
+        """Let the clients in a room reload everything except the messages."""
         self.send(room, CHANGED)
 
     def publish(self, events: Iterable[Event]) -> None:
-        """Publish events to the other machines, each as a kind and its values."""
+        """Publish events to other processes, each as a kind and its values."""
         if self.bus is not None:
             self.bus.send(events)
 
     def close_room(self, room: int) -> None:
-        """End a room that was closed, everywhere."""
         self.end_room(room)
         self.publish([("close", room)])
 
     def take_room_back(self, room: int) -> None:
-        """End a room whose acceptance was taken back, everywhere."""
+        """Close the connections of a room whose acceptance was taken back."""
         self.end_room(room, CloseReason.TAKEN_BACK)
         self.publish([("take_back", room)])
 
     def end_room(self, room: int, why: CloseReason = CloseReason.ROOM_CLOSED) -> None:
-        """End the connections of a room that is no more, on this machine."""
+        """Close the connections of a room, in this process only."""
         self.rooms.end(self.rooms.subscribers_in(room), why)
 
     def end_sessions(self, session_ids: Collection[int]) -> None:
-        """End the connections of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
+        """Close the connections of ended sessions, so that nothing reaches a signed-out client."""
         self.end_sessions_here(session_ids)
         if session_ids:
             self.publish([("sessions", *session_ids)])
 
     def end_sessions_here(self, session_ids: Collection[int]) -> None:
-        """End the connections of sessions on this machine."""
-        gone = [one for one in self.rooms.subscribers() if one.person.session_id in session_ids]
-        self.rooms.end(gone, CloseReason.SESSION)
+        ended = [one for one in self.rooms.subscribers() if one.person.session_id in session_ids]
+        self.rooms.end(ended, CloseReason.SESSION)
 
     def catch_up(self, rooms: Collection[int]) -> None:
-        """Deliver what was stored in rooms to those who are there, everywhere."""
+        """Deliver messages that were stored without an event to the subscribers of the rooms, in all processes."""
         self._everywhere("catch_up", rooms)
 
     def check_accounts(self, account_ids: Collection[int]) -> None:
-        """End the connections of accounts to rooms that are not theirs any more, everywhere."""
+        """Close the connections of accounts to rooms in which they no longer take part."""
         self._everywhere("accounts", account_ids)
 
     def _everywhere(self, kind: str, values: Collection[int]) -> None:
@@ -123,11 +122,11 @@ class Fanout:
         self.publish([(kind, *values)])
 
     def bus_is_ready(self) -> bool | None:
-        """Say whether Redis answers; None where there is none."""
+        """Return whether Redis answers; None if there is no bus."""
         return None if self.bus is None else self.bus.is_ready()
 
     def end_all(self) -> None:
-        """End every connection of this process, which is about to stop: people come back elsewhere."""
+        """Close all connections of this process before it stops; clients reconnect elsewhere."""
         self.rooms.end(self.rooms.subscribers(), CloseReason.RESTART)
         if self.bus is not None:
             self.bus.close()
@@ -137,5 +136,4 @@ class Fanout:
 
 
 def taken_back_json(ids: Collection[int]) -> str:
-    """Return which messages were taken back as a room receives it."""
     return orjson.dumps({"type": "taken_back", "ids": [*ids]}).decode()

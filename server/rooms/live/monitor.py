@@ -1,4 +1,4 @@
-"""Monitoring the open rooms of this process while there are any: connections, rights, and what was missed."""
+"""Monitoring the open rooms of this process: pings, sessions, rights and missed messages."""
 
 import logging
 import threading
@@ -17,20 +17,25 @@ from server.rooms.live.fanout import Fanout, live_fanout
 from server.rooms.live.presence import send_presence_here
 from server.rooms.live.redis_bus import PRESENT_SECONDS
 from server.rooms.live.subscribers import CloseReason
-from server.rooms.live.taken_back import tell_what_was_missed
+from server.rooms.live.taken_back import announce_missed
 from server.rooms.queries import open_rooms_of
 
 _TURN_SECONDS = 1
-# How often, in turns of a second.
+# A ping is sent every this many turns.
 _PING = 25
+# Sessions, rights and missed messages are checked every this many turns.
 _CHECK = 5
+# Presence is renewed every this many turns.
 _RENEW_PRESENCE = PRESENT_SECONDS // 3
 
 log = logging.getLogger(__name__)
 
 
 class Monitor:
-    """Runs from the first who enters a room until the last has left."""
+    """A thread that checks the open rooms, and a thread that listens to the bus.
+
+    The first thread runs while this process has open rooms.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -41,7 +46,7 @@ class Monitor:
         fanout.apply = lambda kind, values: _apply(fanout, kind, values)
 
     def start(self) -> None:
-        """Have the rooms monitored, unless they are; called by who has just entered one."""
+        """Start the threads unless they are running. This is called each time a client enters a room."""
         with self._lock:
             if not self._is_running:
                 self._is_running = True
@@ -60,19 +65,19 @@ class Monitor:
                     if not fanout.rooms.open_rooms():
                         self._is_running = False
                         return
-                _or_warn(lambda: _check(fanout, turn))  # noqa: B023 - called at once
+                _run_or_warn(lambda: _check(fanout, turn))  # noqa: B023 - called at once
 
     def _receive(self, kind: str, values: list[Any]) -> None:
         with self._app.app_context():
-            _or_warn(lambda: _apply(live_fanout(), kind, values))
+            _run_or_warn(lambda: _apply(live_fanout(), kind, values))
 
     def _catch_up(self) -> None:
         with self._app.app_context():
-            _or_warn(lambda: catch_up(live_fanout().rooms.subscribers()))
+            _run_or_warn(lambda: catch_up(live_fanout().rooms.subscribers()))
 
 
-def _or_warn(work: Callable[[], None]) -> None:
-    """The database may be away for a while; the rooms are checked again in a moment."""
+def _run_or_warn(work: Callable[[], None]) -> None:
+    """Run the work, and only log a failure: the database may be unavailable, and the next turn checks again."""
     try:
         work()
     except Exception as fault:
@@ -80,8 +85,8 @@ def _or_warn(work: Callable[[], None]) -> None:
 
 
 def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
-    """Do here what another machine publishes."""
     if kind == "message":
+        # The values of a `Published` tuple, and the time at which it was sent.
         *published, sent_at = values
         disconnect_expired(fanout.rooms.subscribers_in(published[0]), now())
         deliver_in_order(*published)
@@ -109,6 +114,7 @@ def _check(fanout: Fanout, turn: int) -> None:
     if turn % _PING == 0:
         for subscriber in subscribers:
             subscriber.connection.ping()
+    # While the bus is down no events arrive, so every turn checks.
     if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
         disconnect_expired(subscribers, now())
         disconnect_unauthorized(subscribers)
@@ -117,7 +123,7 @@ def _check(fanout: Fanout, turn: int) -> None:
             fanout.end_room(room)
         catch_up(fanout.rooms.subscribers())
         if bus is not None:
-            tell_what_was_missed(fanout, now())
+            announce_missed(fanout, now())
     if bus is not None and turn % _RENEW_PRESENCE == 0:
         for room, side in {(subscriber.room, subscriber.person.side) for subscriber in subscribers}:
             bus.enter(room, side)

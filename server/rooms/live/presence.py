@@ -1,4 +1,4 @@
-"""What the two sides of a room see of each other: who is here, what was read, that somebody is writing."""
+"""What the two sides of a room see of each other: presence, read positions and typing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,25 +10,26 @@ from server.core.vocabulary import side_of
 from server.rooms.live.connection import text_frame
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.subscribers import Subscriber
-from server.rooms.queries import people_in, people_of
+from server.rooms.queries import participants_in, participants_of
 from server.rooms.service.messages import mark_room_read
 
 
 def send_presence(room: int) -> None:
-    """Show everybody in a room, on every machine, who of the other side is there now."""
+    """Send each client in a room the presence of the other side, in every process."""
     send_presence_here(room)
     live_fanout().publish([("here", room)])
 
 
 def send_presence_here(room: int) -> None:
-    """Show it to those who are in the room on this machine."""
+    """Send the presence to the clients of the room in this process."""
     fanout = live_fanout()
     subscribers = [one for one in fanout.rooms.subscribers_in(room) if one.wants_presence]
     if not subscribers:
         return
-    people, present = people_of(room), fanout.present([room])[room]
+    people, present = participants_of(room), fanout.present([room])[room]
     for subscriber in subscribers:
         others = [person for person in people if side_of(person.role) is not subscriber.person.side]
+        # All people of one side have the same role.
         is_here = any(side_of(person.role) in present for person in others)
         here = _json(
             "here",
@@ -42,26 +43,29 @@ def send_presence_here(room: int) -> None:
         subscriber.deliver(text_frame(here))
 
 
-def note_read(person: Viewer, room: int, message_id: int) -> None:
-    """Store up to which message somebody has read, and show it to the other side if the reader wishes it."""
+def store_read_position(person: Viewer, room: int, message_id: int) -> None:
+    """Store the last read message, and send its id to the other side if the reader allows this."""
     read = mark_room_read(room, person.id, message_id)
     if read is not None:
-        tell_read(person, {room: read})
+        send_read_positions(person, {room: read})
 
 
-def tell_read(person: Viewer, rooms: Mapping[int, int]) -> None:
-    """Show the other side of rooms up to which message somebody has just read there, if the reader wishes it."""
-    for room, people in people_in(rooms).items():
-        side = [one for one in people if side_of(one.role) is person.side and one.shows_read]
-        # Read is what any of the side has read: what a colleague has read before is no news.
-        if any(one.account_id == person.id for one in side) and rooms[room] == max(one.read for one in side):
+def send_read_positions(person: Viewer, rooms: Mapping[int, int]) -> None:
+    """Send the new read position of each room to the other side, if the reader allows this."""
+    for room, people in participants_in(rooms).items():
+        own_side = [one for one in people if side_of(one.role) is person.side and one.shows_read]
+        # The read position of a side is the newest position among its members. If a colleague has read further, the
+        # position of the side does not change, and nothing is sent.
+        if any(one.account_id == person.id for one in own_side) and rooms[room] == max(
+            one.read for one in own_side
+        ):
             live_fanout().send(room, _json("read", by=person.role, id=rooms[room]))
 
 
 def note_typing(subscriber: Subscriber) -> None:
-    """Show the other side that somebody is writing, if the writer wishes it."""
+    """Tell the other side that the person is typing, if the person allows this."""
     person, room = subscriber.person, subscriber.room
-    if any(one.account_id == person.id and one.shows_typing for one in people_of(room)):
+    if any(one.account_id == person.id and one.shows_typing for one in participants_of(room)):
         live_fanout().send(room, _json("typing", by=person.role))
 
 

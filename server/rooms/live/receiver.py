@@ -1,4 +1,4 @@
-"""What one client sends: messages for the batch, and signs that somebody has read or is writing."""
+"""Frames of one client: messages for the batcher, and signals (`read`, `typing`)."""
 
 import logging
 import re
@@ -17,30 +17,31 @@ from server.core.schemas import ID_MAX
 from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import error_json
-from server.rooms.live.presence import note_read, note_typing
+from server.rooms.live.presence import note_typing, store_read_position
 from server.rooms.live.subscribers import CloseReason, Subscriber
-from server.rooms.models import KEY
+from server.rooms.models import MESSAGE_KEY_PATTERN
 from server.rooms.service.store import NewMessage, message_text
 
 log = logging.getLogger(__name__)
 
 
 class Receiver:
-    """Takes a client's frames one after the other: a message waits until the one before it is answered."""
+    """Handles the frames of a client one by one: each frame waits until the previous message is answered."""
 
-    __slots__ = ("_batcher", "_keys", "_signs", "_subscriber", "_turn")
+    __slots__ = ("_batcher", "_keys", "_signals", "_subscriber", "_turn")
 
     def __init__(self, subscriber: Subscriber) -> None:
         self._subscriber = subscriber
         self._batcher: MessageBatcher = current_app.extensions["messages"]
-        self._signs: FloodLimit = current_app.extensions["signs"]
+        self._signals: FloodLimit = current_app.extensions["signs"]
+        #: Locked while a frame is handled; for a message, until it is answered.
         self._turn = threading.Lock()
-        # For messages to which the client gave none: chance is asked for once, as that takes longer than all the rest.
-        begin = secrets.token_hex(8)
-        self._keys = (f"{begin}-{number}" for number in count())
+        # Keys for messages without a key. The random part is generated only once, because generating it is slow.
+        prefix = secrets.token_hex(8)
+        self._keys = (f"{prefix}-{number}" for number in count())
 
     def receive(self, frame: str | bytes) -> None:
-        """Take a frame, answer it with an error, or end the connection where that cannot be."""
+        """Handle a frame; answer a refusal with an error, and close the connection after a fault."""
         self._turn.acquire()
         if self._subscriber.ended:
             self._turn.release()
@@ -52,9 +53,10 @@ class Receiver:
                 text, key = _message(values)
                 room, person = self._subscriber.room, self._subscriber.person
                 message = NewMessage(room, person, message_text(text), key or next(self._keys))
+                # The batcher releases the turn after the answer.
                 self._batcher.add(message, self._subscriber, key, self._turn.release)
                 return
-            self._note(values)
+            self._handle_signal(values)
         except Refusal as refusal:
             self._subscriber.deliver(text_frame(error_json(refusal, key)))
         except Exception as fault:
@@ -62,20 +64,21 @@ class Receiver:
             self._subscriber.end(CloseReason.FAULT)
         self._turn.release()
 
-    def _note(self, values: dict[str, Any]) -> None:
-        """Take a sign; those of somebody who gives more of them than people can are dropped."""
+    def _handle_signal(self, values: dict[str, Any]) -> None:
+        """Handle a signal; signals above the flood limit are dropped."""
         person, room = self._subscriber.person, self._subscriber.room
-        if self._signs.refusal(person.id, now()):
+        if self._signals.refusal(person.id, now()):
             return
         try:
-            # true is no number here, though Python takes it for one.
+            # bool is a subclass of int, so only the exact type excludes `true`.
             if type(read := values.get("read")) is int and 0 < read <= ID_MAX:
-                note_read(person, room, read)
+                store_read_position(person, room, read)
             elif values.get("typing") is True:
                 note_typing(self._subscriber)
             else:
                 raise _unreadable()
         finally:
+            # The request lasts as long as the connection, so the session is removed after each signal.
             db.session.remove()
 
 
@@ -90,9 +93,10 @@ def _read(frame: str | bytes) -> dict[str, Any]:
 
 
 def _message(values: dict[str, Any]) -> tuple[str, str | None]:
-    """Return a message's text and its key, if it has one."""
     text, key = values["message"], values.get("key")
-    if isinstance(text, str) and (key is None or (isinstance(key, str) and re.fullmatch(KEY, key))):
+    if isinstance(text, str) and (
+        key is None or (isinstance(key, str) and re.fullmatch(MESSAGE_KEY_PATTERN, key))
+    ):
         return text, key
     raise _unreadable()
 

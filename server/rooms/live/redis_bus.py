@@ -1,4 +1,4 @@
-"""The bus between the machines, by Redis: events to all of them, and who is in which room on any of them."""
+"""The bus between processes, by Redis: events, and which sides are present in each room."""
 
 import logging
 import secrets
@@ -13,9 +13,10 @@ from redis.exceptions import RedisError
 from server.core.vocabulary import Side
 
 _CHANNEL = "rooms"
-_SECONDS = 2
-#: A machine that died is believed to be in a room for no longer; it repeats it well before.
+_TIMEOUT_SECONDS = 2
+#: Recorded presence expires after this time, in case the process dies. The process renews it three times as often.
 PRESENT_SECONDS = 60
+# How long to wait after an error before Redis is called again.
 _AGAIN_SECONDS = 1
 
 log = logging.getLogger(__name__)
@@ -24,47 +25,53 @@ Event = tuple[object, ...]
 
 
 class RedisBus:
-    """Whatever Redis does, nothing here raises: the database is the truth, and who misses an event catches up."""
+    """Sends events to other processes, and records who is present.
+
+    Errors of Redis are never raised: all messages are in the database, and a client that misses an event catches up.
+    """
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, socket_timeout=_SECONDS, socket_connect_timeout=_SECONDS)
+        self._redis = Redis.from_url(
+            url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS
+        )
+        #: The random name of this process.
         self._node = secrets.token_hex(8)
-        #: Whether events of other machines arrive now.
+        #: Whether events of other processes arrive.
         self.is_up = False
+        #: The end of the pause after an error, on the monotonic clock.
         self._down_until = 0.0
         self._is_closed = False
 
     def send(self, events: Iterable[Event]) -> None:
-        """Send events to the other machines."""
         pipe = self._redis.pipeline(transaction=False)
         for event in events:
             pipe.publish(_CHANNEL, orjson.dumps([self._node, *event]))
-        self._do(pipe.execute)
+        self._call(pipe.execute)
 
     def enter(self, room: int, side: Side) -> None:
-        """Note that somebody of a side is in a room on this machine; also repeated, before it is forgotten."""
+        """Record that a side is in a room in this process. The caller repeats this before the record expires."""
         until = time.time() + PRESENT_SECONDS
         pipe = self._redis.pipeline(transaction=False)
-        pipe.zadd(_key(room), {f"{side}:{self._node}": until})
-        pipe.expire(_key(room), PRESENT_SECONDS)
-        self._do(pipe.execute)
+        pipe.zadd(_presence_key(room), {f"{side}:{self._node}": until})
+        pipe.expire(_presence_key(room), PRESENT_SECONDS)
+        self._call(pipe.execute)
 
     def leave(self, room: int, side: Side) -> None:
-        """Note that the last of a side has left it."""
-        self._do(lambda: self._redis.zrem(_key(room), f"{side}:{self._node}"))
+        """Record that the last client of a side has left the room in this process."""
+        self._call(lambda: self._redis.zrem(_presence_key(room), f"{side}:{self._node}"))
 
     def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
-        """Return of which side somebody is in the rooms on any machine; nobody where Redis does not answer."""
+        """Return the sides that are present in the rooms in any process; empty if Redis does not answer."""
         pipe = self._redis.pipeline(transaction=False)
         for room in rooms:
-            pipe.zrangebyscore(_key(room), time.time(), "+inf")
-        found: dict[int, set[Side]] = defaultdict(set)
-        for room, members in zip(rooms, self._do(pipe.execute) or [], strict=False):
-            found[room] |= {Side(member.split(b":")[0].decode()) for member in members}
-        return found
+            pipe.zrangebyscore(_presence_key(room), time.time(), "+inf")
+        sides: dict[int, set[Side]] = defaultdict(set)
+        for room, members in zip(rooms, self._call(pipe.execute) or [], strict=False):
+            sides[room] |= {Side(member.split(b":")[0].decode()) for member in members}
+        return sides
 
     def listen(self, receive: Callable[[str, list[object]], None], connected: Callable[[], None]) -> None:
-        """Receive what other machines send, for ever; `connected` runs each time the connection stands anew."""
+        """Receive events of other processes until `close`. `connected` is called after each connect."""
         while not self._is_closed:
             try:
                 with self._redis.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
@@ -78,19 +85,18 @@ class RedisBus:
                 time.sleep(_AGAIN_SECONDS)
 
     def close(self) -> None:
-        """Disconnect for good."""
+        """Disconnect, without reconnecting."""
         self._is_closed = True
         self._redis.connection_pool.disconnect(inuse_connections=True)
 
     def is_ready(self) -> bool:
-        """Say whether Redis answers."""
-        return bool(self._do(self._redis.ping))
+        return bool(self._call(self._redis.ping))
 
     def _read(self, channel: object, receive: Callable[[str, list[object]], None]) -> None:
         while True:
-            message = channel.get_message(timeout=_SECONDS * 5)  # type: ignore[attr-defined]
+            message = channel.get_message(timeout=_TIMEOUT_SECONDS * 5)  # type: ignore[attr-defined]
             if message is None:
-                # Silence may be a dead connection: it is asked, and a lost answer raises at the next look.
+                # The connection may be dead. If the ping gets no answer, the next read raises an error.
                 channel.ping()  # type: ignore[attr-defined]
                 continue
             if message["type"] != "message":
@@ -99,8 +105,8 @@ class RedisBus:
             if node != self._node:
                 receive(kind, values)
 
-    def _do(self, call: Callable[[], object]) -> "list[list[bytes]] | None":
-        """Do something with Redis; while it does not answer nobody waits for it at every message."""
+    def _call(self, call: Callable[[], object]) -> "list[list[bytes]] | None":
+        """Call Redis. After an error, skip all calls for a moment, so that messages do not wait for timeouts."""
         if time.monotonic() < self._down_until:
             return None
         try:
@@ -111,5 +117,5 @@ class RedisBus:
             return None
 
 
-def _key(room: int) -> str:
+def _presence_key(room: int) -> str:
     return f"sides:{room}"

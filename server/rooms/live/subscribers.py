@@ -1,4 +1,4 @@
-"""Who is in which room on this machine: a room is a set of subscribers, each with its connection."""
+"""The subscribers of this process, by room. Each subscriber has a connection."""
 
 import threading
 from collections import defaultdict
@@ -8,13 +8,13 @@ from typing import Protocol
 
 from server.core.viewer import Viewer
 
-#: How many rooms an account has open at once in one process. One more ends the oldest, for the newest is what somebody
-#: looks at, and the oldest may be dead without anybody knowing yet.
+#: How many rooms an account may have open in one process. If one more is opened, the oldest connection is closed,
+#: because it is probably dead or unused.
 OPEN_OF_ACCOUNT = 20
 
 
 class CloseReason(Enum):
-    """Why a connection ends: the code and the word that it is closed with (docs/room.md)."""
+    """Why a connection is closed: code and reason of the close frame (docs/room.md)."""
 
     ROOM_CLOSED = (4001, "closed")
     TAKEN_BACK = (4001, "taken_back")
@@ -27,23 +27,23 @@ class CloseReason(Enum):
 
 
 class ClientConnection(Protocol):
-    """What a subscriber needs of a connection (`connection.py`)."""
+    """The part of `connection.Connection` that a subscriber uses."""
 
     def send(self, frame: bytes) -> bool:
-        """Send or queue a frame; False where too many wait already."""
+        """Send or queue a frame; return False if the queue is full."""
 
     def ping(self) -> None:
-        """Ask whether the client is still there."""
+        """Send a ping, or cut the connection if the last ping was not answered."""
 
     def close(self, code: int, reason: str) -> None:
-        """End it with a reason."""
+        """Send a close frame."""
 
     def cut(self) -> None:
-        """End it without a word."""
+        """Shut the socket down without a close frame."""
 
 
 class Subscriber:
-    """One person's connection to a room, and how far its client has been told."""
+    """One person's connection to a room, with the newest message that its client has."""
 
     __slots__ = ("connection", "ended", "has_answered", "newest", "person", "room", "wants_presence")
 
@@ -59,16 +59,17 @@ class Subscriber:
         self.room = room
         self.person = person
         self.connection = connection
-        #: The id of the newest message that its client has, or that was delivered.
+        #: The id of the newest message that the client had at the start or that was delivered to it.
         self.newest = newest
-        #: Whether this client knows more than messages: who is here, who has read, who is typing.
+        #: Whether the client supports events other than messages (presence, read, typing).
         self.wants_presence = wants_presence
+        #: Why the connection was closed; None while it is open.
         self.ended: CloseReason | None = None
-        #: Whether it has been noted that this person answered here: it waits for no colleague then.
+        #: Whether the colleagues' notifications were marked as read after a message of this person.
         self.has_answered = False
 
     def deliver(self, frame: bytes, message_id: int = 0) -> None:
-        """Send a frame; a message that the client has had already is left out."""
+        """Send a frame. A message that the client already has is skipped; other events have no `message_id`."""
         if self.ended or 0 < message_id <= self.newest:
             return
         self.newest = max(self.newest, message_id)
@@ -77,31 +78,33 @@ class Subscriber:
             self.connection.cut()
 
     def end(self, why: CloseReason) -> None:
-        """End the connection, for the first reason that is given."""
+        """Close the connection; only the first reason counts."""
         if self.ended is None:
             self.ended = why
             self.connection.close(*why.value)
 
 
 class Rooms:
-    """The subscribers of this process, by room, and by account in the order in which they came."""
+    """The subscribers of this process, by room and by account in the order of entry."""
 
     def __init__(self) -> None:
         self._rooms: dict[int, set[Subscriber]] = defaultdict(set)
+        # The inner dict is an ordered set.
         self._accounts: dict[int, dict[Subscriber, None]] = defaultdict(dict)
         self._lock = threading.Lock()
 
     def join(self, subscriber: Subscriber) -> None:
-        """Subscribe to a room: from now on its messages are delivered; the oldest of too many is ended."""
+        """Add a subscriber; close the oldest connections of the account above `OPEN_OF_ACCOUNT`."""
         with self._lock:
             self._rooms[subscriber.room].add(subscriber)
             own = self._accounts[subscriber.person.id]
             own[subscriber] = None
+            # All except the newest OPEN_OF_ACCOUNT.
             oldest = [*own][:-OPEN_OF_ACCOUNT]
         self.end(oldest, CloseReason.TOO_MANY)
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Leave a room; leaving twice is fine."""
+        """Remove a subscriber; idempotent."""
         with self._lock:
             subscribers = self._rooms.get(subscriber.room)
             if subscribers is not None:
@@ -115,22 +118,19 @@ class Rooms:
                     del self._accounts[subscriber.person.id]
 
     def open_rooms(self) -> list[int]:
-        """Return the rooms in which somebody is."""
         with self._lock:
             return list(self._rooms)
 
     def subscribers_in(self, room: int) -> list[Subscriber]:
-        """Return the subscribers of a room."""
         with self._lock:
             return list(self._rooms.get(room, ()))
 
     def subscribers(self) -> list[Subscriber]:
-        """Return all subscribers."""
         with self._lock:
             return [subscriber for subscribers in self._rooms.values() for subscriber in subscribers]
 
     def end(self, subscribers: Collection[Subscriber], why: CloseReason) -> None:
-        """Remove subscribers from their rooms and end their connections."""
+        """Remove subscribers and close their connections."""
         for subscriber in subscribers:
             self.leave(subscriber)
             subscriber.end(why)

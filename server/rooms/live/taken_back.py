@@ -1,4 +1,4 @@
-"""Telling the rooms which messages were taken back: at once, to who comes back, and what the bus did not bring."""
+"""Announcing messages that were taken back: to clients that enter a room, and if the bus did not deliver the event."""
 
 from datetime import datetime, timedelta
 
@@ -7,23 +7,23 @@ from server.rooms.live.fanout import Fanout, taken_back_json
 from server.rooms.live.subscribers import Subscriber
 from server.rooms.queries import taken_back_in, taken_back_since
 
-# Longer than the bus and the database are ever away at once without anybody entering anew.
-_ASKED_BACK = timedelta(minutes=10)
-# A message is taken back within a minute: who was away cannot have more of them than were said in theirs.
-_MOST = 200
+# Longer than any outage of the bus or the database after which clients are still connected.
+_LOOKBACK = timedelta(minutes=10)
+# A message can be taken back only within a minute of sending, so an absent client cannot miss more.
+_MAX = 200
 
 
-def tell_who_comes(subscriber: Subscriber) -> None:
-    """Tell somebody who enters which messages of the room, that they may have, were taken back."""
-    if subscriber.wants_presence and (ids := taken_back_in(subscriber.room, _MOST)):
+def send_taken_back(subscriber: Subscriber) -> None:
+    """Send a client that enters a room the ids of messages that were taken back and that it may still show."""
+    if subscriber.wants_presence and (ids := taken_back_in(subscriber.room, _MAX)):
         subscriber.deliver(text_frame(taken_back_json(ids)))
 
 
-def tell_what_was_missed(fanout: Fanout, now: datetime) -> None:
-    """Tell the rooms here what was taken back on another machine and has not been told by the bus."""
-    told = set(fanout.taken_back)
-    lately = taken_back_since(fanout.rooms.open_rooms(), now - _ASKED_BACK)
-    for room, message_id in lately:
+def announce_missed(fanout: Fanout, now: datetime) -> None:
+    """Announce messages that were taken back in another process, if the bus did not deliver the event."""
+    announced = set(fanout.taken_back)
+    recent = taken_back_since(fanout.rooms.open_rooms(), now - _LOOKBACK)
+    for room, message_id in recent:
         fanout.take_back_here(room, message_id)
-    # What the bus brings while the database is asked is told already, and stays.
-    fanout.taken_back -= told - lately
+    # Remove only entries that existed before the query, because the bus may have added entries since then.
+    fanout.taken_back -= announced - recent

@@ -1,4 +1,4 @@
-"""Taking a message back: its words, its picture, its file go, that something was said stays."""
+"""Taking a message back, read positions, and the beginning and the end of a room."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -14,8 +14,8 @@ from server.core.vocabulary import ContactStatus, Event, Role, Side
 from server.models import Account, Contact, FormDraft, Message, Notification, Push, RoomRead, Visit
 from server.notifications.rules.events import is_pushed_to
 from server.notifications.service.notifications import mark_read_within
-from server.notifications.service.staff import drop_events, drop_message
-from server.people.service.drafts import forget_drafts
+from server.notifications.service.staff import drop_event_notices, drop_message_notice
+from server.people.service.drafts import delete_form_drafts
 from server.rooms.queries import unread_rooms_of
 from server.rooms.rules import may_be_taken_back
 from server.visits.service import end_visits
@@ -24,11 +24,14 @@ _TOO_LATE = "送ってから1分がすぎたので、取り消せません。ま
 
 
 def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -> None:
-    """Take back what somebody has said in a room of theirs; done twice, nothing more happens."""
+    """Delete the text and the file of a message. The row stays. Idempotent.
+
+    Raise `NotFound` unless this person sent the message, and `Conflict` if it is too late.
+    """
     with transaction():
-        _hold_open(contact_id)
+        _lock_open_room(contact_id)
         message = db.session.get(Message, message_id, populate_existing=True)
-        # What the service says has no key: a greeting is the home's, not a member's.
+        # Messages of the service, such as the greeting, have no key. Nobody may take them back.
         if message is None or message.sender_id != person.id or message.key is None:
             raise NotFound()
         if message.taken_back_at is not None:
@@ -45,8 +48,11 @@ def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -
         after_commit(lambda: live_rooms().take_back(contact_id, message_id))
 
 
-def _hold_open(contact_id: int) -> None:
-    """Let nothing be said or closed in a room meanwhile: who is told of what is decided in one order."""
+def _lock_open_room(contact_id: int) -> None:
+    """Lock an open room, or raise `RoomClosed`.
+
+    The lock delays new messages and the closing of the room, so that no notification changes meanwhile.
+    """
     status = db.session.scalar(
         select(Contact.status).where(Contact.id == contact_id).with_for_update(key_share=True)
     )
@@ -55,22 +61,22 @@ def _hold_open(contact_id: int) -> None:
 
 
 def _withdraw_notices(side: Side, contact_id: int) -> None:
-    """Have the other side told no more of a room where nothing of this side waits for them."""
-    for notice, role in db.session.execute(_notices_of_nothing(side, contact_id)).all():
+    """Delete the notifications of readers on the other side who have no more unread messages of this side."""
+    for notice, role in db.session.execute(_obsolete_notices(side, contact_id)).all():
         if not is_pushed_to(Event.MESSAGE, role):
-            drop_message(notice.account_id, contact_id)
-        elif _was_called(notice, contact_id):
-            # They find in the room what it was about; then the notice is read.
+            drop_message_notice(notice.account_id, contact_id)
+        elif _was_pushed(notice, contact_id):
+            # The reader opens the room because of the push. This marks the notification as read.
             continue
         db.session.delete(notice)
 
 
-def _was_called(notice: Notification, contact_id: int) -> bool:
-    """Take back the LINE message that was written with a notice; say whether LINE has called its reader already."""
+def _was_pushed(notice: Notification, contact_id: int) -> bool:
+    """Delete the unsent push of a notification; return whether a push was already sent or tried."""
     of_notice = (
         Push.contact_id == contact_id,
         Push.account_id == notice.account_id,
-        # Written in one step with the notice.
+        # A notification and its push are created with the same timestamp.
         Push.created_at == notice.created_at,
     )
     unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
@@ -78,10 +84,10 @@ def _was_called(notice: Notification, contact_id: int) -> bool:
     return bool(db.session.scalar(select(exists().where(*of_notice))))
 
 
-def _notices_of_nothing(side: Side, contact_id: int) -> Select[Notification, Role]:
-    """Return the unread notices of a room whose readers have no message of this side left to read, with their roles."""
+def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]:
+    """Select unread notifications whose reader has no more unread messages of this side, with the reader's role."""
     reader, sender = Account.__table__.alias("reader"), Account.__table__.alias("sender")
-    # Tied to the notice outside: a subquery reaches no further out by itself.
+    # `correlate` is needed, because SQLAlchemy does not correlate through two levels automatically.
     read = (
         select(RoomRead.message_id)
         .where(RoomRead.contact_id == contact_id, RoomRead.account_id == Notification.account_id)
@@ -114,7 +120,7 @@ def _is_of(side: Side, role: ColumnElement[Role]) -> ColumnElement[bool]:
 
 
 def mark_room_read(contact_id: int, account_id: int, message_id: int) -> int | None:
-    """Note that everything up to a message is read; return up to which, or None where that was known."""
+    """Store that everything up to a message is read. Return the stored id, or None if nothing new was read."""
     with transaction():
         newest = db.session.scalar(
             select(func.max(Message.id)).where(Message.contact_id == contact_id, Message.id <= message_id)
@@ -125,7 +131,7 @@ def mark_room_read(contact_id: int, account_id: int, message_id: int) -> int | N
 
 
 def mark_all_read(viewer: Viewer, now: datetime) -> dict[int, int]:
-    """Mark as read all notifications and rooms of the viewer; return up to which message each room was read."""
+    """Mark all notifications and rooms of the viewer as read; return the id of the last read message by room."""
     with transaction():
         mark_read_within(viewer, now)
         read = unread_rooms_of(viewer)
@@ -134,7 +140,7 @@ def mark_all_read(viewer: Viewer, now: datetime) -> dict[int, int]:
 
 
 def note_read_within(account_id: int, newest: Mapping[int, int]) -> list[int]:
-    """Note up to which message somebody has read in rooms; return where that was not known, within a transaction."""
+    """Store the last read message of each room, within the running transaction; return the rooms with a new one."""
     if not newest:
         return []
     statement = insert_into(RoomRead)
@@ -151,8 +157,8 @@ def note_read_within(account_id: int, newest: Mapping[int, int]) -> list[int]:
     return list(db.session.scalars(statement.values(rows).returning(RoomRead.contact_id)))
 
 
-def greet(contact: Contact, now: datetime) -> None:
-    """Put the home's greeting as the room's first message, within the running transaction."""
+def post_greeting(contact: Contact, now: datetime) -> None:
+    """Add the home's greeting as the first message, within the running transaction."""
     home = contact.home
     greeting = Message(
         contact_id=contact.id, sender_id=home.assignee_id or home.user_id, text=home.greeting, sent_at=now
@@ -163,29 +169,30 @@ def greet(contact: Contact, now: datetime) -> None:
 
 
 def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
-    """Remove rooms' history, pictures, drafts, visits to come and message notices, within the running transaction.
+    """Delete messages, files, drafts, coming visits and message notifications, within the running transaction.
 
-    Return for each the visit that was to come, if one was: who waits for it has to be told.
+    Return for each contact its deleted coming visit, or None: both sides must be notified of a cancelled visit.
     """
     ids = [contact.id for contact in contacts]
     removed = delete(Message).where(Message.contact_id.in_(ids)).returning(Message.image_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
-    forget_drafts(FormDraft.form.in_([f"room/{id_}" for id_ in ids]))
+    delete_form_drafts(FormDraft.form.in_([f"room/{id_}" for id_ in ids]))
     db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(ids)))
     store = picture_store()
     for key in pictures:
+        # The default value keeps this key, because `key` changes in the loop.
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
-    drop_events([Event.MESSAGE], ids)
-    told = locked_in_order(Notification.id, Notification.contact_id.in_(ids), Notification.event == "message")
-    db.session.execute(delete(Notification).where(told))
+    drop_event_notices([Event.MESSAGE], ids)
+    notices = locked_in_order(
+        Notification.id, Notification.contact_id.in_(ids), Notification.event == "message"
+    )
+    db.session.execute(delete(Notification).where(notices))
     return end_visits(contacts, now)
 
 
 def close_live_room(contact_id: int) -> None:
-    """End the sockets of a room that was closed."""
     live_rooms().close_room(contact_id)
 
 
 def take_live_room_back(contact_id: int) -> None:
-    """End the sockets of a room whose acceptance was taken back."""
     live_rooms().take_room_back(contact_id)

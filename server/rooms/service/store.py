@@ -1,4 +1,4 @@
-"""The statements that store messages: one for all of it on PostgreSQL, three on SQLite."""
+"""Storing messages: the SQL statements (one on PostgreSQL, three on SQLite), and the functions that execute them."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -24,13 +24,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import joinedload
 from sqlalchemy.sql.dml import ReturningInsert
 
-from server.accounts.queries import ALIVE
+from server.accounts.queries import ACTIVE_SESSIONS
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import bind_values, bound_rows, field, in_bound
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
 from server.core.scope import takes_part
-from server.core.text import SOMETHING_SEEN, tidy_text
+from server.core.text import VISIBLE_CHARACTER, tidy_text
 from server.core.transaction import execute_autocommit, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, Side
@@ -40,11 +40,70 @@ from server.offices.queries import HOME_PLACE, SEEKER_PLACE, SIDES
 from server.rooms.models import MESSAGE_MAX
 from server.rooms.queries import places_in, taking_part
 
-#: Contact, sender and key: by what a message is known again.
+#: Contact, sender and key of a message. A message that is sent again has the same identity.
 Identity = tuple[int, int, str]
-#: Its id, status and latest message, whose it is on either side, and what they speak for.
+#: A row of `_ROOMS`: id, status, latest message, and the owners and places of both sides.
 Room = Row[*tuple[Any, ...]]
-_Insert = postgresql.Insert | sqlite.Insert
+_InsertStatement = postgresql.Insert | sqlite.Insert
+
+
+@dataclass(frozen=True)
+class NewMessage:
+    """A message to store. Messages with the same identity are stored only once."""
+
+    contact_id: int
+    sender: Viewer
+    text: str
+    key: str
+    #: The storage key of a picture or a PDF. The text of a picture is empty, and the text of a PDF is its name.
+    image_key: str | None = None
+    #: The size of a PDF in bytes; None for a picture.
+    file_size: int | None = None
+
+    @property
+    def identity(self) -> Identity:
+        return (self.contact_id, self.sender.id, self.key)
+
+    @property
+    def row(self) -> dict[str, object]:
+        return {
+            "contact_id": self.contact_id,
+            "sender_id": self.sender.id,
+            "key": self.key,
+            "text": self.text,
+            "image_key": self.image_key,
+            "file_size": self.file_size,
+        }
+
+
+@dataclass(frozen=True)
+class StoredMessage:
+    """A stored message."""
+
+    message: NewMessage
+    id: int
+    text: str
+    image_key: str | None
+    file_size: int | None
+    sent_at: datetime
+    #: False if the message was stored before.
+    is_new: bool
+    #: The home or office that the sender speaks for; None if only one person works there.
+    place: str | None
+    #: The id of the previous message in the room. A client that does not have the previous message has a gap.
+    previous_id: int = 0
+    taken_back_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class _Inserted:
+    """The result of an insert."""
+
+    #: The rooms by id, as they were before the insert. Locked rooms that were skipped are missing.
+    rooms: dict[int, Room]
+    #: The ids and identities of the inserted messages, oldest first.
+    ids: list[tuple[int, Identity]]
+
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _message = Message.__table__.c
@@ -69,10 +128,10 @@ _ROOMS = (
     .add_columns(_preference.user_id.label("seeker_id"))
     .select_from(SIDES)
     .where(in_bound(_contact.id, "rooms"))
-    # Always in one order, so that two machines never wait for each other.
+    # A fixed order prevents deadlocks between processes.
     .order_by(_contact.id)
 )
-STORED = select(
+_STORED = select(
     _message.id,
     _message.text,
     _message.image_key,
@@ -84,15 +143,18 @@ STORED = select(
 
 
 def _locked(*, waits: bool) -> Select[*tuple[Any, ...]]:
-    """Return what locks rooms; those that somebody else holds it waits for, or leaves out."""
-    # Nothing may be stored in a room that is being closed, and a room's messages are numbered one after the other.
+    """Build the query that locks the rooms. If `waits` is False, rooms that are already locked are skipped."""
+    # The lock prevents storing in a room that is being closed. It also keeps the ids of a room in the order of storing.
     return _ROOMS.with_for_update(of=_contact.id, key_share=True, skip_locked=not waits)
 
 
 def _insertion(
-    insert: Callable[[Table], _Insert], new: FromClause, rooms: FromClause, *conditions: ColumnElement[bool]
+    insert: Callable[[Table], _InsertStatement],
+    new: FromClause,
+    rooms: FromClause,
+    *conditions: ColumnElement[bool],
 ) -> ReturningInsert[Any]:
-    """Return what inserts all that may be; what is sent again is there already."""
+    """Build the insert of allowed messages. A message that was stored before is not inserted again."""
     allowed = select(*new.c, _NOW).where(
         new.c.contact_id == rooms.c.id,
         rooms.c.status == ContactStatus.ACCEPTED,
@@ -104,137 +166,43 @@ def _insertion(
     return statement.on_conflict_do_nothing().returning(_message.id, *_IDENTITY)
 
 
-def _note_latest(latest: FromClause) -> Update:
-    """Return what notes in each room its latest message."""
+def _update_latest(latest: FromClause) -> Update:
+    """Build the update of the latest message of each room."""
     rooms = update(cast(Table, Contact.__table__)).where(_contact.id == latest.c.contact_id)
     return rooms.values(latest_message_id=latest.c.id, latest_message_sent_at=_NOW)
 
 
-def _in_one(*, waits: bool) -> Select[Any]:
-    """Return all three as PostgreSQL's one statement: each trip there takes as long as the work.
+def _lock_and_insert(*, waits: bool) -> Select[Any]:
+    """Build the PostgreSQL statement that locks, inserts and updates.
 
-    It inserts nothing unless all the sessions it is asked about last.
+    It is one statement, because each round trip costs as much time as the work itself. It inserts nothing unless all
+    sessions in the parameters are alive (`all_last`).
     """
-    new, rooms, alive = _NEW.cte("new"), _locked(waits=waits).cte("rooms"), ALIVE.subquery("alive")
+    new, rooms, alive = _NEW.cte("new"), _locked(waits=waits).cte("rooms"), ACTIVE_SESSIONS.subquery("alive")
     all_last = (
         select(func.count() == bindparam("session_count", type_=Integer)).select_from(alive).cte("all_last")
     )
-    is_so = select(*all_last.c).scalar_subquery()
-    inserted = _insertion(postgresql.insert, new, rooms, is_so).cte("inserted")
+    are_alive = select(*all_last.c).scalar_subquery()
+    inserted = _insertion(postgresql.insert, new, rooms, are_alive).cte("inserted")
     latest = select(inserted.c.contact_id, func.max(inserted.c.id).label("id"))
     latest_by_room = latest.group_by(inserted.c.contact_id).cte("latest")
-    found = select(rooms, inserted.c.id.label("message_id"), inserted.c.sender_id, inserted.c.key)
-    found = found.add_columns(is_so.label("all_last"))
-    found = found.outerjoin_from(rooms, inserted, inserted.c.contact_id == rooms.c.id)
-    return found.add_cte(_note_latest(latest_by_room).cte("noted"))
+    result = select(rooms, inserted.c.id.label("message_id"), inserted.c.sender_id, inserted.c.key)
+    result = result.add_columns(are_alive.label("all_last"))
+    result = result.outerjoin_from(rooms, inserted, inserted.c.contact_id == rooms.c.id)
+    return result.add_cte(_update_latest(latest_by_room).cte("noted"))
 
 
-_IN_ONE = {waits: _in_one(waits=waits) for waits in (True, False)}
+_LOCK_AND_INSERT = {waits: _lock_and_insert(waits=waits) for waits in (True, False)}
 _INSERTION = _insertion(sqlite.insert, _NEW.subquery("new"), _ROOMS.subquery("rooms"))
-_NOTE_LATEST = _note_latest(
+_UPDATE_LATEST = _update_latest(
     select(_ROW_IDENTITY[0], field(_ROWS, "id", Integer()).label("id")).subquery("latest")
 )
 
 
-@dataclass(frozen=True)
-class Inserted:
-    """What was inserted, its ids, oldest first; and the rooms as they were before, but for those left out."""
-
-    rooms: dict[int, Room]
-    ids: list[tuple[int, Identity]]
-
-
-def insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> Inserted:
-    """Insert, within the running transaction, all that may be and is not stored yet."""
-    values = _values(rows, (), now)
-    connection = db.session().connection()
-    if connection.dialect.name == "postgresql":
-        return _inserted(connection.execute(_IN_ONE[waits], values).all())
-    # SQLite knows no INSERT within another statement, and asking it again costs no trip.
-    rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
-    ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
-    if ids:
-        latest = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in ids}
-        connection.execute(_NOTE_LATEST, {**bind_values(latest.values()), "now": now})
-    return Inserted(rooms, ids)
-
-
-def insert_alone(
-    rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime
-) -> Inserted | None:
-    """Insert by a statement that is the whole transaction; None, and nothing is, unless all these sessions last."""
-    found = execute_autocommit(_IN_ONE[False], _values(rows, sessions, now))
-    return _inserted(found) if found and found[0].all_last else None
-
-
-def _values(rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime) -> dict[str, Any]:
-    """Return what all the statements bind."""
-    return {
-        **bind_values(rows),
-        "rooms": [*{row["contact_id"] for row in rows}],
-        "sessions": [*sessions],
-        "session_count": len(sessions),
-        "now": now,
-    }
-
-
-def _inserted(rows: Sequence[Room]) -> Inserted:
-    ids = [(row.message_id, (row.id, row.sender_id, row.key)) for row in rows if row.message_id]
-    return Inserted({row.id: row for row in rows}, sorted(ids))
-
-
-@dataclass(frozen=True)
-class NewMessage:
-    """A message to be stored; by its key it is the same message however often it is sent."""
-
-    contact_id: int
-    sender: Viewer
-    text: str
-    key: str
-    #: The stored picture that is the message, with an empty text, or the PDF, whose name is the text.
-    image_key: str | None = None
-    file_size: int | None = None
-
-    @property
-    def identity(self) -> Identity:
-        """By what the database knows it again."""
-        return (self.contact_id, self.sender.id, self.key)
-
-    @property
-    def row(self) -> dict[str, object]:
-        """Its values as the statements take them."""
-        return {
-            "contact_id": self.contact_id,
-            "sender_id": self.sender.id,
-            "key": self.key,
-            "text": self.text,
-            "image_key": self.image_key,
-            "file_size": self.file_size,
-        }
-
-
-@dataclass(frozen=True)
-class StoredMessage:
-    """A message that is stored; `is_new` unless it was stored before."""
-
-    message: NewMessage
-    id: int
-    text: str
-    image_key: str | None
-    file_size: int | None
-    sent_at: datetime
-    is_new: bool
-    #: The home or office that its sender speaks for, where several people work there.
-    place: str | None
-    #: The message before it in its room: who has not had that one has missed something.
-    previous_id: int = 0
-    taken_back_at: datetime | None = None
-
-
 def message_text(text: str) -> str:
-    """Return a text as it would be stored, or refuse it."""
+    """Normalise a text for storing; raise `Invalid` if the text is empty or too long."""
     tidy = tidy_text(text)
-    if not re.search(SOMETHING_SEEN, tidy):
+    if not re.search(VISIBLE_CHARACTER, tidy):
         raise Invalid({"message": ["メッセージを入力してください。"]}, "message_empty")
     if len(tidy) > MESSAGE_MAX:
         raise Invalid({"message": [f"メッセージは{MESSAGE_MAX}文字までです。"]}, "message_too_long")
@@ -244,9 +212,9 @@ def message_text(text: str) -> str:
 def store_messages(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages of many rooms and notify the sides of which nobody is present; answers in the messages' order.
+    """Store messages of many rooms and notify absent sides. The answers have the order of the messages.
 
-    A room that something else holds is refused as busy: the others do not wait for it.
+    Messages of a locked room are answered with `RoomBusy`, so that messages of other rooms do not wait.
     """
     with transaction(short_lock_wait=True):
         return _store(messages, present, now, waits=False)
@@ -255,7 +223,7 @@ def store_messages(
 def store_message(
     message: NewMessage, present: Mapping[int, Collection[Side]], now: datetime
 ) -> StoredMessage | Refusal:
-    """Store one message by itself, once its room is free."""
+    """Store one message, and wait for the lock of its room."""
     with transaction():
         return store_within([message], present, now)[0]
 
@@ -263,38 +231,28 @@ def store_message(
 def store_within(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Do it within the running transaction."""
+    """Store messages and wait for locked rooms, within the running transaction."""
     return _store(messages, present, now, waits=True)
-
-
-def _store(
-    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
-) -> list[StoredMessage | Refusal]:
-    inserted = insert([message.row for message in messages], now, waits=waits)
-    answers = _answers(messages, inserted, now)
-    new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
-    _notify_absent(new, present, now)
-    return answers
 
 
 def store_among_present(
     messages: Sequence[NewMessage], sessions: Collection[int], now: datetime
 ) -> list[StoredMessage | Refusal] | None:
-    """Store messages of rooms where both sides are, so that nobody is notified; one trip to PostgreSQL.
+    """Store messages of rooms in which both sides are present, in one round trip (only PostgreSQL).
 
-    None, and nothing is stored, unless all these sessions of theirs last.
+    Nobody is notified. If any of these sessions is not alive, store nothing and return None.
     """
-    inserted = insert_alone([message.row for message in messages], sessions, now)
+    inserted = _insert_autocommit([message.row for message in messages], sessions, now)
     return None if inserted is None else _answers(messages, inserted, now)
 
 
 def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMessage]:
-    """Return those of the messages that were stored before, as they were stored."""
+    """Return the messages that were stored before, with their stored values."""
     if not messages:
         return {}
     by_identity = {message.identity: message for message in messages}
-    found = db.session.execute(STORED, bind_values([message.row for message in messages])).all()
-    places = places_in({row.contact_id for row in found})
+    rows = db.session.execute(_STORED, bind_values([message.row for message in messages])).all()
+    places = places_in({row.contact_id for row in rows})
     return {
         (contact_id, sender_id, key): StoredMessage(
             message := by_identity[contact_id, sender_id, key],
@@ -307,31 +265,82 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
             place=places[contact_id][message.sender.side],
             taken_back_at=taken_back_at,
         )
-        for id_, text, image_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in found
+        for id_, text, image_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in rows
     }
 
 
+def _store(
+    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
+) -> list[StoredMessage | Refusal]:
+    inserted = _insert([message.row for message in messages], now, waits=waits)
+    answers = _answers(messages, inserted, now)
+    new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
+    _notify_absent(new, present, now)
+    return answers
+
+
+def _insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> _Inserted:
+    """Insert the allowed messages that are not stored yet, within the running transaction."""
+    values = _values(rows, (), now)
+    connection = db.session().connection()
+    if connection.dialect.name == "postgresql":
+        return _inserted(connection.execute(_LOCK_AND_INSERT[waits], values).all())
+    # SQLite does not allow an INSERT inside another statement. It runs in this process, so round trips cost nothing.
+    rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
+    ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
+    if ids:
+        latest = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in ids}
+        connection.execute(_UPDATE_LATEST, {**bind_values(latest.values()), "now": now})
+    return _Inserted(rooms, ids)
+
+
+def _insert_autocommit(
+    rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime
+) -> _Inserted | None:
+    """Insert in autocommit mode. If any of these sessions is not alive, insert nothing and return None."""
+    result = execute_autocommit(_LOCK_AND_INSERT[False], _values(rows, sessions, now))
+    return _inserted(result) if result and result[0].all_last else None
+
+
+def _values(rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime) -> dict[str, Any]:
+    """Return the parameters of all statements."""
+    return {
+        **bind_values(rows),
+        "rooms": [*{row["contact_id"] for row in rows}],
+        "sessions": [*sessions],
+        "session_count": len(sessions),
+        "now": now,
+    }
+
+
+def _inserted(rows: Sequence[Room]) -> _Inserted:
+    ids = [(row.message_id, (row.id, row.sender_id, row.key)) for row in rows if row.message_id]
+    return _Inserted({row.id: row for row in rows}, sorted(ids))
+
+
 def _answers(
-    messages: Sequence[NewMessage], inserted: Inserted, now: datetime
+    messages: Sequence[NewMessage], inserted: _Inserted, now: datetime
 ) -> list[StoredMessage | Refusal]:
     identities = [message.identity for message in messages]
     by_identity = dict(zip(identities, messages, strict=True))
     answers: dict[Identity, StoredMessage | Refusal] = {**_stored(by_identity, inserted, now)}
     others = [message for identity, message in by_identity.items() if identity not in answers]
     if others:
-        part = taking_part({(message.contact_id, message.sender.id) for message in others})
+        participants = taking_part({(message.contact_id, message.sender.id) for message in others})
         for message in others:
-            refusal = _refusal(message, inserted.rooms.get(message.contact_id), part)
+            refusal = _refusal(message, inserted.rooms.get(message.contact_id), participants)
             if refusal:
                 answers[message.identity] = refusal
         answers |= stored_before([message for message in others if message.identity not in answers])
-        # What is neither stored nor refused by now is of a room that was left out.
+        # The remaining messages belong to locked rooms, which were skipped.
         answers |= {message.identity: RoomBusy() for message in others if message.identity not in answers}
     return [answers[identity] for identity in identities]
 
 
-def _refusal(message: NewMessage, room: Room | None, part: Collection[tuple[int, int]]) -> Refusal | None:
-    if (message.contact_id, message.sender.id) not in part:
+def _refusal(
+    message: NewMessage, room: Room | None, participants: Collection[tuple[int, int]]
+) -> Refusal | None:
+    if (message.contact_id, message.sender.id) not in participants:
         return NotFound()
     if room is not None and room.status != ContactStatus.ACCEPTED:
         return RoomClosed()
@@ -339,7 +348,7 @@ def _refusal(message: NewMessage, room: Room | None, part: Collection[tuple[int,
 
 
 def _stored(
-    messages: Mapping[Identity, NewMessage], inserted: Inserted, now: datetime
+    messages: Mapping[Identity, NewMessage], inserted: _Inserted, now: datetime
 ) -> dict[Identity, StoredMessage]:
     latest = {room.id: room.latest_message_id for room in inserted.rooms.values()}
     stored = {}

@@ -1,4 +1,4 @@
-"""Writing, changing and deleting what an office keeps for its rooms; everybody who works there may."""
+"""Templates of an office for its rooms. Every working member may change them."""
 
 from sqlalchemy import func, select
 
@@ -10,12 +10,12 @@ from server.rooms.rules import TEMPLATES_MAX
 
 
 def write_template(office_id: int, title: str, text: str) -> RoomTemplate:
-    """Keep one more, as long as there are not too many."""
+    """Add a template; raise `Conflict` at the limit."""
     with transaction():
-        # Of two colleagues who write at once the second counts what the first has written.
+        # The lock makes concurrent calls run one by one, so that each call counts the templates of the others.
         db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
-        kept = db.session.scalar(select(func.count()).where(RoomTemplate.office_id == office_id)) or 0
-        if kept >= TEMPLATES_MAX:
+        count = db.session.scalar(select(func.count()).where(RoomTemplate.office_id == office_id)) or 0
+        if count >= TEMPLATES_MAX:
             raise Conflict(
                 f"文例は{TEMPLATES_MAX}件までです。使わない文例を消すと、書けます。", "templates_full"
             )
@@ -25,20 +25,18 @@ def write_template(office_id: int, title: str, text: str) -> RoomTemplate:
 
 
 def change_template(office_id: int, template_id: int, title: str, text: str) -> RoomTemplate:
-    """Write an office's template anew."""
     with transaction():
-        template = _hold(office_id, template_id)
+        template = _lock_template(office_id, template_id)
         template.title, template.text = title, text
     return template
 
 
 def delete_template(office_id: int, template_id: int) -> None:
-    """Delete an office's template."""
     with transaction():
-        db.session.delete(_hold(office_id, template_id))
+        db.session.delete(_lock_template(office_id, template_id))
 
 
-def _hold(office_id: int, template_id: int) -> RoomTemplate:
+def _lock_template(office_id: int, template_id: int) -> RoomTemplate:
     statement = select(RoomTemplate).where(
         RoomTemplate.id == template_id, RoomTemplate.office_id == office_id
     )

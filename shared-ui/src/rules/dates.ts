@@ -74,7 +74,7 @@ export function time(iso: string, style: DateStyle): string {
   return `${hour < 12 ? "午前" : "午後"}${hour % 12}時${minute > 0 ? `${minute}分` : ""}`;
 }
 
-/** Return when a visit begins, always with its day of the week (server/visits/rules.py, when_words). */
+/** Return when a visit begins, always with its day of the week (server/visits/rules.py, visit_time_text). */
 export function visitTime(iso: string, style: DateStyle): string {
   return style === "short"
     ? `${date(iso, style)}（${partsOf(iso).weekday}）${time(iso, style)}`

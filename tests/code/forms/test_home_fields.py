@@ -12,7 +12,7 @@ from demo.data.entries import HomeEntry
 from server.homes.models import Home
 from server.homes.schemas import HomeIn, HomeSeen
 from server.homes.service.homes import HOME_FIELDS
-from tests.api.homes.home_keys import HOME_OWN, HOME_SEEN
+from tests.homes.home_keys import HOME_OWN, HOME_SEEN
 from tests.support.forms import home_form
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,7 +71,7 @@ PLACES: dict[str, Callable[[str], bool]] = {
         field in keys(part(f"{SCREENS}/testing/home-fixtures.ts", "HOME_INPUT", "};"))
     ),
     "tests/support/forms.py, home_form": lambda field: field in home_form(),
-    "tests/api/homes/home_keys.py": lambda field: (
+    "tests/homes/home_keys.py": lambda field: (
         field in HOME_OWN.split() and (not is_seen(field) or field in HOME_SEEN.split())
     ),
     "demo/data/entries.py, HomeEntry": lambda field: field in {entry.name for entry in fields_of(HomeEntry)},

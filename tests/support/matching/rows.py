@@ -9,9 +9,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from server.core.database import db
-from server.core.vocabulary import OPEN
+from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import traits_of
-from server.criteria.rules.bits import welcome_bits
+from server.criteria.rules.bits import accepted_mask_of
 from server.criteria.rules.traits import home_traits
 from server.criteria.service import matching_rows
 from server.models import Consent, Contact, Home, MatchingRow, Preference
@@ -29,7 +29,9 @@ def kept(app: Flask) -> Rows:
 def right(app: Flask) -> Rows:
     """Return the rows as they must stand by what the other tables say."""
     with app.app_context():
-        opened = Counter(db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN))))
+        opened = Counter(
+            db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN_STATUSES)))
+        )
         consents = list(db.session.scalars(select(Consent)))
         active = db.session.scalars(
             select(Preference)
@@ -51,6 +53,6 @@ def homes_are_right(app: Flask) -> bool:
     """Say whether what is stored of each home is what it welcomes."""
     with app.app_context():
         return all(
-            home.welcomes == (welcome_bits(home_traits(home)) if home.is_recruiting else 0)
+            home.welcomes == (accepted_mask_of(home_traits(home)) if home.is_recruiting else 0)
             for home in db.session.scalars(select(Home))
         )

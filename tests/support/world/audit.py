@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 
 from server.core.audit.alone import append_refusals
 from server.core.audit.queries import entries
-from server.core.audit.rules import Act, ChainHead, Check
+from server.core.audit.rules import Act, ChainCheck, ChainHead
 from server.core.database import db
 from server.models import AuditEntry, AuditRefusal
 
@@ -47,7 +47,7 @@ def last(app: Flask) -> int:
 def faults(app: Flask, remembered: ChainHead | None = None) -> list[str]:
     """Return what is found wrong with the rows."""
     with app.app_context():
-        return list(Check().faults(entries(), remembered))
+        return list(ChainCheck().faults(entries(), remembered))
 
 
 def refused_in(app: Flask) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.core.database import db
-from server.core.services import sealing
+from server.core.services import secrets_cipher
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Account, CodeApp, Passkey, RecoveryCode, SignInSession
@@ -26,7 +26,9 @@ def furnish_safety(
                 continue
             made = {"account_id": account.id, "created_at": account.created_at}
             passkey = Passkey(credential_id=viewer.encode(), public_key=b"", sign_count=0, name="鍵", **made)
-            app_of = CodeApp(sealed=sealing().encrypt(b"JBSWY3DPEHPK3PXP" * 2).decode(), last_step=0, **made)
+            app_of = CodeApp(
+                sealed=secrets_cipher().encrypt(b"JBSWY3DPEHPK3PXP" * 2).decode(), last_step=0, **made
+            )
             db.session.add_all((passkey, app_of, RecoveryCode(account_id=account.id, code_hash="")))
             db.session.flush()
             owned["passkey"][viewer].append(passkey.id)

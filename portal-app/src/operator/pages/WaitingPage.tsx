@@ -16,7 +16,10 @@ import { ConsoleNotFoundPage } from "../ConsoleErrorPage";
 import { paths } from "../paths";
 import { WorkRows } from "./work/WorkRows";
 
-const KINDS: Readonly<Record<string, string>> = { ...consoleLabels.Waiting, ...consoleLabels.Kept };
+const KINDS: Readonly<Record<string, string>> = {
+  ...consoleLabels.OperatorQueue,
+  ...consoleLabels.KeptQueue,
+};
 
 /** Fetch the first of them. */
 export async function load(client: QueryClient, { work = "" }: Params): Promise<unknown> {

@@ -19,7 +19,7 @@ export function load(client: QueryClient): Promise<unknown> {
 /** Render how much of each kind waits, each leading to its list. */
 export default function WorkPage(): ReactElement {
   const { data: waiting } = useSuspenseQuery(waitingQuery());
-  const kinds = Object.entries(consoleLabels.Waiting) as [keyof WorkWaiting, string][];
+  const kinds = Object.entries(consoleLabels.OperatorQueue) as [keyof WorkWaiting, string][];
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
@@ -32,7 +32,11 @@ export default function WorkPage(): ReactElement {
       <Section title={words.kept}>
         <Kinds
           label={words.kept}
-          kinds={Object.entries(consoleLabels.Kept).map(([kind, name]) => ({ kind, name, said: words.see }))}
+          kinds={Object.entries(consoleLabels.KeptQueue).map(([kind, name]) => ({
+            kind,
+            name,
+            said: words.see,
+          }))}
         />
       </Section>
     </>

@@ -1,1 +1,1 @@
-"""Second factors."""
+"""Second factors: passkeys, authenticator apps, recovery codes, step-up proofs and resets."""

@@ -1,4 +1,4 @@
-"""Codes that are typed: those of an app, each once and with clocks a little apart, and recovery codes."""
+"""Codes of authenticator apps (TOTP) and recovery codes; each code works only once."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,23 +8,23 @@ import pyotp
 import segno
 from sqlalchemy import delete, update
 
-from server.accounts.queries import account_of, code_app_of, recovery_codes_left
+from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used, tidy_code
 from server.accounts.service.factors.changes import (
     CODE_APP,
-    Added,
+    FactorAdded,
+    finish_adding,
     read_state,
     sign_state,
-    step_over,
-    tell_added,
+    step_expired,
 )
-from server.accounts.service.guessing import LoginSource, begin_code, forgive
+from server.accounts.service.guessing import LoginSource, begin_code_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Invalid
-from server.core.services import sealing
+from server.core.services import secrets_cipher
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.models import Account, CodeApp, RecoveryCode
@@ -37,7 +37,7 @@ _USED = "このコードは、もう使われています。次のコードが�
 
 @dataclass(frozen=True)
 class NewApp:
-    """The secret that an app is set up with, as text and to scan, and what comes back with its first code."""
+    """The secret for an app, as text (`key`) and as QR code (`picture`), and the signed state for the next step."""
 
     key: str
     picture: str
@@ -45,77 +45,81 @@ class NewApp:
 
 
 def begin_code_app(viewer: Viewer, now: datetime) -> NewApp:
-    """Return a new secret for an app; it counts from its first code on."""
+    """Generate a secret for an app; `add_code_app` stores it with the first code."""
     key = pyotp.random_base32()
     uri = pyotp.TOTP(key).provisioning_uri(name=account_of(viewer.id).email, issuer_name=_ISSUER)
     picture = segno.make(uri, error="m").svg_data_uri(scale=5, border=4, light="#fff")
     return NewApp(key, picture, sign_state(CODE_APP, [viewer.id, key], now))
 
 
-def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added:
-    """Keep the secret of an app that has shown a code of it, in the place of one before; its owner is told by mail."""
+def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> FactorAdded:
+    """Store the secret of an app if its first code is correct; replace a previous app and notify the owner by mail."""
     account_id, key = read_state(CODE_APP, state, now)
     if account_id != viewer.id:
-        raise step_over()
-    # Nothing is guessed here: whoever types it has the secret before them.
+        raise step_expired()
+    # No attempt limit is needed: the caller already has the secret.
     step = _step_of(key, tidy_code(typed), now)
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
     with transaction():
-        sealed = sealing().encrypt(key.encode()).decode()
+        lock_own_account(viewer)
+        sealed = secrets_cipher().encrypt(key.encode()).decode()
         db.session.merge(
             CodeApp(account_id=viewer.id, sealed=sealed, last_step=step, created_at=now, used_at=None)
         )
         db.session.flush()
-        return tell_added(viewer, "アプリ", now)
+        return finish_adding(viewer, "アプリ", now)
 
 
-def spend_code(account: Account, typed: str, source: LoginSource, now: datetime) -> None:
-    """Take a code of an account's app or a recovery code, each once; a wrong one counts as a failure."""
+def use_code(account: Account, typed: str, source: LoginSource, now: datetime) -> None:
+    """Use up an app code or a recovery code; a wrong code counts as a failure."""
     set_audit_target(account.id)
-    guess = begin_code(account, source, now)
+    attempt = begin_code_attempt(account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
         _spend_app_code(account.id, code, now)
     else:
         _spend_recovery_code(account, code, now)
-    forgive(guess)
+    clear_failures(attempt)
 
 
 def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     app = code_app_of(account_id)
-    step = None if app is None else _step_of(sealing().decrypt(app.sealed.encode()).decode(), code, now)
+    step = (
+        None if app is None else _step_of(secrets_cipher().decrypt(app.sealed.encode()).decode(), code, now)
+    )
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
     with transaction(audited=False):
-        # The database decides: of two who bring one code at once, it counts for one.
-        taken = db.session.scalar(
+        # The condition on `last_step` decides: if a code is used twice concurrently, only one use succeeds.
+        used = db.session.scalar(
             update(CodeApp)
             .where(CodeApp.account_id == account_id, CodeApp.last_step < step)
             .values(last_step=step, used_at=now)
             .returning(CodeApp.account_id)
             .execution_options(synchronize_session=False)
         )
-    if taken is None:
+    if used is None:
         raise Invalid({"code": [_USED]}, "used_code")
 
 
 def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
     with transaction(audited=False):
-        taken = db.session.scalar(
+        used = db.session.scalar(
             delete(RecoveryCode)
             .where(RecoveryCode.account_id == account.id, RecoveryCode.code_hash == secret_hash(code))
             .returning(RecoveryCode.account_id)
         )
-        if taken is not None:
+        if used is not None:
             left = recovery_codes_left(account.id)
             write_mail(account.email or "", recovery_code_used(left, forgot_password_url()), now)
-    if taken is None:
+    if used is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
 
 
 def _step_of(key: str, code: str, now: datetime) -> int | None:
-    """Return the step whose code this is, of those that count."""
+    """Return the valid time step of a code, or None."""
     app = pyotp.TOTP(key)
-    fitting = [step for step in code_steps(now) if compare_digest(app.generate_otp(step), code)]
-    return max(fitting, default=None)
+    # Two steps can have the same code; storing the later step invalidates the code for both.
+    matching = [step for step in code_steps(now) if compare_digest(app.generate_otp(step), code)]
+    return max(matching, default=None)

@@ -1,4 +1,4 @@
-"""Passkeys: made and used. A challenge is signed, kept by nobody, and good once."""
+"""Register and use passkeys (WebAuthn). A challenge is signed instead of stored; each challenge works only once."""
 
 import hashlib
 from collections.abc import Sequence
@@ -28,21 +28,21 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from server.accounts.queries import account_of, passkey_by_credential, passkeys_of
+from server.accounts.queries import account_of, lock_own_account, passkey_by_credential, passkeys_of
 from server.accounts.rules.factors import STEP_LASTS
 from server.accounts.service.factors.changes import (
     PASSKEY_MADE,
     PASSKEY_USE,
-    Added,
+    FactorAdded,
+    finish_adding,
     read_state,
     sign_state,
-    step_over,
-    tell_added,
+    step_expired,
 )
 from server.accounts.service.sessions import refuse_suspended
 from server.core.audit.service import set_audit_target
 from server.core.database import db
-from server.core.limits import use_up
+from server.core.limits import consume_once
 from server.core.refusals import Conflict, SignInFailed
 from server.core.services import app_settings
 from server.core.transaction import transaction
@@ -55,46 +55,48 @@ _SITE = "グループホームマッチング"
 
 @dataclass(frozen=True)
 class Ceremony:
-    """What a browser asks its passkeys with, and what it brings back with their answer."""
+    """The options for a WebAuthn request, and the signed state that the browser sends back with its answer."""
 
     options: dict[str, Any]
     state: str
 
 
 def begin_passkey(viewer: Viewer, now: datetime) -> Ceremony:
-    """Return what a browser makes a new passkey with: one that finds its account and knows its owner."""
-    held = _held_by(viewer.id)
+    """Return the options for a new passkey, which must be discoverable and must verify its user."""
+    passkeys = _passkeys_unless_full(viewer.id)
     email = account_of(viewer.id).email or ""
     options = generate_registration_options(
         rp_id=_host(),
         rp_name=_SITE,
-        user_id=_handle_of(viewer.id),
+        user_id=_user_handle(viewer.id),
         user_name=email,
         user_display_name=email,
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED,
             user_verification=UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in held],
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in passkeys],
     )
     values = [viewer.id, bytes_to_base64url(options.challenge)]
     return Ceremony(options_to_json_dict(options), sign_state(PASSKEY_MADE, values, now))
 
 
-def add_passkey(viewer: Viewer, state: str, credential: dict[str, Any], name: str, now: datetime) -> Added:
-    """Keep a passkey that a browser has made; its owner is told by mail."""
+def add_passkey(
+    viewer: Viewer, state: str, credential: dict[str, Any], name: str, now: datetime
+) -> FactorAdded:
+    """Store a passkey created by a browser; notify the owner by mail."""
     account_id, challenge = read_state(PASSKEY_MADE, state, now)
     if account_id != viewer.id:
-        raise step_over()
+        raise step_expired()
     try:
-        made = verify_registration_response(
+        verified = verify_registration_response(
             credential=credential,
             expected_challenge=base64url_to_bytes(challenge),
             expected_rp_id=_host(),
             expected_origin=_origin(),
             require_user_verification=True,
         )
-    # What a browser sent goes through several libraries: whatever one of them makes of it, it is no passkey.
+    # The libraries that parse the browser's input raise various errors; each error means an invalid passkey.
     except Exception:
         raise Conflict(
             "パスキーを登録できませんでした。もう一度お試しください。", "passkey_refused"
@@ -102,31 +104,31 @@ def add_passkey(viewer: Viewer, state: str, credential: dict[str, Any], name: st
     _use_up(challenge, now)
     try:
         with transaction():
-            # Held: of several that were begun together none is beyond the most.
-            account_of(viewer.id, held=True)
-            _held_by(viewer.id)
+            # Lock the account, so that concurrent requests cannot exceed the limit.
+            lock_own_account(viewer)
+            _passkeys_unless_full(viewer.id)
             db.session.add(
                 Passkey(
                     account_id=viewer.id,
-                    credential_id=made.credential_id,
-                    public_key=made.credential_public_key,
-                    sign_count=made.sign_count,
+                    credential_id=verified.credential_id,
+                    public_key=verified.credential_public_key,
+                    sign_count=verified.sign_count,
                     name=name,
                     created_at=now,
                 )
             )
             db.session.flush()
-            return tell_added(viewer, "パスキー", now)
+            return finish_adding(viewer, "パスキー", now)
     except IntegrityError:
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
 
 def ask_passkeys(now: datetime, account_id: int | None = None) -> Ceremony:
-    """Return what a browser asks its passkeys with: those of one account, or whichever it has for this site."""
-    held = passkeys_of(account_id) if account_id else ()
+    """Return the options for using a passkey: one of the account, or any for this site if `account_id` is None."""
+    passkeys = passkeys_of(account_id) if account_id else ()
     options = generate_authentication_options(
         rp_id=_host(),
-        allow_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in held],
+        allow_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in passkeys],
         user_verification=UserVerificationRequirement.REQUIRED,
     )
     values = [account_id, bytes_to_base64url(options.challenge)]
@@ -134,24 +136,27 @@ def ask_passkeys(now: datetime, account_id: int | None = None) -> Ceremony:
 
 
 def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_id: int | None) -> Account:
-    """Return whose passkey has answered what was asked of this account, or of whichever there is; each answer once."""
-    asked, challenge = read_state(PASSKEY_USE, state, now)
-    if asked != account_id:
-        raise step_over()
-    found = _named_by(credential)
-    if found is None or (account_id is not None and found[1].id != account_id):
+    """Verify the answer of a passkey and return its account; each challenge works once.
+
+    Unless `account_id` is None, the passkey must belong to this account.
+    """
+    asked_account_id, challenge = read_state(PASSKEY_USE, state, now)
+    if asked_account_id != account_id:
+        raise step_expired()
+    passkey_and_account = _find_passkey(credential)
+    if passkey_and_account is None or (account_id is not None and passkey_and_account[1].id != account_id):
         raise SignInFailed(
             "このパスキーは、ここでは使えません。取り除いたか、別のアカウントのものです。", "unknown_passkey"
         )
-    passkey, account = found
+    passkey, account = passkey_and_account
     set_audit_target(account.id)
     try:
-        sent = parse_authentication_credential_json(credential)
-        # The user handle names another account: the passkey was not made for this one.
-        if sent.response.user_handle not in (None, _handle_of(account.id)):
+        parsed = parse_authentication_credential_json(credential)
+        # Reject a passkey that was created for another account.
+        if parsed.response.user_handle not in (None, _user_handle(account.id)):
             raise ValueError("userHandle")
-        answer = verify_authentication_response(
-            credential=sent,
+        verified = verify_authentication_response(
+            credential=parsed,
             expected_challenge=base64url_to_bytes(challenge),
             expected_rp_id=_host(),
             expected_origin=_origin(),
@@ -159,6 +164,7 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             credential_current_sign_count=passkey.sign_count,
             require_user_verification=True,
         )
+    # As in `add_passkey`, each error means an invalid answer.
     except Exception:
         raise SignInFailed(
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey"
@@ -169,28 +175,27 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
         db.session.execute(
             update(Passkey)
             .where(Passkey.id == passkey.id)
-            .values(sign_count=answer.new_sign_count, used_at=now)
+            .values(sign_count=verified.new_sign_count, used_at=now)
             .execution_options(synchronize_session=False)
         )
     return account
 
 
-def _held_by(account_id: int) -> Sequence[Passkey]:
-    """Return the passkeys of an account that may have one more."""
-    held = passkeys_of(account_id)
-    if len(held) >= PASSKEYS_MAX:
+def _passkeys_unless_full(account_id: int) -> Sequence[Passkey]:
+    """Return the passkeys of an account; raise Conflict if it already has the maximum number."""
+    passkeys = passkeys_of(account_id)
+    if len(passkeys) >= PASSKEYS_MAX:
         raise Conflict(
             f"パスキーは{PASSKEYS_MAX}個までです。使っていないものを取り除いてください。", "passkeys_full"
         )
-    return held
+    return passkeys
 
 
-def _handle_of(account_id: int) -> bytes:
-    """Return by what a passkey names its account."""
+def _user_handle(account_id: int) -> bytes:
     return str(account_id).encode()
 
 
-def _named_by(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
+def _find_passkey(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
     try:
         credential_id = base64url_to_bytes(credential["id"])
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -199,9 +204,10 @@ def _named_by(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
 
 
 def _use_up(challenge: str, now: datetime) -> None:
+    """Mark a challenge as used; raise Conflict if it was used before."""
     hashed = hashlib.sha256(f"challenge {challenge}".encode()).hexdigest()
-    if not use_up(hashed, now + STEP_LASTS):
-        raise step_over()
+    if not consume_once(hashed, now + STEP_LASTS):
+        raise step_expired()
 
 
 def _origin() -> str:

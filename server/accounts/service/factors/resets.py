@@ -1,12 +1,12 @@
-"""Somebody who has lost every factor: the operator's help takes effect after a time in which the owner may stop it."""
+"""Reset of lost factors by an operator: announced by mail, and carried out after a delay unless the owner stops it."""
 
 from datetime import datetime
 
 from sqlalchemy import delete
 
-from server.accounts.queries import account_by_email, account_of, resets_due, ways_of
+from server.accounts.queries import account_by_email, account_of, available_factors, due_resets
 from server.accounts.rules.factors import RESET_WAITS, factors_reset, reset_announced
-from server.accounts.service.factors.changes import forget_factors
+from server.accounts.service.factors.changes import delete_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of
 from server.core.audit.service import set_audit_target
@@ -19,7 +19,7 @@ from server.notifications.service.mails import write_mail
 
 
 def announce_reset(email: str, now: datetime) -> datetime:
-    """Have an account's factors taken away after a while, and return when; its owner is told, and how to stop it."""
+    """Schedule a reset of all factors and return its time; the owner gets a mail with a link that stops it."""
     account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
     due_at = now + RESET_WAITS
@@ -31,45 +31,47 @@ def announce_reset(email: str, now: datetime) -> datetime:
 
 
 def account_with_factors(email: str) -> Account:
-    """Return the account of a mail address that has a second factor, or refuse as not found."""
+    """Return an enabled account that has a second factor; raise NotFound otherwise."""
     account = account_by_email(email)
-    if account is None or account.disabled_at is not None or not ways_of(account.id).has_factor:
+    if account is None or account.disabled_at is not None or not available_factors(account.id).has_factor:
         raise NotFound("このメールアドレスで、二段階認証を使っているアカウントはありません。")
     return account
 
 
 def stop_reset(secret: str) -> None:
-    """Leave an account's factors as they are, at the wish of whoever reads its mail."""
+    """Cancel an announced reset, through the link in the owner's mail."""
     with transaction():
-        stopped = db.session.scalar(
+        account_id = db.session.scalar(
             delete(FactorReset)
             .where(FactorReset.secret_hash == secret_hash(secret))
             .returning(FactorReset.account_id)
         )
-        if stopped is None:
+        if account_id is None:
             raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
-        set_audit_target(stopped, by=stopped)
+        set_audit_target(account_id, by=account_id)
 
 
-def take_factors_due(now: datetime) -> int:
-    """Take away what the operator has announced and nobody has stopped; return of how many accounts."""
-    due = resets_due(now)
+def carry_out_due_resets(now: datetime) -> int:
+    """Carry out the announced resets that are due; return their number."""
+    due = due_resets(now)
     for account_id in due:
         with transaction():
-            # Whoever stops it at this very moment is first, or too late.
-            taken = db.session.scalar(
+            # The delete decides: a concurrent stop either deletes the row first or finds no row.
+            claimed = db.session.scalar(
                 delete(FactorReset)
                 .where(FactorReset.account_id == account_id, FactorReset.due_at <= now)
                 .returning(FactorReset.account_id)
             )
-            if taken is not None:
+            if claimed is not None:
                 reset_factors(account_id, now)
     return len(due)
 
 
 def reset_factors(account_id: int, now: datetime) -> bool:
-    """Take an account's factors away and end its sessions, within the running transaction; say whether it had any."""
-    if not forget_factors(account_id):
+    """Delete an account's factors and end its sessions, in the current transaction; return whether it had a factor."""
+    had_factor = available_factors(account_id).has_factor
+    delete_factors([account_id])
+    if not had_factor:
         return False
     end_sessions_of(account_id, now)
     write_mail(account_of(account_id).email or "", factors_reset(), now)

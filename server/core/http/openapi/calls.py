@@ -1,4 +1,4 @@
-"""The calls of the OpenAPI document, each with the route that says who may make it."""
+"""The calls of the OpenAPI document, each with its route and view."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ _VARIABLE = re.compile(r"<(?:[^<:]+:)?(\w+)>")
 
 @dataclass(frozen=True)
 class Call:
-    """One call: its route, and what the document says of it so far."""
+    """One method of a route; `described` is the entry of this call in the document."""
 
     rule: Rule
     method: str
@@ -24,24 +24,23 @@ class Call:
 
     @property
     def roles(self) -> frozenset[str]:
-        """Return who may make it; nobody named is everybody."""
+        """The roles that may make the call; empty if it is public."""
         roles: frozenset[str] = self.view.allowed_roles  # type: ignore[attr-defined]
         return roles
 
     @property
     def may_change(self) -> bool:
-        """Say whether the call may change something."""
+        """Whether the call may change data."""
         return self.method not in SAFE_METHODS
 
     @property
     def sent(self) -> dict[str, Any]:
-        """Return what is sent, by its format."""
-        sent: dict[str, Any] = self.described.get("requestBody", {}).get("content", {})
-        return sent
+        """The body of the request, by media type."""
+        bodies: dict[str, Any] = self.described.get("requestBody", {}).get("content", {})
+        return bodies
 
 
 def calls_of(app: APIFlask, spec: dict[str, Any]) -> Iterator[Call]:
-    """Yield every call that the document describes."""
     for rule in app.url_map.iter_rules():
         described = spec["paths"].get(_VARIABLE.sub(r"{\1}", rule.rule), {})
         for method in rule.methods or ():

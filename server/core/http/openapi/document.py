@@ -1,4 +1,4 @@
-"""Finishing the OpenAPI document: who may call, what is sent, errors, examples, and the screens' vocabulary."""
+"""Completing APIFlask's OpenAPI document: security, parameters, bodies, errors, examples and the shared constants."""
 
 import json
 import re
@@ -8,46 +8,46 @@ from apiflask import APIFlask
 from werkzeug.routing import AnyConverter, BaseConverter, IntegerConverter
 
 from server.core.http.openapi.calls import Call, calls_of
-from server.core.http.openapi.errors import describe_errors, say_errors
-from server.core.http.openapi.examples import give_examples
+from server.core.http.openapi.errors import add_error_responses, describe_errors
+from server.core.http.openapi.examples import add_examples
 from server.core.schemas import ID_MAX
 from server.integrations.storage.images import TYPES
 
 _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
-# Our errors have one shape, which takes the place of these.
-_ERRORS_OF_THE_LIBRARY = ("ValidationError", "HTTPError")
+# APIFlask's schemas for errors; ours is `ErrorOut`.
+_LIBRARY_ERRORS = ("ValidationError", "HTTPError")
 _PICTURES = ", ".join(TYPES)
 
 
 def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:
-    """Register what is done to the document before it is served."""
+    """Register the function that completes the document."""
 
     @app.spec_processor
     def finish(spec: dict[str, Any] | str) -> dict[str, Any] | str:
         assert isinstance(spec, dict)  # noqa: S101 - the format is JSON
         finished = _with_short_names(spec)
         schemas = finished["components"]["schemas"]
-        _say_that_answers_are_whole(finished)
+        _require_response_fields(finished)
         describe_errors(finished)
         finished["components"]["securitySchemes"] = _security_schemes(app)
-        # Several blueprints share one, and the library names it once for each.
+        # Blueprints can share a tag, and APIFlask adds it once for each of them.
         finished["tags"] = list({tag["name"]: tag for tag in finished["tags"]}.values())
         for call in calls_of(app, finished):
-            _say_who_may_call(call)
-            _say_what_stands_in_the_address(call)
-            _say_how_it_is_sent(call, schemas)
-            _say_where_the_next_page_is(call)
-            say_errors(call)
-            give_examples(call, schemas)
+            _add_security(call)
+            _complete_parameters(call)
+            _complete_body(call, schemas)
+            _add_next_page(call)
+            add_error_responses(call)
+            add_examples(call, schemas)
         finished["x-vocabulary"] = vocabulary
         return finished
 
 
 def _with_short_names(spec: dict[str, Any]) -> dict[str, Any]:
-    """Name a shape once: the library writes `Outer.Inner` for each place a shape is nested in."""
+    """Give each schema one name; APIFlask adds a schema `Outer.Inner` for each place where it is nested."""
     named: dict[str, Any] = {}
     for name, schema in spec["components"]["schemas"].items():
-        if name not in _ERRORS_OF_THE_LIBRARY:
+        if name not in _LIBRARY_ERRORS:
             named.setdefault(name.rpartition(".")[2], schema)
     spec["components"]["schemas"] = dict(sorted(named.items()))
     shortened: dict[str, Any] = json.loads(
@@ -56,17 +56,17 @@ def _with_short_names(spec: dict[str, Any]) -> dict[str, Any]:
     return shortened
 
 
-def _say_that_answers_are_whole(spec: dict[str, Any]) -> None:
-    """Mark every field of an answer as present: a default is for those who send, not for those who read."""
+def _require_response_fields(spec: dict[str, Any]) -> None:
+    """Mark every field of a response as required: a response also contains the fields that have a default."""
     bodies = [
         call["requestBody"]
         for path in spec["paths"].values()
         for call in path.values()
         if isinstance(call, dict) and "requestBody" in call
     ]
-    sent = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(bodies)))
+    request_schemas = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(bodies)))
     for name, schema in spec["components"]["schemas"].items():
-        if name not in sent and "properties" in schema:
+        if name not in request_schemas and "properties" in schema:
             schema["required"] = list(schema["properties"])
 
 
@@ -83,29 +83,29 @@ def _security_schemes(app: APIFlask) -> dict[str, Any]:
     }
 
 
-def _say_who_may_call(call: Call) -> None:
-    """Name the call's roles, as its view states them; any one of them is enough, and none is everybody."""
+def _add_security(call: Call) -> None:
+    """Add the roles that the view allows. An account needs one of them; a call without roles is public."""
     csrf: dict[str, list[str]] = {"csrf": []} if call.may_change else {}
     call.described["security"] = [{"session": [role], **csrf} for role in sorted(call.roles)]
 
 
-def _say_what_stands_in_the_address(call: Call) -> None:
+def _complete_parameters(call: Call) -> None:
     for parameter in call.described["parameters"]:
         if parameter["in"] == "path":
-            parameter["schema"] = _argument(call.rule._converters[parameter["name"]])
+            parameter["schema"] = _path_schema(call.rule._converters[parameter["name"]])
         else:
-            parameter["schema"] = _left_out_instead_of_null(parameter["schema"])
+            parameter["schema"] = _without_null(parameter["schema"])
 
 
-def _argument(converter: BaseConverter) -> dict[str, Any]:
+def _path_schema(converter: BaseConverter) -> dict[str, Any]:
     if isinstance(converter, IntegerConverter):
         return {"type": "integer", "minimum": 1, "maximum": ID_MAX, "examples": [1]}
-    assert isinstance(converter, AnyConverter)  # noqa: S101 - the API's addresses have no other variables
+    assert isinstance(converter, AnyConverter)  # noqa: S101 - the API's URLs have no other variables
     return {"type": "string", "enum": sorted(converter.items)}
 
 
-def _say_how_it_is_sent(call: Call, schemas: dict[str, Any]) -> None:
-    """Say that a body is needed, and how a form carries its lists (docs/decisions.md §10) and its pictures."""
+def _complete_body(call: Call, schemas: dict[str, Any]) -> None:
+    """Mark the body as required, and add how a form encodes lists (docs/decisions.md §10) and pictures."""
     if not call.sent:
         return
     call.described["requestBody"]["required"] = True
@@ -115,19 +115,19 @@ def _say_how_it_is_sent(call: Call, schemas: dict[str, Any]) -> None:
     shape = schemas[form["schema"]["$ref"].rpartition("/")[2]]
     fields = shape["properties"]
     for name, field in fields.items():
-        fields[name] = _left_out_instead_of_null(field)
-    carried = {name: _carried(field) for name, field in fields.items()}
-    form["encoding"] = {name: {"contentType": kind} for name, kind in carried.items() if kind}
+        fields[name] = _without_null(field)
+    types = {name: _content_type(field) for name, field in fields.items()}
+    form["encoding"] = {name: {"contentType": type_} for name, type_ in types.items() if type_}
 
 
-def _carried(field: dict[str, Any]) -> str | None:
+def _content_type(field: dict[str, Any]) -> str | None:
     if "binary" in (field.get("format"), field.get("items", {}).get("format")):
         return _PICTURES
     return "application/json" if field.get("type") == "array" else None
 
 
-def _left_out_instead_of_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """Neither an address nor a form has a word for null: what has no value is left out."""
+def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """Remove null from a schema: query strings and forms cannot contain null, so they leave the field out."""
     choices = [choice for choice in schema.get("anyOf", []) if choice != {"type": "null"}]
     if len(choices) != 1:
         return schema
@@ -137,10 +137,10 @@ def _left_out_instead_of_null(schema: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _say_where_the_next_page_is(call: Call) -> None:
+def _add_next_page(call: Call) -> None:
     if any(parameter["name"] == "cursor" for parameter in call.described["parameters"]):
         schema = {"type": "string", "examples": ['</api/chat/contacts/?cursor=51>; rel="next"']}
-        description = "Where the next page is; absent on the last."
+        description = "The URL of the next page; absent on the last page."
         call.described["responses"]["200"]["headers"] = {
             "Link": {"description": description, "schema": schema}
         }

@@ -1,10 +1,10 @@
-"""The errors of each call: stated at its route, or following from its roles, its ids, its body and its limits."""
+"""The error responses of each call: declared by its route, or derived from its roles, ids, body and limits."""
 
 import inspect
 from datetime import timedelta
 from typing import Any
 
-from server.core.http.errors import ErrorOut, body_of, http_body
+from server.core.http.errors import ErrorOut, error_body, http_error_body
 from server.core.http.openapi.calls import Call
 from server.core.refusals import (
     Conflict,
@@ -27,40 +27,39 @@ _REFUSALS: dict[int, Refusal] = {
     503: Unavailable("LINEにつながりません。しばらくしてからもう一度お試しください。", "line_unavailable"),
 }
 _OTHERS = {
-    400: "The body cannot be read, or the sign-in presented is not good.",
-    408: "The body stopped coming.",
+    400: "The body cannot be read, or the given sign-in is not valid.",
+    408: "The body did not arrive completely in time.",
     413: "The body is too large or has too many fields.",
     415: "The body is not in the format of this call.",
 }
 
 
 def describe_errors(spec: dict[str, Any]) -> None:
-    """Describe each error once, all in the one shape, with an example."""
+    """Add one shared response with an example for each error status."""
     schema = ErrorOut.model_json_schema()
     spec["components"]["schemas"]["ErrorOut"] = schema
-    found = {
-        **{status: _response(sentence, http_body(status)) for status, sentence in _OTHERS.items()},
+    responses = {
+        **{status: _response(sentence, http_error_body(status)) for status, sentence in _OTHERS.items()},
         **{
-            status: _response(inspect.getdoc(type(refusal)) or "", body_of(refusal))
+            status: _response(inspect.getdoc(type(refusal)) or "", error_body(refusal))
             for status, refusal in _REFUSALS.items()
         },
     }
     for status in (429, 503):
-        found[status]["headers"] = {
+        responses[status]["headers"] = {
             "Retry-After": {
                 "description": "The seconds to wait.",
                 "required": True,
                 "schema": {"type": "integer"},
             }
         }
-    spec["components"]["responses"] = {str(status): found[status] for status in sorted(found)}
+    spec["components"]["responses"] = {str(status): responses[status] for status in sorted(responses)}
 
 
-def say_errors(call: Call) -> None:
-    """Name the errors of a call."""
-    answers = call.described["responses"]
-    stated = {int(status) for status in answers if status >= "400"}
-    following = {
+def add_error_responses(call: Call) -> None:
+    responses = call.described["responses"]
+    declared = {int(status) for status in responses if status >= "400"}
+    derived = {
         400: call.sent,
         401: call.roles,
         403: call.roles or call.may_change,
@@ -70,8 +69,8 @@ def say_errors(call: Call) -> None:
         415: "multipart/form-data" in call.sent,
         429: hasattr(call.view, "limit"),
     }
-    for status in sorted(stated | {status for status, follows in following.items() if follows}):
-        answers[str(status)] = {"$ref": f"#/components/responses/{status}"}
+    for status in sorted(declared | {status for status, applies in derived.items() if applies}):
+        responses[str(status)] = {"$ref": f"#/components/responses/{status}"}
 
 
 def _response(description: str, body: dict[str, Any]) -> dict[str, Any]:

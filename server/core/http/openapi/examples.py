@@ -1,4 +1,4 @@
-"""An example for every parameter, body and answer of the document, put together from those of the fields."""
+"""Examples for every parameter, body and response of the document, built from the examples of the fields."""
 
 from typing import Any
 
@@ -7,17 +7,18 @@ from server.core.http.openapi.calls import Call
 _JSON = "application/json"
 
 
-def give_examples(call: Call, schemas: dict[str, Any]) -> None:
-    """Give a call its examples; an answer that is a file has none."""
+def add_examples(call: Call, schemas: dict[str, Any]) -> None:
+    """Add the examples of a call; responses that are files get none."""
     for parameter in call.described["parameters"]:
         parameter["example"] = _example(parameter["schema"], schemas)
-    answers = [answer.get("content", {}).get(_JSON) for answer in call.described["responses"].values()]
-    for media in (*call.sent.values(), *filter(None, answers)):
+    responses = [response.get("content", {}).get(_JSON) for response in call.described["responses"].values()]
+    # The entry of a response without JSON is None.
+    for media in (*call.sent.values(), *filter(None, responses)):
         media["example"] = _example(media["schema"], schemas)
 
 
 def _example(schema: dict[str, Any], schemas: dict[str, Any]) -> Any:
-    """Return a value of a shape: what its fields give as examples, else the simplest."""
+    """Return a value that fits a schema: the example of each field, or the simplest value."""
     if "examples" in schema:
         return schema["examples"][0]
     if schema.get("default") is not None:

@@ -1,6 +1,6 @@
 // Generated from the server's vocabulary by `npm run generate`; not edited.
 export const consoleLabels = {
-  "Waiting": {
+  "OperatorQueue": {
     "signups": "アカウントの申し込み",
     "reports": "運営への知らせ",
     "pushes": "届かなかったLINE",
@@ -12,7 +12,7 @@ export const consoleLabels = {
     "dead_addresses": "届かないメールアドレス",
     "tls": "期限が近いサーバー証明書"
   },
-  "Kept": {
+  "KeptQueue": {
     "invited": "パスワードをまだ決めていない方",
     "suspended": "利用を止めている事業所"
   },

@@ -8,14 +8,13 @@ from sqlalchemy import exists, select
 
 from server.blueprints.chat import contact as contact_routes
 from server.blueprints.site import media as media_routes
-from server.contacts.service import contacts
+from server.contacts.service import contacts, withdrawing
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.vocabulary import ContactStatus, Role
 from server.models import Certificate, CertificatePermission, Contact
 from server.people.queries.certificates import certificate_for
 from server.people.schemas import certificates as shapes
-from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
 # Certificates: `certificate_for`, without one of its conditions each.
@@ -63,14 +62,14 @@ def certificate_for_the_sister(patch: Patch, _app: APIFlask) -> None:
 @after(("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
 def certificate_after_the_room(patch: Patch, _app: APIFlask) -> None:
     """A permission lasts when its room is closed, and opens the certificate without one."""
-    patch.setattr(contacts, "end_permission", lambda _: None)
+    patch.setattr(contacts, "delete_permission", lambda _: None)
     _opens(patch)
 
 
 @after(("accept", 0), ("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
 def permission_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     """A permission lasts when its room is closed, for another room of the office."""
-    patch.setattr(contacts, "end_permission", lambda _: None)
+    patch.setattr(contacts, "delete_permission", lambda _: None)
 
 
 @after(("upload", 0), ("permit", 0), ("forbid", 0), where="/api/chat/contacts/")
@@ -94,11 +93,11 @@ def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")
 def certificate_of_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
     """A certificate stays when its person withdraws, and opens though they are not active."""
-    patch.setattr(preferences, "remove_certificates", lambda *_: None)
+    patch.setattr(withdrawing, "remove_certificates", lambda *_: None)
     _opens(patch, _has_a_room)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), ("resume", 0), where="/api/chat/contacts/")
 def certificate_comes_back(patch: Patch, _app: APIFlask) -> None:
     """A certificate and its permission come back with whoever starts again."""
-    patch.setattr(preferences, "remove_certificates", lambda *_: None)
+    patch.setattr(withdrawing, "remove_certificates", lambda *_: None)

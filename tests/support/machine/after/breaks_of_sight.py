@@ -11,13 +11,13 @@ from sqlalchemy import Integer, bindparam, exists, select
 from server.blueprints.chat import notification as notification_routes
 from server.blueprints.chat import presentation
 from server.blueprints.chat.presentation import changed_contact
-from server.contacts.service import blocks
-from server.core.audit.queries import Looked
+from server.contacts.service import blocks, withdrawing
+from server.core.audit.queries import AccessLogEntry
 from server.core.database import db
 from server.core.http.answers import answer
-from server.core.visibility import Sight, preference_sight
+from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side
-from server.criteria.queries import WELCOMED, is_listed
+from server.criteria.queries import ACCEPTED_MASK, is_listed
 from server.matching.queries import matches, ranking
 from server.models import AuditEntry, Contact, Home, Preference
 from server.notifications.schemas import PersonInShort
@@ -38,39 +38,39 @@ _before, _of_room, _card = PreferenceBefore.of, PreferenceAfter.of_room, PersonO
 BLOCKS, RESTS = 2, 3
 
 
-def _sees(patch: Patch, sight: Sight, *when: ContactStatus) -> None:
-    def broken(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
-        return sight if status in when else preference_sight(side, status, is_active=is_active)
+def _sees(patch: Patch, sight: PreferenceVisibility, *when: ContactStatus) -> None:
+    def broken(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
+        return sight if status in when else preference_visibility(side, status, is_active=is_active)
 
-    patch.setattr(mirror, "preference_sight", broken)
+    patch.setattr(mirror, "preference_visibility", broken)
 
 
 @after(("close_as_seeker", 0), where="/api/chat/contacts/")
 def closed_is_seen(patch: Patch, _app: APIFlask) -> None:
     """A closed room shows the person as an open one does."""
-    _sees(patch, Sight.AFTER_ACCEPTANCE, ContactStatus.COMPLETED)
+    _sees(patch, PreferenceVisibility.AFTER_ACCEPTANCE, ContactStatus.COMPLETED)
 
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
 def declined_is_seen(patch: Patch, _app: APIFlask) -> None:
     """A declined request shows the person as a pending one does."""
-    _sees(patch, Sight.BEFORE_ACCEPTANCE, ContactStatus.DECLINED)
+    _sees(patch, PreferenceVisibility.BEFORE_ACCEPTANCE, ContactStatus.DECLINED)
 
 
 @after(("report_visit", 0), where="/api/chat/contacts/")
 def pending_is_named(patch: Patch, _app: APIFlask) -> None:
     """A pending request shows the person as an accepted one does."""
-    _sees(patch, Sight.AFTER_ACCEPTANCE, ContactStatus.PENDING)
+    _sees(patch, PreferenceVisibility.AFTER_ACCEPTANCE, ContactStatus.PENDING)
 
 
 @after(("withdraw", 0), where="/api/chat/contacts/")
 def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
     """The room of somebody who withdrew shows them as before."""
 
-    def broken(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
-        return preference_sight(side, status, is_active=True)
+    def broken(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
+        return preference_visibility(side, status, is_active=True)
 
-    patch.setattr(mirror, "preference_sight", broken)
+    patch.setattr(mirror, "preference_visibility", broken)
 
 
 @after(("decline_as_seeker", 0), ("change", 0), where="/api/chat/contacts/")
@@ -216,7 +216,7 @@ def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
     """The record of looks has the numbers of those with whom a contact has ended."""
     shown = LookedOut.of
 
-    def broken(looked: Looked) -> LookedOut:
+    def broken(looked: AccessLogEntry) -> LookedOut:
         entry = db.session.get_one(AuditEntry, looked.sequence)
         return shown(replace(looked, preference_id=entry.object_id))
 
@@ -226,7 +226,7 @@ def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
 def _list_without(patch: Patch, place: int) -> None:
     """Have lists made without one of the conditions of whom they offer."""
     patch.setattr(ranking, "OFFERED", (*ranking.OFFERED[:place], *ranking.OFFERED[place + 1 :]))
-    people = ranking._people(ranking._SCORE, is_listed(ranking._ANSWERS, WELCOMED))
+    people = ranking._people(ranking._SCORE, is_listed(ranking._ANSWERS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
     # Statements are kept once made: these are made anew, and belong to nobody else.
@@ -254,13 +254,13 @@ def _offers_everybody(patch: Patch) -> None:
 @after(("block", 0), where="/api/facilities/matching-preferences/")
 def block_leaves_rooms(patch: Patch, _app: APIFlask) -> None:
     """A block neither declines requests nor closes rooms."""
-    patch.setattr(blocks, "end_with_their_object", lambda *_: [])
+    patch.setattr(blocks, "end_open_contacts", lambda *_: [])
 
 
 @after(("withdraw", 0), ("days", 1), where="/api/facilities/matching-preferences/")
 def withdrawn_is_listed(patch: Patch, _app: APIFlask) -> None:
     """Whoever withdrew stays in the lists."""
-    patch.setattr(preferences, "unlist", lambda _: None)
+    patch.setattr(withdrawing, "deindex", lambda _: None)
 
 
 @after(("rest", 0), where="/api/facilities/matching-preferences/")
@@ -272,7 +272,7 @@ def details_of_the_resting(patch: Patch, _app: APIFlask) -> None:
 @after(("rest", 0), where="/api/facilities/matching-preferences/")
 def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
     """Whoever rests stays in the lists."""
-    patch.setattr(preferences, "list_anew", lambda _: True)
+    patch.setattr(preferences, "reindex", lambda _: True)
 
 
 @after(("register_for_family", 0), where="/api/chat/contacts/")

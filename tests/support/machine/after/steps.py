@@ -6,7 +6,7 @@ from server.contacts.rules.state import DeclineReason
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.services import picture_store
 from server.core.vocabulary import EndReason
-from server.matching.service.notices import tell_new_matches
+from server.matching.service.notices import send_new_match_notices
 from server.operator.service.retention import enforce_retention
 from tests.support.forms import as_form
 from tests.support.machine.after.doing import PREFERENCES, one_of
@@ -308,7 +308,7 @@ class Steps(Showing):
         for name in self.browsers:
             self._sign_in(name)
         with self.stage.app.app_context():
-            while tell_new_matches(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
+            while send_new_match_notices(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
                 pass
             # Each batch is a step of its own.
             list(enforce_retention(picture_store(), self.stage.clock))

@@ -1,0 +1,51 @@
+"""Fields that a call does not know are ignored, never assigned and never refused: the one rule of every call."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.access.planted import DRAWN, PLANTED
+from tests.access.walk import Call, Walk
+from tests.support.rooms import open_room
+from tests.support.world.world import World
+
+pytestmark = pytest.mark.long
+
+
+def _done(call: Call) -> tuple[Any, ...]:
+    """Return what is the same for a call with planted fields and for one without."""
+    if not call.row.writes:
+        return call.answer.word, call.answer.body
+    changes = {
+        table: sorted(
+            str({name: value for name, value in line.items() if name not in DRAWN}) for line in lines
+        )
+        for table, lines in call.changes.items()
+    }
+    return call.answer.word, changes
+
+
+def test_a_field_that_a_call_does_not_know_is_ignored_and_changes_nothing(walk: Walk) -> None:
+    assert walk.twins
+    found = [
+        f"{plain}:\n    {_done(planted)}, and without them\n    {_done(plain)}"
+        for plain, planted in walk.twins
+        if _done(planted) != _done(plain)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_what_a_message_says_of_itself_is_ignored(world: World) -> None:
+    room = world.owned["accepted contact"]["applicant owner"][0]
+    socket = open_room(world.address, world.viewer("applicant owner"), room)
+    socket.send(
+        json.dumps(PLANTED | {"message": "こんにちは。", "sender": "すりかえ", "sender_role": "facility"})
+    )
+    heard = json.loads(socket.recv())
+    socket.close()
+    assert (heard["sender_role"], heard["message"]) == ("applicant", "こんにちは。")
+    assert "すりかえ" not in str(heard)
+    [row] = world.changes()["+message"]
+    world.restore()
+    assert (row["contact_id"], row["sender_id"]) == (room, world.viewer("applicant owner").id)

@@ -1,0 +1,174 @@
+"""One walk over the access table: every call by every viewer, once, with all that came of it.
+
+The tests of access, of the audit, of unknown fields and of statements each state a rule and look for it in this record.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from server.core.audit.rules import Act
+from tests.access.access_calls import Answer, ask, sent_with
+from tests.access.access_table import Row, rows
+from tests.access.office_calls import Sent
+from tests.access.planted import who_plants, with_planted
+from tests.support.database import AUDIT, REFUSALS
+from tests.support.statements import statements, tables_written
+from tests.support.world.audit import act_of, faults, last, refused_in, rows_after
+from tests.support.world.world import RECORDS, World
+
+#: A pattern such as "visits" limits the walk to matching calls, for work on one feature.
+_NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
+#: How a row of the audit is written, on SQLite and on PostgreSQL.
+AUDITING = ("INSERT INTO audit_entry", "INSERT INTO audit_reason", "SELECT append_to_audit(")
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call by a viewer for an object, and what came of it."""
+
+    row: Row
+    viewer: str
+    #: Owner of the object: the viewer ("own"), another account ("foreign"), none ("missing"), or no object ("-").
+    whose: str
+    id_: int
+    answer: Answer
+    statements: tuple[str, ...]
+    #: What the route says is recorded, and of its refusals.
+    act: Act | None
+    refused_act: Act | None
+    #: What it changed in the database, but what is counted of everybody; of what is answered, where it is compared.
+    changes: dict[str, Any]
+    #: What it counted as refused.
+    refusals: list[dict[str, Any]]
+    #: What it added to the audit.
+    audited: list[dict[str, Any]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.row} by {self.viewer}" + (f", {self.whose} {self.id_}" if self.whose != "-" else "")
+
+    @property
+    def expected(self) -> str:
+        """Return the table's word for it."""
+        return self.row.expected(self.viewer)[self.whose]
+
+    @property
+    def is_refused(self) -> bool:
+        """Say whether the table answers it with something else than OK."""
+        return self.expected != "OK"
+
+
+class Walk:
+    """Makes each call of the table once, and undoes what it changed."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.rows = [row for row in rows() if _NAMED.search(str(row))]
+        #: Whether no pattern leaves anything out.
+        self.is_whole = _NAMED.pattern == ""
+        self.calls: list[Call] = []
+        #: Each call that was made a second time with planted fields: without them, and with them.
+        self.twins: list[tuple[Call, Call]] = []
+        #: What was changed and not undone, by row: no statement named its table.
+        self.unexplained: dict[str, Any] = {}
+        world.begin()
+        self._written: set[str] = set()
+        before = last(world.app)
+        with statements(world.app) as self._made:
+            for row in self.rows:
+                self._make_all(row)
+        #: The rows of the audit that name none of the calls.
+        self.unclaimed = self._give_rows(rows_after(world.app, before))
+        self.audit_faults = faults(world.app)
+        world.restore()
+
+    def _make_all(self, row: Row) -> None:
+        """Make all calls of a row: first those that are to be refused, then those that are not, each undone again."""
+        self._act = self._refused_act = None
+        if row.method != "SOCKET":
+            app = self.world.app
+            self._act = act_of(app, row.method, row.path)
+            self._refused_act = act_of(app, row.method, row.path, refused=True)
+        for viewer, whose in row.cells(refused=True):
+            for id_ in _ids(self.world, row, viewer, whose):
+                self.calls.append(self._make(row, viewer, whose, id_))
+        planting = who_plants(row)
+        for viewer, whose in row.cells(refused=False):
+            for id_ in _ids(self.world, row, viewer, whose):
+                self._undo(row)
+                call = self._make(row, viewer, whose, id_, compared=viewer in planting)
+                self.calls.append(call)
+                if viewer in planting:
+                    planting.remove(viewer)
+                    self._undo(row)
+                    twin = self._make(row, viewer, whose, id_, compared=True, planted=True)
+                    self.twins.append((call, twin))
+        self._undo(row)
+        left = self.world.changes()
+        if left:
+            self.unexplained[str(row)] = left
+            self.world.restore()
+
+    def _give_rows(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Give each call the rows of the audit that name its request; return the others."""
+        made = [*self.calls, *(planted for _, planted in self.twins)]
+        by_request = {call.answer.headers.get("X-Request-Id"): call for call in made}
+        unclaimed: list[dict[str, Any]] = []
+        for entry in entries:
+            call = by_request.get(entry["request_id"])
+            (unclaimed if call is None else call.audited).append(entry)
+        return unclaimed
+
+    def _undo(self, row: Row) -> None:
+        """Undo what the calls since changed; reading is not undone, for it changes nothing but what is counted."""
+        if row.method == "SOCKET":
+            # A room's own threads may write a little later.
+            self.world.restore()
+        elif self._written - {AUDIT}:
+            self.world.restore(self._written)
+        self._written = set()
+
+    def _make(
+        self,
+        row: Row,
+        viewer: str,
+        whose: str,
+        id_: int,
+        *,
+        compared: bool = False,
+        planted: bool = False,
+    ) -> Call:
+        sent: Sent = sent_with(self.world, row, viewer, id_)
+        self._written |= tables_written(self._made)
+        self._made.clear()
+        answer = ask(self.world, row, viewer, id_, with_planted(row, sent) if planted else sent)
+        made = tuple(self._made)
+        self._made.clear()
+        written = tables_written(made)
+        self._written |= written
+        refusals = refused_in(self.world.app) if REFUSALS in written else []
+        self._made.clear()
+        is_refused = row.expected(viewer)[whose] != "OK"
+        changes: dict[str, Any] = {}
+        if (is_refused or compared) and written - RECORDS - {AUDIT}:
+            changes = self.world.changes(written)
+        if is_refused and changes:
+            self._undo(row)
+        return Call(*(row, viewer, whose, id_, answer, made, self._act, self._refused_act, changes, refusals))
+
+
+def check(calls: Iterable[Any], wrong: Callable[[Any], object]) -> None:
+    """Fail with every call of which a rule finds something wrong, and what it finds."""
+    found = [f"{call}: {fault}" for call in calls if (fault := wrong(call))]
+    assert not found, "\n".join([f"{len(found)} calls:", *found])
+
+
+def _ids(world: World, row: Row, viewer: str, whose: str) -> list[int]:
+    """Return the ids to ask for: all, but one where others can tell no more."""
+    if row.about == "-":
+        return [0]
+    ids = world.ids(row.about, viewer)[whose]
+    alike = len({*row.expected(viewer).values()}) == 1
+    return ids[:1] if alike or (whose == "own" and row.writes) else ids

@@ -1,0 +1,59 @@
+"""A room that is open already: who comes to lack the second factor that they need is out at the next look."""
+
+from collections.abc import Callable
+
+import pytest
+from websocket import WebSocket
+
+from tests.accounts.factors.device import FACTORS, add_app
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import Enter, close_code, say_as
+
+pytestmark = pytest.mark.usefixtures("asking")
+
+
+@pytest.fixture
+def staff(people: People, owner: Person, clock: Clock) -> Person:
+    """A colleague of the owner's, of whom nobody asks a factor yet; the owner has one."""
+    add_app(owner, clock)
+    return people.member(owner, "田中 恵")
+
+
+@pytest.fixture
+def room(people: People, owner: Person, staff: Person) -> int:
+    seeker = people.applicant()
+    body = {"home": owner.register_home(), "preference": seeker.register_preference()}
+    contact = int(staff.post(CONTACTS, body)["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return contact
+
+
+@pytest.fixture
+def socket(monkeypatch: pytest.MonkeyPatch, enter: Enter, room: int) -> Callable[[Person], WebSocket]:
+    """Enter the room, whose looks follow each other faster than once in five seconds."""
+    monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
+    return lambda person: enter(person, room)
+
+
+def test_who_has_none_is_out_when_the_office_begins_to_need_it(
+    owner: Person, staff: Person, socket: Callable[[Person], WebSocket]
+) -> None:
+    out, stays = socket(staff), socket(owner)
+    assert say_as(out, "まだ聞かれません。")["type"] == "message"
+    [office] = owner.get("/api/offices/")
+    path = f"/api/offices/{office['id']}/second-factor/"
+    assert owner.call("PUT", path, {"is_needed": True}).status_code == 200
+    assert close_code(out) == 4004
+    assert close_code(socket(staff)) == 4004
+    assert say_as(stays, "わたしは登録してあります。")["type"] == "message"
+
+
+def test_a_manager_is_out_who_takes_their_last_one_away(
+    owner: Person, staff: Person, socket: Callable[[Person], WebSocket]
+) -> None:
+    out, stays = socket(owner), socket(staff)
+    assert owner.call("DELETE", f"{FACTORS}app/").status_code == 200
+    assert close_code(out) == 4004
+    assert say_as(stays, "担当にはまだ求められません。")["type"] == "message"

@@ -1,0 +1,96 @@
+"""The system usage fee (docs/decisions.md §12): amount, tax, due date, by the day of the move-in."""
+
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+
+from server.billing.rules import (
+    FEE_TERMS,
+    Fee,
+    FeeTerms,
+    billed_from,
+    fee_for_move_in,
+    price_text,
+    terms_in_force,
+)
+from tests.support.rows import for_each
+
+FIRST = FeeTerms(date(2020, 4, 1), amount_yen=150_000, tax_rate=Fraction(10, 100), due_days=60)
+LATER = FeeTerms(date(2027, 4, 1), amount_yen=99_999, tax_rate=Fraction(12, 100), due_days=30)
+
+
+def test_the_fee_is_150000_yen_and_its_tax_of_10_percent_due_60_days_after():
+    fee = fee_for_move_in(date(2026, 3, 5))
+    assert fee == Fee(amount_yen=150_000, tax_rate_percent=10, tax_yen=15_000, due_on=date(2026, 5, 4))
+    assert fee.total_yen == 165_000
+
+
+@for_each(
+    ("confirmed_on", "due_on"),
+    [
+        (date(2026, 1, 1), date(2026, 3, 2)),
+        (date(2027, 12, 31), date(2028, 2, 29)),
+        (date(2028, 1, 1), date(2028, 3, 1)),
+        (date(2026, 11, 2), date(2027, 1, 1)),
+    ],
+)
+def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, due_on):
+    assert fee_for_move_in(confirmed_on).due_on == due_on
+
+
+@for_each(
+    ("confirmed_on", "in_force"),
+    [
+        (date(2020, 4, 1), FIRST),
+        (date(2027, 3, 31), FIRST),
+        (date(2027, 4, 1), LATER),
+        (date(2040, 1, 1), LATER),
+    ],
+)
+@for_each("terms", [(FIRST, LATER), (LATER, FIRST)], ids=["oldest first", "newest first"])
+def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on, in_force):
+    assert terms_in_force(confirmed_on, terms) == in_force
+    fee = fee_for_move_in(confirmed_on, terms)
+    assert fee.amount_yen == in_force.amount_yen
+    assert fee.tax_rate_percent == int(in_force.tax_rate * 100)
+    assert fee.due_on == confirmed_on + timedelta(days=in_force.due_days)
+
+
+@for_each(
+    ("amount_yen", "rate_percent", "tax_yen"),
+    [(99_999, 12, 11_999), (19, 10, 1), (9, 10, 0), (10, 10, 1), (1, 100, 1), (33_333_333, 3, 999_999)],
+)
+def test_the_tax_is_rounded_down_once_to_whole_yen(amount_yen, rate_percent, tax_yen):
+    terms = FeeTerms(date(2020, 1, 1), amount_yen, Fraction(rate_percent, 100), due_days=60)
+    fee = fee_for_move_in(date(2026, 3, 5), (terms,))
+    assert fee.tax_yen == tax_yen
+    assert fee.total_yen == amount_yen + tax_yen
+
+
+def test_a_rate_that_binary_fractions_cannot_hold_costs_no_yen():
+    terms = FeeTerms(date(2020, 1, 1), amount_yen=100, tax_rate=Fraction(29, 100), due_days=60)
+    assert int(100 * 0.29) == 28
+    assert fee_for_move_in(date(2026, 3, 5), (terms,)).tax_yen == 29
+
+
+def test_a_day_before_the_first_row_has_no_fee_to_guess():
+    with pytest.raises(ValueError, match="empty"):
+        fee_for_move_in(date(2020, 3, 31), (FIRST,))
+
+
+def test_the_table_has_one_row_a_day_of_change_and_whole_percents():
+    since = [row.since for row in FEE_TERMS]
+    assert since == sorted(set(since))
+    assert all((row.tax_rate * 100).denominator == 1 for row in FEE_TERMS)
+
+
+def test_a_fee_counts_from_the_day_on_which_the_move_in_is_both_confirmed_and_done():
+    early, late = date(2026, 3, 5), date(2026, 4, 1)
+    assert billed_from(early, late) == billed_from(late, early) == late
+
+
+def test_the_words_of_the_price_are_made_of_its_terms():
+    words = price_text(LATER)
+    assert "99,999円" in words
+    assert "入居の30日後" in words

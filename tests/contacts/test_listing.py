@@ -1,0 +1,195 @@
+"""Contacts over all homes or people: found and counted by what the viewer may read now, and by nothing else."""
+
+from itertools import product
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from server.core.visibility import PreferenceVisibility, preference_visibility
+from server.core.vocabulary import ContactStatus, Side
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import People, Person
+
+NAME, KANA = "鬼頭 さくら", "きとう さくら"
+#: What a facility never reads before acceptance, and after the end.
+SECRETS, READINGS = ("鬼頭", "さくら"), ("きとう", "キトウ")
+
+
+@pytest.fixture
+def counselor(people: People) -> Person:
+    return people.counselor()
+
+
+@pytest.fixture
+def pair(people: People, counselor: Person) -> Pair:
+    facility = people.facility()
+    wish = counselor.register_preference(name=NAME, name_kana="ｷﾄｳ サクラ", age=61)
+    made = Pair(facility, counselor, facility.register_home(name="つばめ荘"), wish)
+    made.ask()
+    return made
+
+
+def found(person: Person, **query: Any) -> list[int]:
+    return [row["id"] for row in person.get(f"{CONTACTS}?{urlencode(query)}")]
+
+
+def counted(person: Person, **query: Any) -> dict[str, int]:
+    counts: dict[str, int] = person.get(f"{CONTACTS}counts/?{urlencode(query)}")
+    return {tab: count for tab, count in counts.items() if count}
+
+
+def is_found_by_secrets(pair: Pair) -> bool:
+    facility = pair.facility
+    hits = [bool(found(facility, q=word)) for word in SECRETS]
+    assert [bool(counted(facility, q=word)) for word in SECRETS] == hits
+    assert len(set(hits)) == 1
+    # The reading is the counselor's own.
+    assert not any(found(facility, q=word) for word in READINGS)
+    return hits[0]
+
+
+def test_a_facility_finds_nobody_by_a_name_that_it_may_not_read(pair: Pair) -> None:
+    assert not is_found_by_secrets(pair)
+    pair.step(pair.seeker, "accept_contact")
+    assert is_found_by_secrets(pair)
+    pair.step(pair.facility, "close")
+    assert not is_found_by_secrets(pair)
+
+
+def test_whoever_withdraws_is_found_by_name_no_more(pair: Pair) -> None:
+    pair.step(pair.seeker, "accept_contact")
+    pair.seeker.call("DELETE", f"/api/applicants/preferences/{pair.preference}/")
+    assert not is_found_by_secrets(pair)
+
+
+def test_the_order_by_name_says_nothing_of_who_is_not_met(people: People, counselor: Person) -> None:
+    facility = people.facility()
+    home = facility.register_home()
+    pairs = [
+        Pair(facility, counselor, home, counselor.register_preference(name=name))
+        for name in ("わたなべ", "あべ", "まつい")
+    ]
+    for one in pairs:
+        one.ask()
+    assert found(facility, order="name") == [one.contact for one in reversed(pairs)]
+
+
+def test_a_facility_finds_by_what_it_reads(pair: Pair) -> None:
+    for word in (
+        "つばめ",
+        "ツバメ荘",
+        "61歳",
+        "６１歳",
+        "東京都",
+        "東京都世田谷区",
+        "つばめ 61",
+        "つばめ　６１",
+    ):
+        assert found(pair.facility, q=word) == [pair.contact], word
+    assert found(pair.facility, q="62歳") == []
+    pair.step(pair.facility, "decline_contact")
+    assert found(pair.facility, q="61歳 東京都") == [pair.contact]
+    for word in ("世田谷区", "東京都世田谷区"):
+        assert found(pair.facility, q=f"{word} 61歳") == []
+
+
+def test_the_seeker_s_side_finds_by_name_reading_and_home(pair: Pair) -> None:
+    for word in (
+        *("鬼頭", "きとう", "キトウ", "ｷﾄｳ", "つばめ", "鬼頭 つばめ", "鬼頭さくら", "鬼頭　さくら"),
+        *("きとうさくら", "東京都世田谷区"),
+    ):
+        assert found(pair.seeker, q=word) == [pair.contact], word
+    assert pair.seeker.get(CONTACTS)[0]["preference"]["name_kana"] == KANA
+    assert "name_kana" not in pair.facility.get(CONTACTS)[0]["preference"]
+
+
+def test_a_name_is_found_without_its_space_once_the_facility_reads_it(pair: Pair) -> None:
+    assert found(pair.facility, q="鬼頭さくら") == []
+    pair.step(pair.seeker, "accept_contact")
+    assert found(pair.facility, q="鬼頭さくら") == [pair.contact]
+    assert found(pair.facility, q="きとうさくら") == []
+    assert found(pair.facility, q="世田谷区鬼頭") == []
+
+
+def test_a_stranger_s_contacts_are_neither_found_nor_counted(people: People, pair: Pair) -> None:
+    for stranger in (people.facility(), people.counselor()):
+        assert found(stranger, q="つばめ", home=pair.home) == []
+        assert found(stranger, preference=pair.preference) == []
+        assert counted(stranger, home=pair.home) == {}
+
+
+def test_one_home_s_and_one_person_s_part_is_what_the_whole_list_has_of_them(pair: Pair) -> None:
+    second = pair.facility.register_home()
+    people = [pair.seeker.register_preference(name=name) for name in ("岸 守", "鬼頭 実")]
+    for home, person in product((pair.home, second), people):
+        Pair(pair.facility, pair.seeker, home, person).ask()
+    for viewer, narrowed, of in (
+        (pair.facility, {"home": second}, "home"),
+        (pair.seeker, {"preference": pair.preference}, "preference"),
+    ):
+        whole = [row["id"] for row in viewer.get(CONTACTS) if row[of]["id"] in narrowed.values()]
+        assert found(viewer, **narrowed, offset=0, limit=200) == whole != []
+
+
+def test_every_contact_is_in_one_state(pair: Pair, clock: Clock) -> None:
+    states = [counted(pair.facility)]
+    for person, step in (
+        (pair.seeker, "accept_contact"),
+        (pair.facility, "complete_visit"),
+        (pair.facility, "confirm"),
+        (pair.facility, "close"),
+    ):
+        pair.step(person, step)
+        states.append(counted(pair.facility))
+    assert states == [{"pending": 1}, {"accepted": 1}, {"accepted": 1}, {"moved_in": 1}, {"moved_in": 1}]
+    assert found(pair.facility, state="moved_in") == [pair.contact]
+    assert found(pair.facility, state="ended") == []
+
+
+def test_who_waits_long_is_found_and_comes_first(pair: Pair, clock: Clock, people: People) -> None:
+    clock.forward(days=4)
+    later = Pair(pair.facility, pair.seeker, pair.home, pair.seeker.register_preference(name="岸 守"))
+    later.ask()
+    assert found(pair.facility, waiting="true") == []
+    clock.forward(days=2)
+    assert found(pair.facility, waiting="true") == [pair.contact]
+    assert found(pair.facility, order="waiting") == [pair.contact, later.contact]
+    assert found(pair.facility) == [later.contact, pair.contact]
+
+
+def test_a_part_comes_with_how_many_there_are(pair: Pair) -> None:
+    answer = pair.facility.call("GET", f"{CONTACTS}?offset=0&limit=1&state=pending")
+    assert answer.headers["X-Total-Count"] == "1"
+    assert pair.facility.call("GET", f"{CONTACTS}?offset=1&limit=1").json == []
+
+
+def test_what_is_unread_is_found_until_it_is_read(pair: Pair) -> None:
+    assert found(pair.seeker, unread="true") == [pair.contact]
+    pair.seeker.post("/api/chat/notifications/mark_all_as_read/", {})
+    assert found(pair.seeker, unread="true") == []
+
+
+def test_a_contact_says_which_side_ended_it(pair: Pair) -> None:
+    assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["ended_by"] is None
+    pair.step(pair.seeker, "decline_contact")
+    assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["ended_by"] == "seeker"
+
+
+@pytest.mark.parametrize("kana", ["鬼頭", "kitou", "きとう1"])
+def test_a_reading_that_is_none_is_refused_with_what_to_do(counselor: Person, kana: str) -> None:
+    wish = counselor.register_preference(name=NAME)
+    refused = counselor.call("PATCH", f"/api/applicants/preferences/{wish}/", data={"name_kana": kana})
+    assert refused.status_code == 422
+    assert "ひらがな" in refused.json["fields"]["name_kana"][0]
+
+
+def test_a_facility_knows_a_name_only_of_an_active_person_in_an_open_room() -> None:
+    named = [
+        (status, is_active)
+        for status, is_active in product(ContactStatus, (True, False))
+        if preference_visibility(Side.FACILITY, status, is_active=is_active)
+        is PreferenceVisibility.AFTER_ACCEPTANCE
+    ]
+    assert named == [(ContactStatus.ACCEPTED, True)]

@@ -1,0 +1,104 @@
+"""The database and the pure rule of rests agree on whom a home may find and ask, for whatever has ended."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import insert
+
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import ContactStatus, ProgressNote, Side
+from server.matching.queries.asking import contact_eligibility
+from server.matching.rules.asking import ContactEnd, rest_of
+from server.models import Contact, Home, Office, RestLifted
+from tests.support.matching.pair import HOME, PERSON
+from tests.support.matching.traits import NOON, keep_home, keep_person
+from tests.support.people import People
+from tests.support.scope import search
+
+pytestmark = pytest.mark.both_databases
+
+HOMES = 3
+DAYS = (0, 1, 13, 14, 15, 89, 90, 91, 364, 365, 366, 379, 380, 1000)
+AGO = st.sampled_from(DAYS).map(lambda days: NOON - timedelta(days=days))
+#: How a contact may have ended, and whether it is a no.
+ENDINGS = (
+    (ContactStatus.DECLINED, Side.SEEKER, True),
+    (ContactStatus.DECLINED, Side.FACILITY, True),
+    (ContactStatus.COMPLETED, Side.SEEKER, True),
+    (ContactStatus.COMPLETED, None, True),
+    (ContactStatus.COMPLETED, Side.FACILITY, False),
+)
+
+
+@dataclass(frozen=True)
+class Ended:
+    home: int
+    at: datetime
+    status: ContactStatus
+    by: Side | None
+    is_no: bool
+
+
+ENDS = st.builds(
+    lambda home, at, ending: Ended(home, at, *ending),
+    st.integers(0, HOMES),
+    AGO,
+    st.sampled_from(ENDINGS),
+)
+
+
+@pytest.fixture
+def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int, int]]:
+    """The ids of two corporations' facilities and a counselor, in the app's context."""
+    facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
+    with app.app_context():
+        yield facility.id, other.id, counselor.id
+
+
+def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> None:
+    with transaction():
+        # The last is another corporation's.
+        homes = [keep_home(owners[number == HOMES], HOME) for number in range(HOMES + 1)]
+        person = keep_person(owners[2], PERSON)
+        corporation = db.session.get_one(Office, homes[0].office_id).corporation_id
+        person_id = person.id
+    seen = set()
+
+    @search(60, 600)
+    @given(st.lists(ENDS, max_size=4), st.lists(AGO, min_size=HOMES, max_size=HOMES), st.none() | AGO)
+    def agree(ended: list[Ended], registered: list[datetime], lifted_at: datetime | None) -> None:
+        with transaction():
+            for home, at in zip(homes, registered, strict=False):
+                home.created_at = at
+            for one in ended:
+                db.session.execute(insert(Contact).values(**_row(homes[one.home], person_id, one)))
+            if lifted_at is not None:
+                of = {"preference_id": person_id, "corporation_id": corporation, "lifted_at": lifted_at}
+                db.session.execute(insert(RestLifted).values(**of))
+        counted = [
+            ContactEnd(homes[one.home].id, one.at)
+            for one in ended
+            if one.home < HOMES and one.is_no and (lifted_at is None or lifted_at < one.at)
+        ]
+        for home in homes[:HOMES]:
+            rest = rest_of(home.id, home.created_at, counted, NOON)
+            assert contact_eligibility(home, person_id, NOON) == (False, rest is None)
+            seen.add(rest if rest is None else rest.until is None)
+        with transaction():
+            for table in ("contact", "rest_lifted"):
+                db.session.execute(db.metadata.tables[table].delete())
+
+    agree()
+    assert seen == {None, False, True}
+
+
+def _row(home: Home, person_id: int, one: Ended) -> dict[str, object]:
+    moment = {"created_at": one.at, "updated_at": one.at, "ended_at": one.at}
+    of = {"home_id": home.id, "preference_id": person_id, "progress_note": ProgressNote.EMPTY}
+    return of | moment | {"status": one.status, "ended_by": one.by}

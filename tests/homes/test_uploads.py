@@ -1,0 +1,289 @@
+"""What may be uploaded as a home's picture or a certificate, what is kept of it, and that a refusal leaves nothing."""
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+import gevent
+import pytest
+from apiflask import APIFlask
+from PIL import Image
+
+from server.integrations.storage import images
+from tests.support.database import changes, everything
+from tests.support.forms import picture, sent_form
+from tests.support.media import uploads
+from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_phone, jpeg, png, see_through
+from tests.support.people import Answer, People, Person
+from tests.support.rooms import eventually
+
+HOMES = "/api/facilities/homes/"
+PREFERENCES = "/api/applicants/preferences/"
+
+BODY_MAX = 32 * 1024 * 1024
+
+KEPT = None
+UNREADABLE = ("image_unreadable", "を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。")
+HEIC = (
+    "image_unreadable",
+    "の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。",
+)
+TOO_MANY_BYTES = ("image_too_large", "は10MBを超えています。10MBまでの画像を選んでください。")
+TOO_MANY_PIXELS = ("image_too_large", "が大きすぎます。4000万画素までの画像を選んでください。")
+
+Row = tuple[str, str, Callable[[], bytes], tuple[str, str] | None]
+
+# What it is, what it is named, the file, and the answer.
+UPLOADS: list[Row] = [
+    ("JPEG", "庭.jpg", jpeg, KEPT),
+    ("PNG", "庭.png", png, KEPT),
+    ("WebP", "庭.webp", lambda: uploads.other("WEBP"), KEPT),
+    ("GIF", "庭.gif", lambda: uploads.other("GIF"), KEPT),
+    ("two pictures in one JPEG (MPO)", "庭.jpg", lambda: animated("MPO"), KEPT),
+    ("grey JPEG", "庭.jpg", lambda: jpeg("L"), KEPT),
+    ("CMYK JPEG", "庭.jpg", lambda: jpeg("CMYK"), KEPT),
+    ("16-bit PNG", "庭.png", uploads.png_of_16_bits, KEPT),
+    ("1-bit PNG", "庭.png", lambda: png("1"), KEPT),
+    ("palette with transparency", "庭.png", lambda: see_through("palette"), KEPT),
+    ("colours with transparency", "庭.png", lambda: see_through("colours"), KEPT),
+    ("animated GIF", "庭.gif", lambda: animated("GIF"), KEPT),
+    ("animated PNG", "庭.png", lambda: animated("PNG"), KEPT),
+    ("animated WebP", "庭.webp", lambda: animated("WEBP"), KEPT),
+    ("JPEG with place and orientation", "庭.jpg", lambda: from_a_phone("JPEG"), KEPT),
+    ("PNG with place and orientation", "庭.png", lambda: from_a_phone("PNG"), KEPT),
+    ("WebP with place and orientation", "庭.webp", lambda: from_a_phone("WEBP"), KEPT),
+    ("JPEG with EXIF that nobody can write again", "庭.jpg", uploads.badly_described, KEPT),
+    ("JPEG with a film behind it", "庭.jpg", uploads.with_a_film_behind, KEPT),
+    ("JPEG of as many scans as are allowed", "庭.jpg", lambda: uploads.of_scans(50), KEPT),
+    ("JPEG of more scans", "庭.jpg", lambda: uploads.of_scans(51), UNREADABLE),
+    ("JPEG with HTML behind it", "庭.html", lambda: jpeg() + b"<script>" + SECRET, KEPT),
+    ("JPEG with a ZIP behind it", "庭.zip", lambda: uploads.with_a_zip_behind(jpeg()), KEPT),
+    ("GIF that is JavaScript", "庭.js", uploads.gif_that_is_javascript, KEPT),
+    ("PNG named .jpg", "庭.jpg", png, KEPT),
+    ("name that climbs folders", "../../庭.jpg", jpeg, KEPT),
+    ("name that is read backwards", "庭\u202egpj.exe", jpeg, KEPT),
+    ("exactly 10 MB", "庭.jpg", uploads.largest, KEPT),
+    ("10 MB and one byte", "庭.jpg", uploads.too_large, TOO_MANY_BYTES),
+    ("PNG of 100 megapixels", "庭.png", lambda: bomb("PNG"), TOO_MANY_PIXELS),
+    ("WebP of 100 megapixels", "庭.webp", lambda: bomb("WEBP"), TOO_MANY_PIXELS),
+    ("GIF of 100 megapixels", "庭.gif", lambda: bomb("GIF"), TOO_MANY_PIXELS),
+    ("JPEG of 100 megapixels", "庭.jpg", lambda: bomb("JPEG"), TOO_MANY_PIXELS),
+    ("HEIC", "IMG_0001.HEIC", uploads.heic, HEIC),
+    ("HEIC named .jpg", "IMG_0001.jpg", uploads.heic, HEIC),
+    ("AVIF", "庭.avif", lambda: uploads.other("AVIF"), UNREADABLE),
+    ("TIFF", "庭.tif", lambda: uploads.other("TIFF"), UNREADABLE),
+    ("PDF", "手帳.pdf", lambda: uploads.other("PDF"), UNREADABLE),
+    ("PostScript named .jpg", "庭.jpg", uploads.postscript, UNREADABLE),
+    ("SVG", "庭.svg", uploads.svg, UNREADABLE),
+    ("truncated JPEG", "庭.jpg", lambda: cut_off(jpeg()), UNREADABLE),
+    ("truncated PNG", "庭.png", lambda: cut_off(png()), UNREADABLE),
+    ("truncated WebP", "庭.webp", lambda: cut_off(uploads.other("WEBP")), UNREADABLE),
+    ("text named .png", "庭.png", lambda: "写真です".encode(), UNREADABLE),
+    ("program named .jpg", "庭.jpg", lambda: b"MZ\x90\0" + bytes(500), UNREADABLE),
+    ("empty file", "庭.jpg", lambda: b"", UNREADABLE),
+]
+
+
+class Place(Protocol):
+    """Where pictures are uploaded to."""
+
+    name: str
+
+    def send(self, file: tuple[str, bytes]) -> Answer:
+        """Upload one file."""
+
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
+        """Upload a file after a good one."""
+
+    def shown(self) -> list[bytes]:
+        """Return what people get to see of the upload, in every size."""
+
+
+@dataclass
+class HomePictures:
+    person: Person
+    home: int
+    # Of the second one: the place already has none, and a good one goes before it.
+    name = "2枚目の画像"
+
+    def send(self, *files: tuple[str, bytes]) -> Answer:
+        return self.person.call("POST", f"{HOMES}{self.home}/upload_images/", data={"images": _parts(files)})
+
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
+        return self.send(("居間.jpg", picture()), file, ("玄関.jpg", picture()))
+
+    def shown(self) -> list[bytes]:
+        [image] = self.person.get(f"{HOMES}{self.home}/")["images"]
+        return [self.person.call("GET", image[size]).data for size in ("image", "thumbnail")]
+
+
+@dataclass
+class Certificates:
+    person: Person
+    preference: int
+    name = "画像"
+
+    def send(self, file: tuple[str, bytes]) -> Answer:
+        return self._send(welfare_certificate=file)
+
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
+        return self._send(disability_certificate=("手帳.jpg", picture()), welfare_certificate=file)
+
+    def shown(self) -> list[bytes]:
+        address = self.person.get(f"{PREFERENCES}{self.preference}/")["welfare_certificate"]
+        return [self.person.call("GET", address).data]
+
+    def _send(self, **files: tuple[str, bytes]) -> Answer:
+        data = {name: _parts([file])[0] for name, file in files.items()}
+        return self.person.call("PATCH", f"{PREFERENCES}{self.preference}/", data=data)
+
+
+def _parts(files: Sequence[tuple[str, bytes]]) -> list[tuple[io.BytesIO, str]]:
+    return [(io.BytesIO(data), name) for name, data in files]
+
+
+@pytest.fixture(params=["images", "welfare_certificate"])
+def field(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def place(field: str, people: People) -> Place:
+    if field == "images":
+        facility = people.facility()
+        return HomePictures(facility, facility.register_home())
+    counselor = people.counselor()
+    return Certificates(counselor, counselor.register_preference(name="青木 一郎"))
+
+
+def _rows(*, kept: bool) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("name", "data", "answer"),
+        [pytest.param(*rest, id=what) for what, *rest in UPLOADS if (rest[-1] is KEPT) is kept],
+    )
+
+
+def _files_of(app: APIFlask) -> dict[str, bytes]:
+    folder: Path = app.extensions["settings"].media_dir
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def _stored_in(app: APIFlask) -> Any:
+    # How often somebody tries is counted, also when it fails.
+    return {table: rows for table, rows in everything(app).items() if table != "use_count"}
+
+
+@_rows(kept=True)
+def test_what_is_kept_is_our_own_picture_upright_and_silent_about_everything_else(
+    app: APIFlask, place: Place, name: str, data: Callable[[], bytes], answer: None
+) -> None:
+    before = _files_of(app)
+    response = place.send((name, data()))
+    assert response.status_code in (200, 201), response.text
+    sizes = place.shown()
+    for shown in sizes:
+        _assert_clean(shown)
+    new = {path: data for path, data in _files_of(app).items() if path not in before}
+    assert len(new) == len(sizes)
+    assert not any(SECRET in data for data in new.values())
+
+
+def _assert_clean(shown: bytes) -> None:
+    with Image.open(io.BytesIO(shown)) as image:
+        assert (image.format, image.mode, getattr(image, "n_frames", 1)) == ("JPEG", "RGB", 1)
+        about = ("exif", "xmp", "icc_profile", "comment", "photoshop", "mp")
+        assert [said for said in about if said in image.info] == []
+        middle = image.height // 2
+        left, right = (
+            cast(tuple[int, ...], image.getpixel((image.width * part // 4, middle))) for part in (1, 3)
+        )
+        assert max(left) < 60
+        assert min(right) > 195
+    assert SECRET not in shown
+    assert shown.endswith(b"\xff\xd9")
+
+
+@_rows(kept=False)
+def test_a_refused_file_says_what_to_do_and_leaves_nothing_not_even_the_good_one_before_it(
+    app: APIFlask, field: str, place: Place, name: str, data: Callable[[], bytes], answer: tuple[str, str]
+) -> None:
+    files, rows = _files_of(app), _stored_in(app)
+    response = place.send_beside_good_ones((name, data()))
+    code, sentence = answer
+    assert (response.status_code, response.json) == (
+        422,
+        {
+            "detail": "入力内容をご確認ください。",
+            "code": code,
+            "fields": {field: [place.name + sentence]},
+        },
+    )
+    assert _files_of(app) == files
+    assert changes(rows, _stored_in(app)) == {}
+
+
+def test_a_preference_with_a_refused_certificate_is_not_registered(app: APIFlask, people: People) -> None:
+    counselor = people.counselor()
+    files, rows = _files_of(app), _stored_in(app)
+    form = sent_form(name="青木 一郎", disability_certificate=(io.BytesIO(uploads.svg()), "手帳.svg"))
+    response = counselor.call("POST", PREFERENCES, data=form)
+    assert (response.status_code, response.json["code"]) == (422, "image_unreadable")
+    assert _files_of(app) == files
+    assert changes(rows, _stored_in(app)) == {}
+
+
+def test_a_refused_certificate_leaves_the_old_one_in_its_place(people: People) -> None:
+    counselor = people.counselor()
+    place = Certificates(counselor, counselor.register_preference(name="青木 一郎"))
+    place.send(("手帳.jpg", jpeg()))
+    before = place.shown()
+    assert place.send(("手帳.pdf", uploads.other("PDF"))).status_code == 422
+    assert place.shown() == before
+
+
+def test_however_many_pictures_come_at_once_one_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most, done = 0, 0, 0
+    decode, hub = images._decode, gevent.get_hub()
+
+    def all_have_come() -> bool:
+        # Each of the others waits for its turn, or one has come in at the same time.
+        return images.IMAGE_QUEUE._lines[hub].length == 4 - done or running > 1
+
+    def watched(data: bytes) -> Image.Image:
+        nonlocal running, most, done
+        running += 1
+        most = max(most, running)
+        eventually(all_have_come)
+        try:
+            return decode(data)
+        finally:
+            running -= 1
+            done += 1
+
+    monkeypatch.setattr(images, "_decode", watched)
+    gevent.joinall(
+        [gevent.spawn(images.prepare_picture, jpeg(), "images") for _ in range(4)], raise_error=True
+    )
+    assert most == 1
+
+
+def test_a_body_over_the_limit_is_refused_as_too_large(field: str, people: People) -> None:
+    person = people.facility() if field == "images" else people.counselor()
+    response = person.call(
+        "POST",
+        f"{HOMES}{person.register_home()}/upload_images/" if field == "images" else PREFERENCES,
+        content_type="multipart/form-data; boundary=x",
+        environ_overrides={"CONTENT_LENGTH": str(BODY_MAX + 1)},
+    )
+    assert (response.status_code, response.json) == (
+        413,
+        {
+            "detail": (
+                "送信された内容が大きすぎます。写真やファイルは1つ10MBまでのものを選び、"
+                "文章は短くして、もう一度送ってください。"
+            ),
+            "code": "http_413",
+        },
+    )

@@ -1,0 +1,82 @@
+"""How many homes fit the answers of a form, asked for while it is filled in."""
+
+from typing import Any
+
+import pytest
+
+from server.core.limits import FORM_CHECKS_OF_ACCOUNT
+from server.matching.rules.shortfalls import FEW
+from tests.support.database import everything
+from tests.support.forms import preference_form
+from tests.support.people import People, Person
+
+FIT = "/api/applicants/preferences/fit/"
+
+
+@pytest.fixture
+def seeker(people: People) -> Person:
+    """A counselor, where three homes stand: one with all, one with no curfew, one in the next prefecture."""
+    facility = people.facility()
+    facility.register_home()
+    facility.register_home(curfew=False)
+    facility.register_home(prefecture="埼玉県", address_1="川口市")
+    return people.counselor()
+
+
+def ask(person: Person, **answers: Any) -> Any:
+    return person.post(FIT, preference_form(preferredLocation_prefecture=["東京都"]) | answers)
+
+
+def test_a_seeker_sees_how_many_homes_fit_and_which_single_wish_less_opens_more(seeker: Person) -> None:
+    assert ask(seeker, curfew="yes") == {
+        "fitting": 1,
+        "listing": 2,
+        "ways": [
+            {"field": "preferredLocation_prefecture", "prefecture": "埼玉県", "more": 1},
+            {"field": "curfew", "prefecture": None, "more": 1},
+        ],
+    }
+
+
+def test_what_somebody_needs_is_no_wish_to_do_without(seeker: Person) -> None:
+    assert ask(seeker, wheelchair_accessible=True) == {"fitting": 0, "listing": 0, "ways": []}
+
+
+def test_with_enough_homes_nobody_is_asked_to_do_without_anything(people: People, seeker: Person) -> None:
+    facility = people.facility()
+    for _ in range(FEW - 1):
+        facility.register_home()
+    found = ask(seeker, curfew="yes")
+    assert (found["fitting"], found["ways"]) == (FEW, [])
+
+
+def test_a_home_that_was_withdrawn_counts_no_more(people: People, seeker: Person) -> None:
+    facility = people.facility()
+    home = facility.register_home()
+    before = ask(seeker)["fitting"]
+    facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+    assert ask(seeker)["fitting"] == before - 1
+
+
+def test_asking_saves_nothing_but_that_it_was_asked(people: People, seeker: Person) -> None:
+    app = seeker.client.application
+    before = everything(app)
+    ask(seeker)
+    after = everything(app)
+    assert {name for name in before if before[name] != after[name]} == {"use_count"}
+
+
+@pytest.mark.parametrize("missing", ["gender", "support_level", "condition_categories", "home_types"])
+def test_a_form_that_is_not_far_enough_is_told_what_is_missing(seeker: Person, missing: str) -> None:
+    answers = preference_form()
+    del answers[missing]
+    answer = seeker.call("POST", FIT, answers)
+    assert (answer.status_code, list(answer.json["fields"])) == (422, [missing])
+
+
+def test_only_a_machine_asks_too_often(seeker: Person) -> None:
+    codes = {
+        seeker.call("POST", FIT, preference_form()).status_code for _ in range(FORM_CHECKS_OF_ACCOUNT.most)
+    }
+    assert codes == {200}
+    assert seeker.call("POST", FIT, preference_form()).status_code == 429

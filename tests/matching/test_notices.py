@@ -1,0 +1,228 @@
+"""Facilities are told once a day how many new people fit which home, and nothing else of them."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.core.clock import now
+from server.core.database import db
+from server.core.vocabulary import Role
+from server.matching.service.notices import send_new_match_notices
+from server.models import Mail
+from server.notifications.rules.mails import DISABLED, MailText, by_operator
+from server.notifications.service.staff_mails import text_of, write_staff_mails
+from tests.support.clock import Clock
+from tests.support.matching.pairs import block_all
+from tests.support.people import People, Person
+
+NOTICES = "/api/chat/notifications/"
+HOMES = "/api/facilities/homes/"
+
+
+@pytest.fixture
+def facility(people: People) -> Person:
+    return people.facility()
+
+
+@pytest.fixture
+def counselor(people: People) -> Person:
+    return people.counselor()
+
+
+def look(app: APIFlask) -> int:
+    """Let the loop look for everybody whose turn it is; return for how many."""
+    looked = 0
+    with app.app_context():
+        while send_new_match_notices(now()):
+            looked += 1
+    return looked
+
+
+def next_day(app: APIFlask, clock: Clock) -> int:
+    clock.forward(days=1)
+    return look(app)
+
+
+def told(facility: Person) -> list[str]:
+    return [row["message"] for row in facility.get(NOTICES)]
+
+
+def mails(app: APIFlask, clock: Clock) -> list[MailText]:
+    """Return the mails once that of the day has been written, at eight in the morning."""
+    clock.forward(days=1)
+    with app.app_context():
+        write_staff_mails(now())
+        found = db.session.scalars(select(Mail).order_by(Mail.id))
+        return [letter for mail in found if (letter := text_of(mail, now()))]
+
+
+def line(home: str, people: int) -> str:
+    return f"「{home}」の条件に合う方が、新しく{people}人見つかりました。"
+
+
+def test_a_facility_is_told_once_a_day_how_many_new_people_fit_which_home(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    facility.register_home(name="ひだまり")
+    facility.register_home(name="こもれび")
+    facility.register_home(name="沖縄のホーム", prefecture="沖縄県")
+    counselor.register_preference(name="見本 花子")
+    assert look(app) == 0, "the day on which the first home came is over for the notice"
+    assert next_day(app, clock) == 1
+    assert told(facility) == [line("こもれび", 1), line("ひだまり", 1)]
+    counselor.register_preference(name="見本 太郎")
+    clock.forward(hours=2)
+    assert look(app) == 0
+    assert next_day(app, clock) == 1
+    assert len(told(facility)) == 4
+    assert next_day(app, clock) == 1
+    assert len(told(facility)) == 4, "nobody new is no notice"
+
+
+def test_the_mail_says_the_same_and_names_nobody(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    home = facility.register_home(name="ひだまり")
+    counselor.register_preference(name="見本 花子", condition_detail="ないしょ")
+    next_day(app, clock)
+    [mail] = mails(app, clock)
+    assert mail.subject == "お知らせ：条件に合う方のお知らせ1件"
+    assert "「ひだまり」の条件に合う方が、新しく1人見つかりました。" in mail.text
+    assert f"http://localhost/facilities/matched-preferences/{home}/" in mail.text
+    for secret in ("見本", "ないしょ", "世田谷"):
+        assert secret not in mail.text + told(facility)[0]
+
+
+def test_the_notice_is_about_no_contact_and_is_read_like_any_other(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    home = facility.register_home()
+    counselor.register_preference(name="見本 花子")
+    next_day(app, clock)
+    [row] = facility.get(NOTICES)
+    assert (row["home"], row["preference"], row["contact"], row["is_read"]) == (home, None, None, False)
+    facility.post(f"{NOTICES}mark_all_as_read/")
+    assert facility.get(NOTICES)[0]["is_read"]
+
+
+def test_a_day_begins_at_seven_in_the_morning_so_that_the_mail_of_eight_has_it(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    """The clock of a test begins at noon in Japan."""
+    facility.register_home()
+    counselor.register_preference(name="見本 花子")
+    clock.forward(hours=18, minutes=59)
+    assert look(app) == 0
+    clock.forward(minutes=1)
+    assert look(app) == 1
+
+
+def test_who_did_not_fit_and_now_does_is_new_and_who_fitted_before_is_not(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    home = facility.register_home(name="ひだまり", wheelchair_accessible=False)
+    counselor.register_preference(name="歩く人")
+    counselor.register_preference(name="車いすの人", wheelchair_accessible="true")
+    next_day(app, clock)
+    assert told(facility) == [line("ひだまり", 1)]
+    form = facility.get(f"{HOMES}{home}/") | {"wheelchair_accessible": True}
+    assert facility.call("PUT", f"{HOMES}{home}/", form).status_code == 200
+    next_day(app, clock)
+    assert told(facility)[0] == line("ひだまり", 1)
+
+
+def test_who_changed_what_they_wish_for_is_new_again(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    facility.register_home(name="ひだまり")
+    person = counselor.register_preference(name="見本 花子", preferredLocation_prefecture=["沖縄県"])
+    next_day(app, clock)
+    assert told(facility) == []
+    change = {"preferredLocation_prefecture": '["東京都"]'}
+    path = f"/api/applicants/preferences/{person}/"
+    answer = counselor.call("PATCH", path, data=change, content_type="multipart/form-data")
+    assert answer.status_code == 200
+    next_day(app, clock)
+    assert told(facility) == [line("ひだまり", 1)]
+
+
+def test_who_was_asked_already_or_has_withdrawn_is_not_new(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    home = facility.register_home(name="ひだまり")
+    asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    facility.post("/api/chat/contacts/", {"home": home, "preference": asked})
+    counselor.call("DELETE", f"/api/applicants/preferences/{gone}/")
+    next_day(app, clock)
+    assert told(facility) == []
+
+
+def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_they_are_not_listed(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person, people: People
+) -> None:
+    lived_in, other = facility.register_home(name="ひだまり"), facility.register_home(name="こもれび")
+    elsewhere = people.facility()
+    elsewhere.register_home(name="みなも")
+    resident, blocking, aside = [counselor.register_preference(name=f"見本 {number}") for number in range(3)]
+    path = f"/api/facilities/matching-preferences/{lived_in}/{aside}/"
+    assert facility.call("GET", path).status_code == 200
+    assert facility.call("PUT", f"{path}aside/").status_code == 200
+    next_day(app, clock)
+    for person in (resident, blocking):
+        contact = facility.post("/api/chat/contacts/", {"home": lived_in, "preference": person})["id"]
+        counselor.patch(f"/api/chat/contacts/{contact}/accept_contact/")
+        if person == resident:
+            facility.patch(f"/api/chat/contacts/{contact}/confirm/")
+            facility.patch(f"/api/chat/contacts/{contact}/close/")
+        else:
+            counselor.post(f"/api/chat/contacts/{contact}/block/", block_all)
+    clock.forward(minutes=1)
+    for person in (resident, blocking, aside):
+        answer = counselor.call(
+            "PATCH",
+            f"/api/applicants/preferences/{person}/",
+            data={"age": "31"},
+            content_type="multipart/form-data",
+        )
+        assert answer.status_code == 200
+    next_day(app, clock)
+    listed = {
+        home: [row["id"] for row in facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]]
+        for home in (lived_in, other)
+    }
+    assert listed == {lived_in: [], other: [aside]}
+    assert told(facility)[0] == line("こもれび", 1)
+    assert told(elsewhere)[0] == line("みなも", 3)
+
+
+def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing_of_new_people(
+    app: APIFlask, clock: Clock, people: People, counselor: Person
+) -> None:
+    withdrawn = people.facility()
+    account, email = people.staff_account(Role.FACILITY, "法人")
+    disabled = people.staff(account, email)
+    home = withdrawn.register_home()
+    withdrawn.patch(f"{HOMES}{home}/deactivate/")
+    disabled.register_home()
+    counselor.register_preference(name="見本 花子")
+    assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
+    assert next_day(app, clock) == 1
+    assert told(withdrawn) == []
+    assert [mail.text for mail in mails(app, clock)] == [by_operator(DISABLED).text]
+
+
+@pytest.mark.both_databases
+def test_several_loops_tell_each_facility_once(
+    app: APIFlask, clock: Clock, people: People, counselor: Person
+) -> None:
+    facilities = [people.facility(f"法人{number}") for number in range(6)]
+    for one in facilities:
+        one.register_home()
+    counselor.register_preference(name="見本 花子")
+    clock.forward(days=1)
+    with ThreadPoolExecutor(4) as loops:
+        list(loops.map(lambda _: look(app), range(4)))
+    assert [len(told(one)) for one in facilities] == [1] * 6
+    assert len(mails(app, clock)) == 6

@@ -1,0 +1,260 @@
+"""The database lists, orders and scores every home and person exactly as the pure rules do."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import product
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import insert
+
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import OPEN_STATUSES, Condition, ContactStatus, ProgressNote, SupportLevel, Wish
+from server.criteria.rules.findings import Match, match
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import adjust_contact_counts
+from server.matching.queries.matches import matches_of
+from server.matching.queries.ranking import ranked
+from server.matching.rules.asking import ContactEnd, rest_of
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
+from server.models import Contact, Home, PutAside
+from tests.support.matching.pair import HOME, PERSON
+from tests.support.matching.traits import (
+    EASY_PERSONS,
+    HOMES,
+    MUNICIPALITIES,
+    NOON,
+    ODD_HOMES,
+    ODD_PERSONS,
+    PERSONS,
+    keep_home,
+    keep_person,
+)
+from tests.support.people import People
+from tests.support.scope import search
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
+
+HOMES_EACH, PERSONS_EACH = 6, 16
+THOROUGH = search(4, 22)
+#: Names of municipalities as people begin them, or know them in part; the last is nobody's.
+PARTS = ("世田", "田谷 区", "市", "さいたま")
+#: One of so many is put aside by a home.
+ASIDE_EACH = 5
+MOVED_IN = "moved in"
+#: How many days ago what has ended ended: whom a home's rests hide is in no page of its list.
+ENDED_DAYS_AGO = (0, 13, 14, 15, 89, 90, 91, 500, 900)
+#: One of so many did not agree to be listed.
+NOT_AGREED_EACH = 8
+ALL = MatchFilters(
+    score_min=0,
+    support_level=None,
+    condition=None,
+    municipality=None,
+    not_contacted=False,
+    put_aside=False,
+    order=MatchOrder.SCORE,
+    limit=200,
+    after=None,
+)
+WISHES = st.builds(
+    MatchFilters,
+    score_min=st.sampled_from((0, 0, 60, 85)),
+    support_level=st.sampled_from((None, None, *SupportLevel)),
+    condition=st.sampled_from((None, None, *Condition)),
+    municipality=st.sampled_from((None, None, *MUNICIPALITIES, *PARTS)),
+    not_contacted=st.booleans(),
+    put_aside=st.sampled_from((False, False, True)),
+    order=st.sampled_from(MatchOrder),
+    limit=st.sampled_from((1, 3, 200)),
+    after=st.none(),
+)
+#: Few moved in: who did is in no list of the corporation.
+CONTACTS = st.sampled_from((*(None, *ContactStatus) * 4, MOVED_IN))
+
+
+@pytest.fixture
+def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int, int]]:
+    """The ids of two corporations' facilities and a counselor, in the app's context."""
+    facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
+    with app.app_context():
+        yield facility.id, other.id, counselor.id
+
+
+class Crowd:
+    """Homes and people in the database, with what the rules are to know of them and who contacted whom."""
+
+    def __init__(
+        self,
+        owners: tuple[int, int, int],
+        homes: list[HomeTraits],
+        persons: list[PersonTraits],
+        contacts: list[ContactStatus | str | None],
+    ) -> None:
+        self._judged: dict[tuple[int, int], Match] = {}
+        with transaction():
+            self.homes = [
+                (keep_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
+            ]
+            # The others are new: they inherit every rest.
+            for home, _ in self.homes[: len(homes) // 2]:
+                home.created_at = NOON - timedelta(days=2000)
+            self.persons = {
+                keep_person(owners[2], traits, agrees=number % NOT_AGREED_EACH != 0).id: traits
+                for number, traits in enumerate(persons, start=1)
+            }
+            self.not_agreed = {*[*self.persons][NOT_AGREED_EACH - 1 :: NOT_AGREED_EACH]}
+            pairs = list(product([home.id for home, _ in self.homes], self.persons))
+            found = {pair: one for pair, one in zip(pairs, contacts, strict=False) if one is not None}
+            self.contacts = {
+                pair: ContactStatus.COMPLETED if one == MOVED_IN else ContactStatus(one)
+                for pair, one in found.items()
+            }
+            offices = {home.id: home.office_id for home, _ in self.homes}
+            self.residents = {
+                (offices[home], person) for (home, person), one in found.items() if one == MOVED_IN
+            }
+            self.aside = {*pairs[::ASIDE_EACH]}
+            self.ends: dict[tuple[int, int], list[ContactEnd]] = defaultdict(list)
+            for number, (pair, one) in enumerate(found.items()):
+                ended_at = NOON - timedelta(days=ENDED_DAYS_AGO[number % len(ENDED_DAYS_AGO)])
+                self._contact(*pair, self.contacts[pair], ended_at, moved_in=one == MOVED_IN)
+                if self.contacts[pair] not in OPEN_STATUSES:
+                    self.ends[offices[pair[0]], pair[1]].append(ContactEnd(pair[0], ended_at))
+            for home_id, preference_id in self.aside:
+                of = {"home_id": home_id, "preference_id": preference_id}
+                db.session.execute(insert(PutAside).values(**of, account_id=owners[0], put_at=NOON))
+
+    def _contact(
+        self, home_id: int, preference_id: int, status: ContactStatus, ended_at: datetime, moved_in: bool
+    ) -> None:
+        about = {"home_id": home_id, "preference_id": preference_id, "created_at": NOON, "updated_at": NOON}
+        confirmed = NOON if moved_in else None
+        db.session.execute(
+            insert(Contact).values(
+                **about,
+                status=status,
+                confirmed_at=confirmed,
+                ended_at=None if status in OPEN_STATUSES else ended_at,
+                progress_note=ProgressNote.EMPTY,
+            )
+        )
+        if status in OPEN_STATUSES:
+            adjust_contact_counts([preference_id], +1)
+
+    def current(self, preference_id: int) -> int:
+        """Return how many homes wait for this person or speak with them."""
+        return sum(
+            status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+            for (_, person), status in self.contacts.items()
+            if person == preference_id
+        )
+
+    def judged(self, home: Home, traits: HomeTraits, preference_id: int) -> Match:
+        """Return what the pure rules say of a home and a person; asked once for all lists."""
+        pair = (home.id, preference_id)
+        if pair not in self._judged:
+            self._judged[pair] = match(traits, self.persons[preference_id])
+        return self._judged[pair]
+
+    def expected(self, home: Home, traits: HomeTraits, wish: MatchFilters) -> list[MatchCursor]:
+        """Return the whole list as the pure rules make it."""
+        found = []
+        for id_, person in self.persons.items():
+            judged, pair = self.judged(home, traits, id_), (home.id, id_)
+            if (
+                judged.listed
+                and id_ not in self.not_agreed
+                and (home.office_id, id_) not in self.residents
+                and rest_of(home.id, home.created_at, self.ends[home.office_id, id_], NOON) is None
+                and wish.put_aside == (pair in self.aside)
+                and judged.score >= wish.score_min
+                and wish.support_level in (None, person.support_level)
+                and (wish.condition is None or wish.condition in person.conditions)
+                and (
+                    wish.municipality is None
+                    or is_named(wish.municipality, person.prefecture, person.municipality)
+                )
+                and not (wish.not_contacted and self.contacts.get(pair) in OPEN_STATUSES)
+            ):
+                found.append(MatchCursor(judged.score, self.current(id_), id_))
+        return sorted(found, key=lambda place: place.key(wish.order))
+
+
+def whole(home: Home, wish: MatchFilters) -> list[MatchCursor]:
+    """Return the database's list, page by page."""
+    found: list[MatchCursor] = []
+    while True:
+        page = ranked(home, wish, NOON)
+        found += page[: wish.limit]
+        if len(page) <= wish.limit:
+            return found
+        wish = replace(wish, after=found[-1])
+
+
+def a_crowd(
+    homes: st.SearchStrategy[HomeTraits], persons: st.SearchStrategy[PersonTraits]
+) -> tuple[
+    st.SearchStrategy[list[HomeTraits]],
+    st.SearchStrategy[list[PersonTraits]],
+    st.SearchStrategy[list[ContactStatus | str | None]],
+]:
+    return (
+        st.lists(homes, min_size=HOMES_EACH, max_size=HOMES_EACH),
+        st.lists(persons, min_size=PERSONS_EACH, max_size=PERSONS_EACH),
+        st.lists(CONTACTS, max_size=HOMES_EACH * PERSONS_EACH),
+    )
+
+
+@pytest.mark.parametrize(
+    ("homes_of", "persons_of"),
+    [(HOMES, PERSONS), (HOMES, EASY_PERSONS), (ODD_HOMES, ODD_PERSONS)],
+    ids=["as the forms take them", "who lack little", "as no form would take them"],
+)
+def test_the_databases_list_is_the_pure_modules(
+    app: APIFlask,
+    owners: tuple[int, int, int],
+    homes_of: st.SearchStrategy[HomeTraits],
+    persons_of: st.SearchStrategy[PersonTraits],
+) -> None:
+    seen = 0
+
+    @THOROUGH
+    @given(*a_crowd(homes_of, persons_of), st.lists(WISHES, min_size=3, max_size=3))
+    def holds(homes, persons, contacts, wishes):
+        nonlocal seen
+        crowd = Crowd(owners, homes, persons, contacts)
+        for home, traits in crowd.homes:
+            for wish in (ALL, *wishes):
+                assert whole(home, wish) == crowd.expected(home, traits, wish)
+            rows, _ = matches_of(home, ALL, NOON)
+            scores = {place.preference_id: place.score for place in ranked(home, ALL, NOON)}
+            for row in rows:
+                assert row.match == crowd.judged(home, traits, row.preference.id)
+                assert row.match.score == scores[row.preference.id]
+                assert sum(points for _, points, _ in row.match.points) == row.match.score
+            seen += len(persons)
+        with transaction():
+            for table in ("contact", "put_aside", "matching_row", "preference_area", "preference", "home"):
+                db.session.execute(db.metadata.tables[table].delete())
+        db.session.expunge_all()
+
+    holds()
+    assert seen >= THOROUGH.max_examples * HOMES_EACH * PERSONS_EACH
+
+
+def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(
+    owners: tuple[int, int, int],
+) -> None:
+    far = replace(PERSON, municipality=MUNICIPALITIES[1], curfew=Wish.NO)
+    near = replace(PERSON, smoking=Wish.YES, curfew=Wish.NO, pets=Wish.YES)
+    crowd = Crowd(owners, [HOME], [near, near, far], [])
+    [(home, traits)] = crowd.homes
+    first = ranked(home, replace(ALL, limit=1), NOON)
+    assert [place.score for place in first] == [89, 85]
+    assert first == crowd.expected(home, traits, ALL)[:2]

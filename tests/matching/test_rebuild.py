@@ -1,0 +1,157 @@
+"""What rankings read can be computed anew while people work."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask_migrate import upgrade
+from psycopg.errors import LockNotAvailable
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from server.core.database import db
+from server.core.transaction import transaction
+from server.criteria import service as rebuilding
+from server.criteria.service import rebuild, reindex
+from server.models import Preference
+from tests.support.forms import home_form, sent_form
+from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.people import People, Person
+from tests.support.racing import race
+
+pytestmark = pytest.mark.both_databases
+
+ROOT = Path(__file__).resolve().parents[2]
+CONTACTS, PREFERENCES = "/api/chat/contacts/", "/api/applicants/preferences/"
+ROUNDS = range(2)
+
+
+class Scene:
+    """Homes and people, so many that a rebuild takes several batches."""
+
+    def __init__(self, app: APIFlask, people: People) -> None:
+        self.app = app
+        self.facility, self.counselor = people.facility(), people.counselor()
+        self.homes = [self.facility.register_home() for _ in range(3)]
+        self.people = [self.counselor.register_preference(name=f"{number}さん") for number in range(5)]
+
+    def spoil(self) -> None:
+        """Leave of all numbers nothing that is right."""
+        with self.app.app_context(), transaction():
+            db.session.execute(text("UPDATE matching_row SET answers = 1, town = 1"))
+            db.session.execute(text("UPDATE home SET welcomes = 1"))
+
+    def rebuild(self) -> list[int]:
+        """Compute everything anew; return what was told meanwhile."""
+        told: list[int] = []
+        with self.app.app_context():
+            rebuild(told.append)
+        return told
+
+    def is_right(self) -> bool:
+        return kept(self.app) == right(self.app) and homes_are_right(self.app)
+
+    @staticmethod
+    def call(person: Person, method: str, path: str, *body: object, **form: Any) -> int:
+        return person.call(method, path, *body, **form).status_code
+
+
+@pytest.fixture
+def scene(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    monkeypatch.setattr(rebuilding, "_BATCH", 2)
+    return Scene(app, people)
+
+
+def test_everything_is_computed_anew_and_how_much_is_done_is_told(scene: Scene) -> None:
+    scene.spoil()
+    assert not scene.is_right()
+    assert scene.rebuild() == [2, 4, 6, 8]
+    assert scene.is_right()
+
+
+def test_the_operator_is_told_how_far_it_is(scene: Scene) -> None:
+    scene.spoil()
+    done = scene.app.test_cli_runner().invoke(args=["matching", "rebuild"])
+    assert done.exit_code == 0
+    assert done.output.splitlines()[0] == "計算ずみ：ホームと希望条件 2件"
+    assert done.output.splitlines()[-1] == "すべてのホームと希望条件の計算が終わりました。"
+    assert scene.is_right()
+
+
+Happens = Callable[[], int]
+
+
+def edited(scene: Scene, preference: int, _home: int) -> Happens:
+    wishes = {"gender": "male", "preferredLocation_prefecture": ["大阪府", "東京都"]}
+    form = {"data": sent_form(**wishes), "content_type": "multipart/form-data"}
+    return partial(scene.call, scene.counselor.tab(), "PATCH", f"{PREFERENCES}{preference}/", **form)
+
+
+def withdrawn(scene: Scene, preference: int, _home: int) -> Happens:
+    return partial(scene.call, scene.counselor.tab(), "DELETE", f"{PREFERENCES}{preference}/")
+
+
+def registered(scene: Scene, _preference: int, _home: int) -> Happens:
+    form = {"data": sent_form(name="新しい方"), "content_type": "multipart/form-data"}
+    return partial(scene.call, scene.counselor.tab(), "POST", PREFERENCES, **form)
+
+
+def home_changed(scene: Scene, _preference: int, home: int) -> Happens:
+    form = home_form(gender="female", pets_allowed=True)
+    return partial(scene.call, scene.facility.tab(), "PUT", f"/api/facilities/homes/{home}/", form)
+
+
+def asked(scene: Scene, preference: int, home: int) -> Happens:
+    body = {"home": home, "preference": preference}
+    return partial(scene.call, scene.facility.tab(), "POST", CONTACTS, body)
+
+
+def declined(scene: Scene, preference: int, home: int) -> Happens:
+    contact = scene.facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
+    return partial(scene.call, scene.counselor.tab(), "PATCH", f"{CONTACTS}{contact}/decline_contact/")
+
+
+@pytest.mark.parametrize("make", [edited, withdrawn, registered, home_changed, asked, declined])
+def test_what_changes_while_everything_is_computed_anew_is_not_lost(
+    scene: Scene, make: Callable[[Scene, int, int], Happens]
+) -> None:
+    for number in ROUNDS:
+        happens = make(scene, scene.people[number], scene.homes[number])
+        scene.spoil()
+        _, status = race(scene.app, lambda: len(scene.rebuild()), happens)
+        assert status in (200, 201)
+        assert scene.is_right()
+
+
+@pytest.mark.only_on("postgresql")
+def test_whom_somebody_else_changes_for_long_is_tried_again(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    def busy_at_first(person: Preference) -> bool:
+        tries.append(person.id)
+        if len(tries) == 1:
+            raise OperationalError("", {}, LockNotAvailable())
+        return reindex(person)
+
+    monkeypatch.setattr(rebuilding, "reindex", busy_at_first)
+    scene.spoil()
+    scene.rebuild()
+    assert tries == [scene.people[0], *scene.people]
+    assert scene.is_right()
+
+
+def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) -> None:
+    scene.rebuild()
+    scene.spoil()
+    with scene.app.app_context():
+        upgrade()
+        assert not scene.is_right()
+        with transaction():
+            db.session.execute(text("UPDATE matching_version SET version = 0"))
+        upgrade()
+    assert scene.is_right()

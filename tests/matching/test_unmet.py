@@ -1,0 +1,94 @@
+"""The wishes that no home meets are those that the pure rules find unmet at every home of a prefecture."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import delete
+
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import Code, PersonGender, SupportLevel, Verdict
+from server.criteria.rules.findings import LABELS
+from server.criteria.rules.rules import RULES, judge
+from server.criteria.rules.traits import HomeTraits, PersonTraits
+from server.criteria.service import update_accepted_mask
+from server.models import Consent, Home, MatchingRow, Preference, PreferenceArea
+from server.operator.queries.figures import unmet_wishes
+from server.operator.rules.figures import NO_HOME
+from tests.support.matching.pair import HOME, PERSON
+from tests.support.matching.traits import HOMES, PERSONS, keep_home, keep_person
+from tests.support.people import People
+from tests.support.scope import search
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.long]
+
+NOT_SAID = {PersonGender.NO_ANSWER, SupportLevel.UNKNOWN}
+
+
+@pytest.fixture
+def owner(app: APIFlask, people: People) -> Iterator[int]:
+    facility = people.facility()
+    with app.app_context():
+        yield facility.id
+
+
+def found() -> Counter[tuple[str, str]]:
+    wishes = [wish for some in unmet_wishes() for wish in some]
+    return +Counter({(wish.prefecture, wish.wish): wish.people for wish in wishes})
+
+
+def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tuple[str, str]]:
+    """Count by trying every home of each prefecture that a person wishes for."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for person in people:
+        for prefecture in {*person.desired_prefectures}:
+            near = [home for home in homes if home.prefecture == prefecture]
+            if not near:
+                counts[prefecture, NO_HOME] += 1
+                continue
+            for rule in RULES:
+                answers = rule.answered(person)
+                verdicts = {judge(rule, home, answers).verdict for home in near}
+                for answer in answers:
+                    is_offered = any(answer in rule.welcomed(home) for home in near)
+                    if is_offered or (not rule.shared and verdicts != {Verdict.UNMET}):
+                        continue
+                    if isinstance(answer, Code) and answer not in NOT_SAID and answer != "no_preference":
+                        counts[prefecture, f"{LABELS[rule.criterion]}：{answer.label}"] += 1
+                    elif answer is True:
+                        counts[prefecture, LABELS[rule.criterion]] += 1
+    return counts
+
+
+def test_what_is_counted_is_what_the_rules_say(owner: int) -> None:
+    @search(2, 20)
+    @given(st.lists(HOMES, max_size=40), st.lists(PERSONS, min_size=10, max_size=10))
+    def holds(homes: list[HomeTraits], persons: list[PersonTraits]) -> None:
+        people, homes = [*persons, PERSON], [*homes, HOME]
+        with transaction():
+            for home in homes:
+                keep_home(owner, home)
+            for person in people:
+                keep_person(owner, person)
+        assert found() == expected(homes, people)
+        with transaction():
+            for table in (MatchingRow, Consent, PreferenceArea, Preference, Home):
+                db.session.execute(delete(table))
+        db.session.expunge_all()
+
+    holds()
+
+
+def test_a_home_that_takes_no_requests_meets_no_wish(owner: int) -> None:
+    with transaction():
+        home = keep_home(owner, HOME)
+        keep_person(owner, PERSON)
+    assert found() == {("神奈川県", NO_HOME): 1}
+    with transaction():
+        home.is_recruiting = False
+        update_accepted_mask(home)
+    assert found() == {("神奈川県", NO_HOME): 1, ("東京都", NO_HOME): 1}

@@ -1,0 +1,47 @@
+"""Everything that LINE brings to an applicant can be read by everybody."""
+
+from server.core.vocabulary import Event, Side
+from server.notifications.rules import line_events as calls_for_help
+from server.notifications.rules.events import ANNOUNCEMENTS, COMBINED_BUTTON, PushWhen, combined_text
+from server.notifications.service import line_events
+from tests.notifications.readable import faults_of
+from tests.support.rows import for_each
+
+TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not PushWhen.NEVER]
+SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
+
+WHEN = "2026年3月6日（金）午後2時30分"
+MESSAGES = [
+    *(plan.push_text.format(home="れい", when=WHEN) for plan in TOLD_BY_LINE),
+    *(plan.button for plan in TOLD_BY_LINE),
+    *(
+        line.format(home="れい", when=WHEN)
+        for event in SHOWN_IN_THE_APP
+        for line in ANNOUNCEMENTS[event].lines
+    ),
+    *(combined_text(3), COMBINED_BUTTON),
+    *(line_events._ANSWER, calls_for_help.ANSWER, calls_for_help.BUTTON),
+    *(label for label, _ in calls_for_help.TELEPHONES),
+]
+
+
+@for_each("message", MESSAGES)
+def test_a_message_is_easy_to_read(message: str) -> None:
+    assert faults_of(message) == []
+
+
+@for_each(
+    ("fault", "text"),
+    [
+        (
+            "long",
+            "ホームの人と話して、見学の日をゆっくり決めてから、お返事を送ることができるようになります。",
+        ),
+        ("more than one thing", "写真を見て、話を聞いて、決めます。"),
+        ("double negation", "答えなければ送れません。"),
+        ("stiff", "ご連絡いたします。"),
+        ("hard word", "逡巡してもいいです。"),
+    ],
+)
+def test_what_is_hard_to_read_is_found(fault: str, text: str) -> None:
+    assert any(found.startswith(fault) for found in faults_of(text))

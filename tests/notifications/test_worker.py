@@ -1,0 +1,48 @@
+"""The worker's loop: whatever fails in it, the rest is done."""
+
+import logging
+from collections.abc import Callable
+
+import pytest
+from apiflask import APIFlask
+
+from server.cli.worker import deliver_due
+
+#: The package has a command of the same name as the module.
+WORKER = deliver_due.__globals__
+#: One call of each step.
+STEPS = {"deliver": "deliver_due", "work_of_the_day": "enforce_retention", "ask": "remind_of_visits"}
+
+
+class _EndOfRound(BaseException):
+    """What ends the loop, which outlives every fault."""
+
+
+@pytest.mark.parametrize("fails", STEPS)
+def test_a_step_that_fails_keeps_no_other_from_its_turn(
+    app: APIFlask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fails: str
+) -> None:
+    done = []
+
+    def step(name: str) -> Callable[..., int]:
+        def once(*_: object) -> int:
+            done.append(name)
+            if name == fails:
+                raise RuntimeError("poison")
+            return 0
+
+        return once
+
+    def end(_: float) -> None:
+        raise _EndOfRound
+
+    for name, call in STEPS.items():
+        monkeypatch.setitem(WORKER, call, step(name))
+    # The jobs of a day are done a small part a round.
+    day = step("work_of_the_day")
+    monkeypatch.setitem(WORKER, "enforce_retention", lambda *_: iter([day()]))
+    monkeypatch.setattr(WORKER["time"], "sleep", end)
+    with caplog.at_level(logging.ERROR), pytest.raises(_EndOfRound):
+        WORKER["_run"](app)
+    assert set(done) == set(STEPS)
+    assert f"the step {fails} of the worker failed" in caplog.text

@@ -1,0 +1,65 @@
+"""Handing over while the worker takes what is due of the same member away."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import get_ident
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import event
+
+from server.core.clock import shared_now
+from server.core.database import db
+from server.notifications.service.staff_mails import write_staff_mails
+from tests.offices.conftest import Meet, Team
+from tests.support.clock import Clock
+from tests.support.database import everything
+from tests.support.people import People
+
+
+@contextmanager
+def worker_between_reading_and_writing(app: APIFlask) -> Iterator[list[int]]:
+    """Have the worker write all mails that are due once this thread has read what waits; yield how often it did."""
+    here = get_ident()
+    runs: list[int] = []
+
+    def write() -> int:
+        with app.app_context():
+            return write_staff_mails(shared_now())
+
+    def after(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if runs or get_ident() != here or not statement.startswith("SELECT"):
+            return
+        if "FROM staff_notice" in statement and "due_at <=" not in statement:
+            with ThreadPoolExecutor(1) as threads:
+                runs.append(threads.submit(write).result())
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "after_cursor_execute", after)
+    try:
+        yield runs
+    finally:
+        event.remove(engine, "after_cursor_execute", after)
+
+
+# On SQLite nobody else writes while a transaction runs.
+@pytest.mark.only_on("postgresql")
+def test_a_notice_that_is_sent_meanwhile_does_not_fail_the_handover(
+    app: APIFlask, clock: Clock, people: People, team: Team, meet: Meet
+) -> None:
+    seeker = people.applicant()
+    asking, quiet = (team.manager.register_home(name=name) for name in ("ひだまり", "あおぞら"))
+    assert team.hand_over(homes=[asking], to=team.staff.id).status_code == 200
+    meet(team.manager, asking, seeker, seeker.register_preference())
+    waiting = [row for row in everything(app)["staff_notice"].values() if row["account_id"] == team.staff.id]
+    assert len(waiting) == 1
+    # What is overdue is given a new time.
+    clock.forward(minutes=1)
+    with worker_between_reading_and_writing(app) as runs:
+        done = team.hand_over(homes=[quiet], to=team.staff.id)
+    assert runs == [1]
+    assert (done.status_code, done.json["homes"]) == (200, 1)
+    assert not [row for row in everything(app)["staff_notice"].values() if row["account_id"] == team.staff.id]

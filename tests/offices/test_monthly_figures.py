@@ -1,0 +1,297 @@
+"""The figures of offices: equal to an independent count of thousands of contacts, and each office's own alone."""
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from math import ceil
+from random import Random
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.core.database import db
+from server.core.services import picture_store
+from server.core.transaction import insert_all, transaction
+from server.core.vocabulary import ContactStatus, Side
+from server.models import Contact, ContactStep, Home, Preference
+from server.operator.service.queue import count_figures
+from tests.offices.conftest import Team
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH
+from tests.support.matching.pairs import block_all
+from tests.support.people import People, Person
+from tests.support.world.offices import OFFICES
+
+FIGURES = f"{OFFICES}figures/"
+OF_SERVICE = "/api/operator/figures/"
+CSV = f"{FIGURES}csv/"
+CONTACTS, HOMES, PEOPLE = 5000, 40, 160
+NOW = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+SPAN = timedelta(days=500)
+COUNTED = (
+    *("requests", "accepted", "declined", "withdrawn", "median_hours", "late"),
+    *("visits_agreed", "visits_held", "move_ins"),
+)
+#: How a request is declined, and whose doing it is.
+DECLINED = {
+    **{"declined": Side.SEEKER, "withdrawn": Side.FACILITY},
+    **{"person gone": Side.SEEKER, "home gone": Side.FACILITY},
+}
+Row = dict[str, Any]
+
+
+@dataclass
+class Life:
+    """A contact as it was made up: its row, who declined it, when days for a visit were agreed, and whose it is."""
+
+    row: Row
+    #: Of the requests that were declined: by whom, or that they ended with their home or their person.
+    how: str | None
+    agreed: list[datetime]
+    offices: dict[str, int]
+
+
+def copies(model: Any, id_: int, count: int) -> list[int]:
+    """Return a row and as many others like it as make this number."""
+    row = db.session.get_one(model, id_)
+    names = [column.key for column in model.__table__.columns if column.key != "id"]
+    added = [model(**{name: getattr(row, name) for name in names}) for _ in range(count - 1)]
+    db.session.add_all(added)
+    db.session.flush()
+    return [id_, *(one.id for one in added)]
+
+
+def some_life(dice: Random, home: int, preference: int) -> tuple[Row, str | None, list[datetime]]:
+    """Make up a contact, how it was declined, and when days for a visit were agreed in it."""
+    created = NOW - SPAN * dice.random()
+    if dice.random() < 0.1:
+        # At the very border of a month, as Japan's calendar has it.
+        created = datetime(2025, dice.randint(1, 12), 1, tzinfo=UTC) - timedelta(hours=9)
+        created -= timedelta(microseconds=dice.choice((0, 1)))
+    row: Row = dict.fromkeys(("accepted_at", "ended_at", "ended_by", "visit_completed_at", "confirmed_at"))
+    row |= {"home_id": home, "preference_id": preference, "created_at": created, "status": "pending"}
+    days = [dice.choice((0, 0.2, 3, 5, 5.0001, 9)) + dice.random() * dice.choice((0, 4)) for _ in range(4)]
+    answered, visited, confirmed, ended = (
+        created + timedelta(days=sum(days[: place + 1])) for place in range(4)
+    )
+    agreed: list[datetime] = []
+    kind = dice.choice(("pending", *DECLINED, "room", "room", "visited", "moved in"))
+    if kind in DECLINED:
+        row |= {"status": ContactStatus.DECLINED, "ended_at": answered, "ended_by": DECLINED[kind]}
+    if kind in ("room", "visited", "moved in"):
+        row |= {"status": ContactStatus.ACCEPTED, "accepted_at": answered if dice.random() < 0.95 else None}
+        agreed = [answered + (visited - answered) * dice.random() for _ in range(dice.choice((0, 1, 3)))]
+        if dice.random() < 0.1:
+            # Of an earlier acceptance, which was taken back.
+            agreed.append(created + (answered - created) * dice.random())
+    if kind in ("visited", "moved in"):
+        row["visit_completed_at"] = visited
+    if kind == "moved in":
+        row["confirmed_at"] = confirmed
+    if row["status"] is ContactStatus.ACCEPTED and dice.random() < 0.4:
+        row |= {"status": ContactStatus.COMPLETED, "ended_at": ended, "ended_by": dice.choice([*Side])}
+    moments = [row[name] for name in row if name.endswith("_at") and row[name]]
+    row |= {"updated_at": max([*moments, *agreed]), "status": ContactStatus(row["status"])}
+    return row, kind if kind in DECLINED else None, agreed
+
+
+@pytest.fixture
+def lives(app: APIFlask, people: People) -> tuple[list[Person], list[Life]]:
+    """Two facilities and two counselors, and thousands of contacts between their homes and people."""
+    dice = Random(20)
+    staff = [people.facility("こもれび"), people.facility(), people.counselor(), people.counselor("中村")]
+    offices = [person.office for person in staff]
+    first = [person.register_home() for person in staff[:2]]
+    first += [person.register_preference(name="ある方") for person in staff[2:]]
+    with app.app_context(), transaction():
+        homes, wishes = (
+            {one: offices[at] for at in places for one in copies(model, first[at], count)}
+            for model, count, places in ((Home, HOMES // 2, (0, 1)), (Preference, PEOPLE // 2, (2, 3)))
+        )
+        pairs = dice.sample([(home, wish) for home in homes for wish in wishes], CONTACTS)
+        made = [
+            Life(*some_life(dice, *pair), {"facility": homes[pair[0]], "counselor": wishes[pair[1]]})
+            for pair in pairs
+        ]
+        insert_all(Contact, [{**life.row, "id": 1000 + at} for at, life in enumerate(made)])
+        step: dict[str, object] = {"actor_id": staff[2].id, "to_status": ContactStatus.ACCEPTED}
+        steps = [
+            {**step, "contact_id": 1000 + at, "taken_at": moment, "action": action}
+            for at, life in enumerate(made)
+            for moment in life.agreed
+            for action in ("agree_visit", "offer_visit")
+        ]
+        ended: dict[str, object] = {"actor_id": staff[2].id, "to_status": ContactStatus.DECLINED}
+        steps += [
+            {
+                **ended,
+                "contact_id": 1000 + at,
+                "taken_at": life.row["ended_at"],
+                "action": "decline" if life.how in ("declined", "withdrawn") else "lapse",
+            }
+            for at, life in enumerate(made)
+            if life.how
+        ]
+        insert_all(ContactStep, steps)
+    return staff, made
+
+
+def month_of(moment: datetime) -> str:
+    """Return the month of Japan's calendar, without the zone's name: nine hours ahead, all year round."""
+    return (moment + timedelta(hours=9)).strftime("%Y-%m")
+
+
+def counted(lives: list[Life], kind: str, office: int) -> list[Row]:
+    """Count the months of an office anew, from the lives as they were made up."""
+    months = [f"{2025 + (at > 12)}-{(at - 1) % 12 + 1:02}" for at in range(4, 16)]
+    found: dict[str, Row] = {month: dict.fromkeys(COUNTED, 0) for month in months}
+    waited = defaultdict(list)
+    for life in lives:
+        if life.offices[kind] != office:
+            continue
+        row = life.row
+        answers = {"accepted": row["accepted_at"]}
+        if life.how in ("declined", "withdrawn"):
+            answers[life.how] = row["ended_at"]
+        moments = answers | {"requests": row["created_at"], "visits_held": row["visit_completed_at"]}
+        accepted = row["accepted_at"]
+        agreed = [moment for moment in life.agreed if accepted is not None and moment >= accepted]
+        moments |= {"visits_agreed": min(agreed, default=None), "move_ins": row["confirmed_at"]}
+        for name, moment in moments.items():
+            if moment is not None and month_of(moment) in found:
+                found[month_of(moment)][name] += 1
+        for name in ("accepted", "declined"):
+            if answers.get(name):
+                waited[month_of(answers[name])].append((answers[name] - row["created_at"]).total_seconds())
+    for month in months:
+        took = sorted(waited[month])
+        middle = (took[len(took) // 2] + took[(len(took) - 1) // 2]) / 2 if took else None
+        found[month] |= {
+            "month": month,
+            "median_hours": None if middle is None else int(middle // 3600),
+            "late": sum(seconds > 5 * 86400 for seconds in took),
+        }
+    return [found[month] for month in months]
+
+
+def table(person: Person) -> Iterator[list[str]]:
+    """Return the rows of the file, its head first."""
+    answer = person.call("GET", CSV)
+    assert answer.status_code == 200
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    return csv.reader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))
+
+
+def test_the_figures_and_the_file_equal_an_independent_count_of_5000_contacts(
+    lives: tuple[list[Person], list[Life]],
+) -> None:
+    staff, made = lives
+    assert len(made) == CONTACTS
+    for person, kind in zip(staff, ("facility", "facility", "counselor", "counselor"), strict=True):
+        [figures] = person.get(FIGURES)
+        expected = counted(made, kind, person.office)
+        assert figures["months"] == expected
+        assert sum(month["requests"] for month in expected) > CONTACTS / 4
+        assert all(month[name] for month in expected for name in ("visits_agreed", "move_ins", "late"))
+        [_, *rows] = table(person)
+        assert [row[1:] for row in rows] == [
+            [month["month"], *("" if month[name] is None else str(month[name]) for name in COUNTED)]
+            for month in expected
+        ]
+
+
+def test_the_operator_reads_the_sum_of_all_offices_by_month_and_by_prefecture(
+    app: APIFlask, people: People, lives: tuple[list[Person], list[Life]]
+) -> None:
+    operator = people.operator()
+    assert operator.get(OF_SERVICE) == {"counted_at": None, "months": [], "prefectures": [], "unmet": []}
+    staff, made = lives
+    offices = [counted(made, "facility", person.office) for person in staff[:2]]
+    with app.app_context():
+        [*_] = count_figures(picture_store(), NOW)
+    figures = operator.get(OF_SERVICE)
+    tokyo = next(line for line in figures["prefectures"] if line["name"] == "東京都")
+    for step in ("requests", "accepted", "visits_held", "move_ins"):
+        sums = [one[step] + other[step] for one, other in zip(*offices, strict=True)]
+        assert [month[step] for month in figures["months"]] == sums
+        assert tokyo[step] == sum(sums)
+        assert {line[step] for line in figures["prefectures"]} == {tokyo[step], None}
+    for month in figures["months"]:
+        took = sorted(
+            (life.row[of] - life.row["created_at"]) // timedelta(hours=1)
+            for life in made
+            for of in ("accepted_at", "ended_at")
+            if life.row[of] and month_of(life.row[of]) == month["name"]
+            if of == "accepted_at" or life.how == "declined"
+        )
+        shares = {"median_hours": 0.5, "most_hours": 0.9}
+        assert {name: month[name] for name in shares} == {
+            name: took[ceil(share * len(took)) - 1] for name, share in shares.items()
+        }
+
+
+@pytest.mark.parametrize(
+    ("step", "column"),
+    [
+        ("decline", "declined"),
+        ("block", "declined"),
+        ("take back", "withdrawn"),
+        ("stop", None),
+        ("end the case", None),
+        ("erase", None),
+        ("withdraw the home", None),
+    ],
+)
+def test_only_what_was_decided_on_a_request_is_an_answer(
+    people: People, clock: Clock, step: str, column: str | None
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, wish = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    contact = f"{CONTACTS_PATH}{facility.post(CONTACTS_PATH, {'home': home, 'preference': wish})['id']}/"
+    preference = f"/api/applicants/preferences/{wish}/"
+    # Later than the answer is marked as late.
+    clock.forward(days=6)
+    match step:
+        case "decline" | "take back":
+            (counselor if step == "decline" else facility).patch(f"{contact}decline_contact/")
+        case "block":
+            counselor.post(f"{contact}block/", block_all)
+        case "stop":
+            counselor.call("DELETE", preference)
+        case "end the case":
+            counselor.patch(f"{preference}end/", {"reason": "moved"})
+        case "erase":
+            counselor.call("DELETE", f"{preference}data/")
+        case "withdraw the home":
+            facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+    by_seeker = column == "declined"
+    expected = {"requests": 1, "declined": int(by_seeker), "withdrawn": int(column == "withdrawn")}
+    expected |= {"accepted": 0, "late": int(by_seeker)}
+    for person in (facility, counselor):
+        month = person.get(FIGURES)[0]["months"][-1]
+        assert {name: month[name] for name in expected} == expected
+        assert month["median_hours"] == (144 if by_seeker else None)
+
+
+def test_whoever_works_in_several_offices_reads_the_months_of_each(people: People, team: Team) -> None:
+    people.member(team.manager, "兼務 五子")
+    both = people.facility("兼務 五子")
+    assert [office["office"] for office in both.get(FIGURES)] == [both.office]
+    assert [office["office"] for office in team.staff.get(FIGURES)] == [team.office]
+    assert team.billing.get(FIGURES) == []
+    assert len(list(table(team.billing))) == 1
+
+
+def test_a_name_is_never_a_formula_in_the_file(people: People) -> None:
+    facility = people.facility()
+    office = {"name": "=HYPERLINK(1)", "corporation_name": "こもれび"}
+    assert facility.call("PUT", f"{OFFICES}{facility.office}/", office).status_code == 200
+    head, *rows = table(facility)
+    assert head[:3] == ["事業所", "月", "送った連絡"]
+    assert {row[0] for row in rows} == {"'=HYPERLINK(1)"}
+    assert [row[1] for row in rows][-1] == "2026-03"
+    assert len(rows) == 12

@@ -1,0 +1,154 @@
+"""The live room of offices: everybody of both hears everything, and who is out hears nothing more."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+from websocket import WebSocket
+
+from tests.offices.conftest import Meet, Team
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import Enter, close_code, hear, list_of, say_as
+from tests.support.world.offices import OFFICES, address_of
+
+NUMBER = "1320000015"
+
+
+@pytest.fixture
+def case(counselors: Team) -> int:
+    return counselors.staff.register_preference(name="利用者")
+
+
+@pytest.fixture
+def room(team: Team, counselors: Team, case: int, meet: Meet) -> int:
+    """The room of a home of the team with a person of the counselors."""
+    return meet(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
+
+
+def _ends(socket: WebSocket) -> tuple[int, list[str]]:
+    """Return with which code a socket ends, and what was said in it before."""
+    said: list[str] = []
+    while True:
+        frame = socket.recv_frame()
+        if frame.opcode != 1:
+            return int.from_bytes(frame.data[:2], "big"), said
+        heard = json.loads(frame.data)
+        said += [heard["message"]] if heard["type"] == "message" else []
+
+
+@pytest.mark.parametrize("how", ["removed", "made billing", "left"])
+def test_who_is_out_of_the_office_is_out_of_its_rooms_at_once_and_hears_nothing_more(
+    team: Team, counselors: Team, room: int, enter: Enter, how: str
+) -> None:
+    out, stays, other = (enter(person, room) for person in (team.staff, team.manager, counselors.staff))
+    if how == "made billing":
+        assert team.make(team.staff, "billing").status_code == 200
+    else:
+        by = team.staff if how == "left" else team.manager
+        assert team.remove(team.staff, by=by, to=team.manager.id).status_code == 200
+    say_as(other, "まだいますか。")
+    code, said = _ends(out)
+    assert code == 4004
+    assert "まだいますか。" not in said
+    assert say_as(stays, "はい、います。")["sender"] == "ホーム（管理 花）"
+    again = enter(team.staff, room)
+    assert close_code(again) == 4004
+
+
+def test_what_somebody_says_who_was_removed_is_not_taken(
+    team: Team, counselors: Team, room: int, enter: Enter
+) -> None:
+    out = enter(team.staff, room)
+    team.remove(team.staff)
+    with suppress(OSError):
+        out.send(json.dumps({"message": "さいごの言葉。"}))
+    assert _ends(out)[0] == 4004
+    assert "さいごの言葉。" not in [row["message"] for row in list_of(counselors.staff, room)]
+
+
+def test_who_works_in_both_offices_of_two_homes_stays_in_the_rooms_of_the_one(
+    people: People, team: Team, counselors: Team, case: int, room: int, meet: Meet, enter: Enter
+) -> None:
+    other = people.facility("みなも")
+    people.joins(team.staff, other)
+    there = meet(other, other.register_home(), counselors.staff, case)
+    out, stays = enter(team.staff, room), enter(team.staff, there)
+    team.remove(team.staff)
+    assert _ends(out)[0] == 4004
+    assert say_as(stays, "こちらにはいます。")["message"] == "こちらにはいます。"
+
+
+def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
+    people: People, team: Team, counselors: Team, case: int, room: int, enter: Enter
+) -> None:
+    taker = people.counselor("こだま")
+    body = {"name": "こだま", "corporation_name": "こだま", "number": NUMBER}
+    assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
+    former = [enter(person, room) for person in (counselors.manager, counselors.staff)]
+    facility = enter(team.manager, room)
+    offered = {"preferences": [case], "number": NUMBER, "email": address_of(taker)}
+    counselors.manager.post(counselors.path("offers/"), offered)
+    [offer] = taker.get(f"{OFFICES}{taker.office}/offers/")
+    taker.post(f"{OFFICES}{taker.office}/offers/{offer['id']}/accept/", {})
+    assert [_ends(socket)[0] for socket in former] == [4004, 4004]
+    assert "担当が変わりました" in hear(facility)["message"]
+    assert say_as(enter(taker, room), "はじめまして。")["sender"] == "こだま"
+    assert hear(facility)["message"] == "はじめまして。"
+
+
+def test_a_handover_is_heard_by_who_is_in_the_room(
+    team: Team, counselors: Team, room: int, enter: Enter
+) -> None:
+    line = enter(counselors.staff, room)
+    [contact] = team.manager.get(CONTACTS)
+    team.hand_over(homes=[contact["home"]["id"]], to=team.manager.id)
+    heard = hear(line)
+    assert heard["message"] == "担当が変わりました。\nこれからは「管理 花」が担当します。"
+    assert heard["sender"] == "ホーム（管理 花）"
+
+
+ROUNDS = 4
+
+
+@pytest.mark.both_databases
+def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
+    people: People, team: Team, counselors: Team, room: int, enter: Enter
+) -> None:
+    third = people.member(team.manager, "三人目")
+    everybody = [team.manager, team.staff, third, counselors.manager, counselors.staff]
+    lines = [enter(person, room) for person in everybody]
+
+    def speak(number: int) -> None:
+        for turn in range(ROUNDS):
+            lines[number].send(json.dumps({"message": f"{number}の{turn}"}))
+
+    with ThreadPoolExecutor(len(lines)) as threads:
+        list(threads.map(speak, range(len(lines))))
+    heard = [[hear(line) for _ in range(ROUNDS * len(lines))] for line in lines]
+    orders = [[row["message"] for row in rows] for rows in heard]
+    assert len({*orders[0]}) == ROUNDS * len(lines)
+    assert orders == [orders[0]] * len(lines)
+    stored = [row["message"] for row in list_of(team.manager, room)]
+    assert stored[-len(orders[0]) :] == orders[0]
+    # Frames come in order: what was said twice would come before this.
+    lines[0].send(json.dumps({"message": "おわり。"}))
+    assert [hear(line)["message"] for line in lines] == ["おわり。"] * len(lines)
+    assert {row["sender"] for row in heard[0]} == {
+        "ホーム（管理 花）",
+        "ホーム（担当 次郎）",
+        "ホーム（三人目）",
+        "相談 一子（ひだまり）",
+        "相談 二郎（ひだまり）",
+    }
+
+
+def test_a_colleague_who_enters_later_reads_what_was_said(
+    people: People, team: Team, counselors: Team, room: int, enter: Enter
+) -> None:
+    say_as(enter(counselors.staff, room), "見学できますか。")
+    newcomer: Person = people.member(team.manager, "あたらしい人")
+    assert list_of(newcomer, room)[-1]["message"] == "見学できますか。"
+    line = enter(newcomer, room, since=0)
+    assert [hear(line)["message"] for _ in range(2)][-1] == "見学できますか。"

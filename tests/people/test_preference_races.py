@@ -1,0 +1,130 @@
+"""A preference is changed while something else happens to it: homes find what it says when both are done."""
+
+from functools import partial
+from itertools import product
+
+import pytest
+from apiflask import APIFlask
+
+from server.core.clock import now as moment
+from server.core.database import db
+from server.core.refusals import NotFound
+from server.core.viewer import Viewer
+from server.core.vocabulary import Role
+from server.matching.service.aside import hide_from_list
+from server.models import Home
+from server.people.service.cases import write_note
+from tests.support.database import everything
+from tests.support.matching.pairs import CONTACTS, Pair, ask, edit, fresh, leave, pairs, step, withdraw
+from tests.support.matching.rows import kept, right
+from tests.support.people import People
+from tests.support.racing import ROUNDS, race
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.mark.parametrize(
+    ("step_", "side", "expected"),
+    [
+        ("decline_contact", "seeker", 200),
+        ("decline_contact", "facility", 200),
+        ("close", "seeker", 200),
+        ("ask", "facility", 201),
+    ],
+)
+def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_all_that_it_now_says(
+    app: APIFlask, pair: Pair, step_: str, side: str, expected: int
+) -> None:
+    fresh(pair)
+    wishes = (["東京都"], ["大阪府", "東京都", "神奈川県"])
+    for number, (wish, first) in enumerate(product(wishes, ROUNDS)):
+        if step_ == "ask":
+            now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
+            happens = ask(now)
+        else:
+            now = fresh(pair, *(["accept_contact"] if step_ == "close" else []))
+            happens = step(now, getattr(now, side), step_)
+        edited, happened = race(app, edit(now, preferredLocation_prefecture=wish), happens, first=first)
+        assert (edited.status_code, happened.status_code) == (200, expected)
+        if step_ == "ask":
+            # A corporation has only some requests waiting for one person.
+            now.seeker.patch(f"{CONTACTS}{happened.json['id']}/accept_contact/")
+        rows = kept(app)
+        assert rows == right(app)
+        current = number + 2 if step_ == "ask" else 1
+        assert [row["contacts_current"] for row in rows.values()] == [current] * len(wish)
+
+
+def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlask, people: People) -> None:
+    for first, now in enumerate(pairs(people)):
+        edited, gone = race(app, edit(now, gender="male"), withdraw(now, "preference"), first=first)
+        assert gone.status_code == 200
+        assert edited.status_code in (200, 404)
+        assert kept(app) == right(app) == {}
+
+
+def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
+    app: APIFlask, people: People
+) -> None:
+    now = next(pairs(people))
+    erased = now.seeker.call("DELETE", f"/api/applicants/preferences/{now.preference}/data/")
+    assert erased.status_code == 200
+    with app.test_request_context():
+        home, writer = db.session.get_one(Home, now.home), Viewer(now.facility.id, Role.FACILITY, "", 0)
+        with pytest.raises(NotFound):
+            write_note(home.office_id, now.preference, "電話は夕方に。", "", writer, moment())
+        with pytest.raises(NotFound):
+            hide_from_list(home, now.preference, writer, moment())
+    assert not everything(app)["office_note"]
+    assert not everything(app)["put_aside"]
+
+
+@pytest.mark.parametrize("what", ["note", "aside"])
+def test_of_whoever_is_erased_nothing_is_kept_that_an_office_writes_at_that_moment(
+    app: APIFlask, people: People, what: str
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        matching = f"/api/facilities/matching-preferences/{now.home}/{now.preference}/"
+        assert now.facility.call("GET", matching).status_code == 200
+        tab = now.facility.tab()
+        note = f"/api/facilities/notes/{now.home}/{now.preference}/"
+        write = {
+            "note": partial(tab.call, "PUT", note, {"text": "電話は夕方に。", "before": ""}),
+            "aside": partial(tab.call, "PUT", f"{matching}aside/"),
+        }[what]
+        erase = partial(
+            now.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{now.preference}/data/"
+        )
+        written, erased = race(app, write, erase, first=first)
+        assert (erased.status_code, written.status_code in (200, 404)) == (200, True)
+        kept_of_them = everything(app)
+        assert not kept_of_them["office_note"]
+        assert not kept_of_them["put_aside"]
+
+
+def test_of_two_who_withdraw_at_once_one_does_and_the_home_is_told_once(
+    app: APIFlask, people: People
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        now.ask()
+        now.step(now.seeker, "accept_contact")
+        answers = race(app, *(withdraw(now, "preference") for _ in range(2)), first=first)
+        assert sorted(answer.status_code for answer in answers) == [200, 404]
+        told = [
+            notice["message"]
+            for notice in now.facility.get("/api/chat/notifications/")
+            if notice["contact"] == now.contact
+        ]
+        assert len([message for message in told if "登録を取り下げました" in message]) == 1
+
+
+def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(
+    app: APIFlask, people: People
+) -> None:
+    for first, now in enumerate(pairs(people)):
+        edited, left = race(app, edit(now, condition_detail="ないしょ"), leave(now), first=first)
+        assert left.status_code == 200
+        assert edited.status_code in (200, 401, 404)
+        preference = everything(app)["preference"][(now.preference,)]
+        assert (preference["address_2"], preference["condition_detail"]) == ("", "")
+        assert kept(app) == right(app) == {}

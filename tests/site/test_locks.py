@@ -1,0 +1,293 @@
+"""What somebody holds and does not let go of, as a node that hangs does: only who needs it waits, and not for long."""
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
+from typing import Any
+
+import psycopg
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import NullPool, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from server.accounts.queries import lock_own_account
+from server.core.database import db, long_statements
+from server.core.http.outages import outage_of
+from server.core.refusals import Unavailable
+from server.core.transaction import transaction
+from server.core.viewer import Viewer
+from server.people.service import drafts
+from server.rooms.live import batches
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import Enter, Room, eventually, hear, list_of, say_as
+from tests.support.rows import for_each
+from tests.support.world.audit import last
+
+pytestmark = pytest.mark.only_on("postgresql")
+
+LOCK_AUDIT = "SELECT pg_advisory_xact_lock(1635083369)"
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
+
+
+def lock_contact(contact: int) -> str:
+    return f"SELECT id FROM contact WHERE id = {contact} FOR UPDATE"
+
+
+@contextmanager
+def held(app: APIFlask, statement: str) -> Iterator[Callable[[str], Any]]:
+    """Hold what a statement locks, as a transaction that does not go on; yields how to ask past it."""
+    with app.app_context():
+        aside = create_engine(db.engine.url, poolclass=NullPool)
+    with aside.connect() as holder, aside.connect() as asking:
+        holder.execute(text(statement))
+        yield lambda asked: asking.execute(text(asked)).scalar()
+        holder.rollback()
+
+
+def is_told(answer: Any, code: str = "busy") -> None:
+    assert (answer.status_code, answer.json["code"]) == (503, code), answer.text
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "もう一度お試しください。" in answer.json["detail"]
+
+
+@pytest.fixture
+def other_room(people: People) -> Room:
+    facility, seeker = people.facility("みなも"), people.applicant("U" + "2" * 32)
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return facility, seeker, contact
+
+
+@pytest.mark.parametrize("both_are_there", [True, False])
+def test_a_locked_room_keeps_no_other_waiting_and_its_sender_is_told_to_send_again(
+    app: APIFlask,
+    enter: Enter,
+    room: Room,
+    other_room: Room,
+    both_are_there: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 0)
+    mine, theirs = (
+        [enter(person, contact) for person in (facility, seeker)[: 2 if both_are_there else 1]]
+        for facility, seeker, contact in (room, other_room)
+    )
+    said = {"message": "お待ちしています。", "key": "waiting-for-the-room"}
+    with held(app, lock_contact(room[2])):
+        mine[0].send(json.dumps(said))
+        assert say_as(theirs[0], "届きます。")["message"] == "届きます。"
+        told = hear(mine[0], "error")
+    assert (told["code"], told["key"]) == ("room_busy", said["key"])
+    assert say_as(mine[0], said["message"], key=said["key"])["key"] == said["key"]
+    assert [one["message"] for one in list_of(room[0], room[2])][1:] == [said["message"]]
+
+
+def test_a_message_for_a_room_that_is_locked_for_a_moment_is_stored_once_it_is_free(
+    app: APIFlask, enter: Enter, room: Room, other_room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
+    mine, theirs = enter(room[0], room[2]), enter(other_room[0], other_room[2])
+    with held(app, lock_contact(room[2])):
+        mine.send(json.dumps({"message": "お待ちしています。"}))
+        say_as(theirs, "届きます。")
+    assert hear(mine)["message"] == "お待ちしています。"
+
+
+def test_lists_are_read_while_a_message_waits_for_its_room(
+    app: APIFlask, enter: Enter, room: Room, other_room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
+    sockets = [enter(person, room[2]) for person in room[:2]]
+    with held(app, lock_contact(room[2])):
+        sockets[0].send(json.dumps({"message": "お待ちしています。"}))
+        for person in (*room[:2], *other_room[:2]):
+            assert len(person.get(CONTACTS)) == 1
+    assert hear(sockets[1])["message"] == "お待ちしています。"
+
+
+def test_a_step_in_a_locked_contact_is_refused_for_now(app: APIFlask, room: Room) -> None:
+    facility, _, contact = room
+    before = last(app)
+    with held(app, lock_contact(contact)):
+        is_told(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
+    assert last(app) == before
+    assert facility.patch(f"{CONTACTS}{contact}/close/")["status"] == "completed"
+
+
+def test_what_cannot_be_recorded_in_time_is_neither_done_nor_shown(app: APIFlask, room: Room) -> None:
+    facility, _, contact = room
+    before = last(app)
+    with held(app, LOCK_AUDIT):
+        is_told(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
+        look = facility.call("GET", f"{CONTACTS}{contact}/")
+        is_told(look)
+        assert "preference" not in look.json
+    assert last(app) == before
+    assert facility.get(f"{CONTACTS}{contact}/")["status"] == "accepted"
+
+
+def test_reads_and_rooms_wait_for_no_act_that_waits_for_the_audit(
+    app: APIFlask, people: People, enter: Enter, room: Room
+) -> None:
+    facility, _, contact = room
+    socket = enter(facility, contact)
+    pool = app.extensions["settings"].database_pool
+    officers = [people.facility(f"こもれび{number}") for number in range(pool + 2)]
+    homes = [officer.register_home() for officer in officers]
+
+    def end(officer: Person, home: int) -> int:
+        return officer.call("PATCH", f"/api/facilities/homes/{home}/deactivate/").status_code
+
+    with held(app, LOCK_AUDIT) as ask, ThreadPoolExecutor(len(officers)) as threads:
+        ends = [threads.submit(end, *one) for one in zip(officers, homes, strict=True)]
+        eventually(lambda: ask(WAITING) >= pool // 2)
+        assert len(facility.get(CONTACTS)) == 1
+        assert facility.get("/api/chat/unread/")["total"] == 0
+        assert say_as(socket, "届きます。")["message"] == "届きます。"
+        statuses = {one.result() for one in ends}
+    assert statuses == {503}
+    assert [end(*one) for one in zip(officers, homes, strict=True)] == [200] * len(homes)
+
+
+def test_a_process_that_hangs_after_its_record_holds_nobody_up(app: APIFlask, room: Room) -> None:
+    """The commit is sent with the record: by the time that the process goes on, both stand."""
+    facility, _, contact = room
+    seen: list[Any] = []
+
+    def look_past(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if "append_to_audit" in statement:
+            seen.append(ask(f"SELECT status FROM contact WHERE id = {contact}"))
+            seen.append(ask(WAITING.replace("NOT granted", "granted")))
+
+    with held(app, "SELECT 1") as ask, app.app_context():
+        event.listen(db.engine, "after_cursor_execute", look_past)
+        try:
+            facility.patch(f"{CONTACTS}{contact}/close/")
+        finally:
+            event.remove(db.engine, "after_cursor_execute", look_past)
+    assert seen == ["completed", 0]
+
+
+LIMITS = {
+    "lock_timeout": "2s",
+    "statement_timeout": "15s",
+    "idle_in_transaction_session_timeout": "10s",
+}
+
+
+@for_each(("name", "value"), LIMITS.items())
+def test_every_connection_has_its_limits(app: APIFlask, name: str, value: str) -> None:
+    with app.app_context():
+        assert db.session.scalar(text(f"SHOW {name}")) == value
+
+
+def test_a_job_may_take_minutes_and_leaves_no_connection_that_may(app: APIFlask) -> None:
+    show = text("SHOW statement_timeout")
+    with app.app_context():
+        db.session.scalar(show)
+        with long_statements():
+            assert db.session.scalar(show) == "10min"
+            db.session.remove()
+            assert db.session.scalar(show) == "10min"
+    with app.app_context():
+        assert db.session.scalar(show) == "15s"
+
+
+def _lock_twice() -> None:
+    with transaction(), db.engine.connect() as other:
+        db.session.execute(text("LOCK TABLE use_count"))
+        other.exec_driver_sql("BEGIN; LOCK TABLE use_count NOWAIT")
+
+
+def _think_too_long() -> None:
+    with transaction():
+        db.session.execute(text("SET LOCAL statement_timeout = '1ms'"))
+        db.session.execute(text("SELECT pg_sleep(10)"))
+
+
+def _stand_still() -> None:
+    with transaction():
+        db.session.execute(text("SET LOCAL idle_in_transaction_session_timeout = '1ms'"))
+        pid = db.session.scalar(text("SELECT pg_backend_pid()"))
+        with db.engine.connect() as other:
+            gone = text(f"SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = {pid})")
+            eventually(lambda: bool(other.scalar(gone)))
+        db.session.execute(text("SELECT 1"))
+
+
+TOO_LONG = [(_lock_twice, "busy"), (_think_too_long, "busy"), (_stand_still, "database_unavailable")]
+
+
+@for_each(("fault", "code"), TOO_LONG)
+def test_what_takes_too_long_is_an_outage_and_over(
+    app: APIFlask, fault: Callable[[], None], code: str
+) -> None:
+    with app.app_context():
+        with pytest.raises(DBAPIError) as raised:
+            fault()
+        told = outage_of(raised.value)
+        assert told is not None
+        assert told.code == code
+        assert db.session.scalar(text("SELECT 1")) == 1
+
+
+FAULTS: list[tuple[Exception, str]] = [
+    (DBAPIError("", {}, psycopg.errors.DeadlockDetected()), "busy"),
+    (PoolTimeout(), "busy"),
+    (DBAPIError("", {}, psycopg.errors.DiskFull()), "storage_full"),
+]
+
+
+@for_each(("fault", "code"), FAULTS)
+def test_what_cannot_be_brought_about_is_told_apart_too(fault: Exception, code: str) -> None:
+    told = outage_of(fault)
+    assert isinstance(told, Unavailable)
+    assert told.code == code
+
+
+def test_no_room_on_postgresqls_disk_is_found_out_without_a_change(app: APIFlask, people: People) -> None:
+    """What writes nothing to the disk is let through by this limit of the database's files for sorting."""
+    with app.app_context():
+        engine = db.engine
+
+    def set_to(value: str) -> None:
+        with app.app_context():
+            name = db.session.scalar(text("SELECT current_database()"))
+            db.session.execute(text(f'ALTER DATABASE "{name}" SET temp_file_limit = {value}'))
+        engine.dispose()
+
+    assert people.visitor().call("GET", "/readyz").status_code == 200
+    set_to("0")
+    try:
+        assert people.visitor().call("GET", "/readyz").status_code == 503
+    finally:
+        set_to("-1")
+
+
+def test_who_keeps_a_draft_keeps_nobody_waiting_who_ends_its_room(
+    app: APIFlask, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facility, seeker, contact = room
+    held, goes_on = Event(), Event()
+
+    def hold_and_wait(viewer: Viewer) -> None:
+        lock_own_account(viewer)
+        held.set()
+        goes_on.wait(30)
+
+    monkeypatch.setattr(drafts, "lock_own_account", hold_and_wait)
+    body = {"answers": {"text": "書きかけ"}, "seen": None}
+    with ThreadPoolExecutor(1) as thread:
+        draft = thread.submit(facility.tab().call, "PUT", f"/api/accounts/drafts/room/{contact}/", body)
+        try:
+            assert held.wait(30)
+            assert seeker.call("PATCH", f"{CONTACTS}{contact}/close/").status_code == 200
+        finally:
+            goes_on.set()
+        assert draft.result().status_code in (200, 404)

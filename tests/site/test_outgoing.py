@@ -1,0 +1,77 @@
+"""Whom the settings name is asked, and nobody to whom they send us on; a mail goes to whom it is for."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask, Response, redirect, request
+from pydantic import TypeAdapter, ValidationError
+
+from server.config import Settings
+from server.core.refusals import Unavailable
+from server.core.schemas import Email
+from server.integrations.line.asking import call_line
+from server.integrations.mail.post import MailNotSent, OutgoingMail, post
+from server.integrations.storage.s3 import S3Storage
+from tests.support.serving import serving
+
+
+@pytest.fixture
+def led_on() -> Iterator[tuple[str, list[str]]]:
+    """An address that sends everybody on to another of its paths, and the paths that were asked for."""
+    app, asked = Flask(__name__), []
+
+    @app.before_request
+    def answer() -> Response:
+        asked.append(request.path)
+        return redirect("/elsewhere", 307)  # type: ignore[return-value]
+
+    with serving(app) as address:
+        yield address, asked
+
+
+def test_line_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
+    address, asked = led_on
+    settings = Settings(mode="development", line_api_base=address)
+    for method in ("GET", "POST"):
+        assert call_line(settings, method, "/v2/profile", token="secret").status == 307
+    assert asked == ["/v2/profile"] * 2
+
+
+def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
+    address, asked = led_on
+    named: dict[str, Any] = {
+        "s3_endpoint": address,
+        "s3_bucket": "pictures",
+        "s3_access_key": "key",
+        "s3_secret_key": "secret",
+    }
+    storage = S3Storage(Settings(mode="development", **named))
+    for call in (lambda: storage.save("a", b"picture"), lambda: storage.load("a")):
+        with pytest.raises(Unavailable):
+            call()
+    assert asked == ["/pictures/a"] * 2
+
+
+@pytest.mark.parametrize("field", ["address", "subject"])
+def test_nothing_gets_a_line_of_its_own_into_the_head_of_a_mail(tmp_path: Path, field: str) -> None:
+    whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
+    whole[field] += "\r\nBcc: everybody@example.jp"
+    with pytest.raises(MailNotSent, match="ValueError"):
+        post(Settings(mode="development", mail_dir=tmp_path), OutgoingMail(1, datetime.now(UTC), **whole))
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    "local", ["=?utf-8?q?a=0ab?=", "=?utf-8?q??=", "=?utf-8?b?Cg==?=", "=?utf-8?q?=00?=", "=?utf-8?q?a?="]
+)
+def test_a_mail_goes_to_the_address_that_was_typed_or_nowhere(tmp_path: Path, local: str) -> None:
+    address = f"{local}@example.jp"
+    letter = OutgoingMail(1, datetime.now(UTC), address, "件名", "本文")
+    with pytest.raises(MailNotSent):
+        post(Settings(mode="development", mail_dir=tmp_path), letter)
+    assert [*tmp_path.iterdir()] == []
+    with pytest.raises(ValidationError):
+        TypeAdapter(Email).validate_python(address)

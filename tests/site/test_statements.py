@@ -1,0 +1,278 @@
+"""A call asks the database a few times, however long its list; and asking for something writes nothing."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import insert
+
+from server.core.database import db
+from server.core.transaction import transaction
+from server.core.vocabulary import CertificateKind, ContactStatus, Event
+from server.models import (
+    CertificateView,
+    Contact,
+    Home,
+    HomeImage,
+    MatchingRow,
+    Message,
+    Notification,
+    Preference,
+)
+from server.people.models import PreferenceArea
+from tests.access.walk import Call, Walk, check
+from tests.support.matching.traits import office_of
+from tests.support.people import People, Person
+from tests.support.statements import statements, tables_written
+from tests.support.world.viewers import OWNERS
+
+pytestmark = pytest.mark.long
+
+MOST = 6
+# What takes more today, each with its own ceiling: no list's length changes it. It rises with a new duty alone.
+MORE = {
+    # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended; the password
+    # judged with the words of its owner; asked whether there is a second factor.
+    "POST /api/accounts/facilities/login/": 13,
+    # On PostgreSQL it also tries whether the disk has room.
+    "GET /readyz": 7,
+    "POST /api/accounts/password/": 11,
+    "POST /api/accounts/password/change/": 11,
+    "POST /api/accounts/address/": 12,
+    # The account is locked, and the session asked for once more.
+    "POST /api/accounts/calendar/": 7,
+    "POST /api/accounts/counselors/line/": 8,
+    "POST /api/accounts/factors/recovery-codes/": 8,
+    "PUT /api/accounts/drafts/{form}/new/": 7,
+    "PUT /api/accounts/drafts/{form}/{id}/": 7,
+    "PATCH /api/accounts/staff-notices/": 13,
+    "POST /api/accounts/invitations/accept/": 11,
+    "PATCH /api/offices/{id}/members/{id}/": 14,
+    "DELETE /api/offices/{id}/members/{id}/": 14,
+    "POST /api/offices/{id}/invitations/": 10,
+    "POST /api/offices/{id}/invitations/{id}/resend/": 11,
+    "POST /api/offices/join/": 8,
+    "POST /api/offices/{id}/handover/preview/": 10,
+    "POST /api/offices/{id}/handover/": 26,
+    "POST /api/offices/{id}/offers/": 12,
+    "POST /api/offices/{id}/offers/{id}/accept/": 27,
+    "POST /api/offices/{id}/offers/{id}/decline/": 9,
+    "GET /api/applicants/my_data/": 26,
+    "DELETE /api/applicants/account/": 72,
+    "POST /api/facilities/homes/{id}/upload_images/": 7,
+    "PATCH /api/facilities/homes/{id}/deactivate/": 23,
+    "PATCH /api/facilities/homes/{id}/recruiting/": 7,
+    "PATCH /api/facilities/homes/{id}/assignee/": 24,
+    # Counted among the people that the corporation lists in a day, and whether the home changed too often.
+    "GET /api/facilities/matching-preferences/{id}/": 11,
+    # With the record of who was shown whom.
+    "GET /api/facilities/matching-preferences/{id}/{id}/": 8,
+    "PUT /api/facilities/notes/{id}/{id}/": 8,
+    "POST /api/applicants/preferences/": 12,
+    "PATCH /api/applicants/preferences/{id}/": 15,
+    "PATCH /api/applicants/preferences/{id}/assignee/": 27,
+    "DELETE /api/applicants/preferences/{id}/": 37,
+    "PATCH /api/applicants/preferences/{id}/rest/": 18,
+    "PATCH /api/applicants/preferences/{id}/resume/": 18,
+    # The account is locked first; on SQLite the log is emptied last.
+    "DELETE /api/applicants/preferences/{id}/data/": 72,
+    "PATCH /api/applicants/preferences/{id}/end/": 36,
+    "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
+    "POST /api/chat/contacts/": 20,
+    "PATCH /api/chat/contacts/{id}/accept_contact/": 13,
+    "PATCH /api/chat/contacts/{id}/decline_contact/": 18,
+    "PATCH /api/chat/contacts/{id}/put_off/": 9,
+    "PATCH /api/chat/contacts/{id}/take_back/": 30,
+    "PATCH /api/chat/contacts/{id}/take_decline_back/": 21,
+    "POST /api/chat/contacts/{id}/visits/": 16,
+    "DELETE /api/chat/contacts/{id}/visits/{id}/": 11,
+    "POST /api/chat/contacts/{id}/visits/want/": 17,
+    "POST /api/chat/contacts/{id}/visits/{id}/choose/": 18,
+    "POST /api/chat/contacts/{id}/visits/{id}/call_off/": 15,
+    "PATCH /api/chat/contacts/{id}/complete_visit/": 18,
+    "PATCH /api/chat/contacts/{id}/confirm/": 19,
+    "PATCH /api/chat/contacts/{id}/unconfirm/": 15,
+    "POST /api/chat/contacts/{id}/move_in_answer/": 10,
+    "PATCH /api/chat/contacts/{id}/close/": 26,
+    "POST /api/chat/contacts/{id}/block/": 27,
+    "POST /api/chat/contacts/{id}/report/": 8,
+    "POST /api/chat/chat-messages/": 10,
+    "POST /api/chat/chat-messages/file/": 10,
+    "DELETE /api/chat/chat-messages/{id}/": 9,
+}
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+#: What is counted or recorded of who asks.
+READING = {"use_count", "list_shown", "listed_person", "detail_view", "audit_entry"}
+#: To be recorded in the audit costs this besides: on whose behalf it is, and the row; SQLite first reads the last one.
+AUDITED = {"postgresql": 2, "sqlite": 3}
+
+
+def test_a_call_asks_the_database_a_few_times_at_most(walk: Walk) -> None:
+    with walk.world.app.app_context():
+        audited = AUDITED[db.engine.dialect.name]
+
+    def wrong(call: Call) -> str:
+        most = MORE.get(call.row.call, MOST) + (audited if call.act else 0)
+        made = call.statements
+        return f"{len(made)} and not {most}\n    " + "\n    ".join(made) if len(made) > most else ""
+
+    asked = [call for call in walk.calls if call.viewer in OWNERS and call.whose in ("own", "-")]
+    check([call for call in asked if not call.is_refused and call.row.method != "SOCKET"], wrong)
+
+
+def test_a_get_writes_nothing(walk: Walk) -> None:
+    asked = [call for call in walk.calls if call.row.method == "GET" and call.row.about != "certificate"]
+    check(
+        [call for call in asked if not call.is_refused],
+        lambda call: tables_written(call.statements) - READING,
+    )
+
+
+class Crowd:
+    """A facility and a counselor with `size` of everything: homes, people, contacts, messages and notices."""
+
+    def __init__(self, app: APIFlask, people: People, size: int) -> None:
+        self.facility, self.counselor = people.facility(), people.counselor()
+        self.home = self.facility.register_home()
+        self.preference = self.counselor.register_preference(name="相談者")
+        with app.app_context(), transaction():
+            homes = self._homes(size)
+            self._contacts(homes, self._preferences(size))
+        self.counselor.patch(f"/api/chat/contacts/{self.contact}/accept_contact/")
+        with app.app_context(), transaction():
+            self._room(size)
+
+    def _homes(self, size: int) -> list[int]:
+        homes = [self.home, *_copies(Home, self.home, size - 1)]
+        pictures = [{"home_id": one, "storage_key": f"k{one}", "created_at": NOON} for one in homes]
+        db.session.execute(insert(HomeImage), pictures)
+        return homes
+
+    def _preferences(self, size: int) -> list[int]:
+        others = _copies(Preference, self.preference, size - 1)
+        areas = [{"preference_id": one, "position": 0, "prefecture": "東京都"} for one in others]
+        db.session.execute(insert(PreferenceArea), areas)
+        found = MatchingRow.__table__.select().where(MatchingRow.preference_id == self.preference)
+        row = db.session.execute(found.limit(1)).mappings().one()
+        db.session.execute(insert(MatchingRow), [{**row, "preference_id": one} for one in others])
+        return [self.preference, *others]
+
+    def _contacts(self, homes: list[int], preferences: list[int]) -> None:
+        pairs = [(self.home, one) for one in preferences] + [(one, self.preference) for one in homes[1:]]
+        pending = {"status": ContactStatus.PENDING, "created_at": NOON, "updated_at": NOON}
+        told = {"event": Event.REQUEST_SENT.value, "message": "お知らせ", "created_at": NOON}
+        about = [{"home_id": home, "preference_id": preference} for home, preference in pairs]
+        contacts = _added(Contact(**one, **pending) for one in about)
+        _added(
+            Notification(account_id=account, contact_id=contact, **one, **told)
+            for contact, one in zip(contacts, about, strict=True)
+            for account in (self.facility.id, self.counselor.id)
+        )
+        self.contact = contacts[0]
+
+    def _room(self, size: int) -> None:
+        look = {"preference_id": self.preference, "kind": CertificateKind.DISABILITY, "viewed_at": NOON}
+        look |= {"office_id": office_of(self.facility.id)}
+        word = {"contact_id": self.contact, "text": "はい", "sent_at": NOON}
+        db.session.execute(insert(Message), [word | {"sender_id": self.facility.id}] * size)
+        db.session.execute(insert(CertificateView), [look | {"viewer_id": self.facility.id}] * size)
+
+
+def _added(rows: Iterable[Any]) -> list[int]:
+    added = list(rows)
+    db.session.add_all(added)
+    db.session.flush()
+    return [row.id for row in added]
+
+
+def _copies(model: Any, id_: int, count: int) -> list[int]:
+    row = db.session.get_one(model, id_)
+    values = {
+        column.key: getattr(row, column.key) for column in model.__table__.columns if column.key != "id"
+    }
+    return _added(model(**values) for _ in range(count))
+
+
+SIZES = (2, 40)
+LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
+    "homes": lambda crowd: (crowd.facility, "GET", "/api/facilities/homes/?limit=200"),
+    "homes from a row on": lambda crowd: (
+        crowd.facility,
+        "GET",
+        "/api/facilities/homes/?offset=0&limit=200&q=ホーム",
+    ),
+    "people from a row on": lambda crowd: (
+        crowd.counselor,
+        "GET",
+        "/api/applicants/preferences/?offset=0&limit=200&state=open",
+    ),
+    "people who fit": lambda crowd: (
+        crowd.facility,
+        "GET",
+        f"/api/facilities/matching-preferences/{crowd.home}/?limit=200",
+    ),
+    "preferences": lambda crowd: (crowd.counselor, "GET", "/api/applicants/preferences/?limit=200"),
+    "contacts of a facility": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/?limit=200"),
+    "contacts over all homes": lambda crowd: (
+        crowd.facility,
+        "GET",
+        "/api/chat/contacts/?offset=0&limit=200&q=ホーム&order=waiting",
+    ),
+    "contacts that wait": lambda crowd: (
+        crowd.facility,
+        "GET",
+        "/api/chat/contacts/?offset=0&limit=200&waits_for=request",
+    ),
+    "contacts by state": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/counts/?unread=true"),
+    "contacts of a counselor": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/?limit=200"),
+    "what is unread": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/"),
+    "unread rooms": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/rooms/"),
+    "rooms beside a room": lambda crowd: (crowd.facility, "GET", "/api/chat/rooms/?limit=200&q=ホーム"),
+    "today": lambda crowd: (crowd.facility, "GET", "/api/chat/today/"),
+    "notifications": lambda crowd: (crowd.facility, "GET", "/api/chat/notifications/?limit=200"),
+    "messages": lambda crowd: (
+        crowd.facility,
+        "GET",
+        f"/api/chat/chat-messages/?talk_room={crowd.contact}&limit=200",
+    ),
+    "looks at certificates": lambda crowd: (
+        crowd.counselor,
+        "GET",
+        f"/api/applicants/preferences/{crowd.preference}/certificate_views/?limit=200",
+    ),
+    "a home withdrawn with its requests": lambda crowd: (
+        crowd.facility,
+        "PATCH",
+        f"/api/facilities/homes/{crowd.home}/deactivate/",
+    ),
+    "a preference withdrawn with its requests": lambda crowd: (
+        crowd.counselor,
+        "DELETE",
+        f"/api/applicants/preferences/{crowd.preference}/",
+    ),
+    "everything read": lambda crowd: (
+        crowd.facility,
+        "POST",
+        "/api/chat/notifications/mark_all_as_read/",
+    ),
+    "a room closed": lambda crowd: (crowd.facility, "PATCH", f"/api/chat/contacts/{crowd.contact}/close/"),
+}
+
+
+@pytest.fixture(params=LONG)
+def long_call(request: pytest.FixtureRequest) -> Callable[[Crowd], tuple[Person, str, str]]:
+    return LONG[request.param]
+
+
+def test_a_long_list_costs_no_more_statements_than_a_short_one(
+    app: APIFlask, people: People, long_call: Callable[[Crowd], tuple[Person, str, str]]
+) -> None:
+    counts = []
+    for size in SIZES:
+        person, method, path = long_call(Crowd(app, people, size))
+        with statements(app) as made:
+            assert person.call(method, path).status_code == 200
+        counts.append(len(made))
+    assert counts[0] == counts[1]

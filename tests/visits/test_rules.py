@@ -1,0 +1,137 @@
+"""Visits (docs/decisions.md §17): which proposals may stand, and when whom is reminded."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.core.japan import JAPAN, visit_time_text
+from server.core.refusals import Conflict, Invalid
+from server.core.vocabulary import CONTACT_ROLES, Role, VisitReminder, VisitStep
+from server.visits.rules import (
+    OFFERS_MAX,
+    PROPOSAL_AHEAD_MAX,
+    Slot,
+    TooManyProposals,
+    refuse_early_report,
+    refuse_more_offers,
+    refuse_offers,
+    reminders_due,
+    slot_of,
+)
+from tests.support.rows import for_each
+
+NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
+VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
+BEFORE, HOURS, REPORT = VisitReminder
+_moments = st.integers(0, 400 * 24 * 60).map(lambda minutes: NOW + timedelta(minutes=minutes))
+
+
+def japan(day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
+
+
+class TestOffers:
+    def test_the_hour_is_japans_wherever_it_is_read(self) -> None:
+        assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at == VISIT
+        assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at.tzinfo is UTC
+
+    def test_what_follows_another_at_once_does_not_overlap_it(self) -> None:
+        first = Slot(VISIT, 60)
+        refuse_offers([Slot(first.ends_at, 60)], [first], NOW)
+
+    @for_each(
+        ("slot", "said"),
+        [
+            (Slot(NOW, 60), "過ぎている"),
+            (Slot(NOW + PROPOSAL_AHEAD_MAX + timedelta(minutes=1), 60), "180日より先"),
+            (Slot(VISIT + timedelta(minutes=59), 60), "重なって"),
+        ],
+    )
+    def test_a_fault_stands_at_its_proposal_and_says_what_to_do(self, slot: Slot, said: str) -> None:
+        with pytest.raises(Invalid) as refused:
+            refuse_offers([Slot(VISIT, 60), slot], [], NOW)
+        [(field, [sentence])] = refused.value.fields.items()
+        assert field == "offers.1.day"
+        assert said in sentence
+        assert sentence.endswith("ください。")
+
+    def test_they_are_refused_once_made_five_times_in_a_day_without_an_answer(self) -> None:
+        steps = [(VisitStep.OFFER.value, NOW - timedelta(hours=hours)) for hours in (20, 4, 3, 2, 1)]
+        with pytest.raises(TooManyProposals) as refused:
+            refuse_more_offers(steps, NOW)
+        assert refused.value.wait == timedelta(hours=4)
+        for answer in (VisitStep.AGREE, VisitStep.WANT):
+            refuse_more_offers([*steps, (answer.value, NOW)], NOW)
+        with pytest.raises(TooManyProposals):
+            refuse_more_offers([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
+        refuse_more_offers(steps[1:], NOW)
+
+    def test_those_that_stand_already_count(self) -> None:
+        standing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]
+        with pytest.raises(Invalid) as refused:
+            refuse_offers([Slot(VISIT + timedelta(days=9), 60)], standing, NOW)
+        assert "いま5つ" in refused.value.fields["offers"][0]
+
+
+class TestReminders:
+    @for_each(
+        ("now", "due"),
+        [
+            (japan(5, 16, 59), ()),
+            (japan(5, 17), (BEFORE,)),
+            (japan(6, 12, 29), (BEFORE,)),
+            (japan(6, 12, 30), (BEFORE, HOURS)),
+            (japan(6, 14, 30), ()),
+            (japan(7, 9, 59), ()),
+            (japan(7, 10), (REPORT,)),
+            (japan(7, 10) + timedelta(days=40), ()),
+        ],
+    )
+    def test_each_has_its_time(self, now: datetime, due: tuple[VisitReminder, ...]) -> None:
+        assert reminders_due(VISIT, (), now) == due
+
+    def test_what_was_told_is_not_told_again(self) -> None:
+        assert reminders_due(VISIT, (BEFORE, HOURS), japan(6, 13)) == ()
+
+    @given(_moments, _moments)
+    def test_before_it_nobody_is_asked_for_a_report_and_after_it_nobody_is_reminded(
+        self, starts_at: datetime, now: datetime
+    ) -> None:
+        due = reminders_due(starts_at, (), now)
+        assert due in ((), (BEFORE,), (HOURS,), (BEFORE, HOURS), (REPORT,))
+        assert (REPORT in due) <= (now > starts_at)
+        assert (BEFORE in due or HOURS in due) <= (now < starts_at)
+
+    @given(_moments, st.integers(0, 45 * 24 * 60))
+    def test_what_is_due_stays_due_until_the_visit_begins(self, starts_at: datetime, minutes: int) -> None:
+        now = starts_at - timedelta(minutes=minutes + 1)
+        later = now + (starts_at - now) / 2
+        assert set(reminders_due(starts_at, (), now)) <= set(reminders_due(starts_at, (), later))
+
+
+@for_each(
+    ("moment", "to_applicants", "to_staff"),
+    [
+        (VISIT, "2026年3月6日（金）午後2時30分", "2026/03/06（金）14:30"),
+        (japan(6, 9), "2026年3月6日（金）午前9時", "2026/03/06（金）09:00"),
+        (japan(6, 0, 5), "2026年3月6日（金）午前0時5分", "2026/03/06（金）00:05"),
+        (japan(6, 12), "2026年3月6日（金）午後0時", "2026/03/06（金）12:00"),
+    ],
+)
+def test_day_and_hour_are_said_as_each_readers_app_writes_them(
+    moment: datetime, to_applicants: str, to_staff: str
+) -> None:
+    assert {role: visit_time_text(moment.astimezone(UTC), role) for role in CONTACT_ROLES} == {
+        Role.APPLICANT: to_applicants,
+        Role.FACILITY: to_staff,
+        Role.COUNSELOR: to_staff,
+    }
+
+
+def test_a_visit_is_reported_before_its_time_only_by_who_says_so() -> None:
+    refuse_early_report(VISIT, VISIT)
+    refuse_early_report(None, NOW)
+    with pytest.raises(Conflict, match="visit_to_come"):
+        refuse_early_report(VISIT, NOW)

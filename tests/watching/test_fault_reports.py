@@ -1,0 +1,79 @@
+"""What is told to Sentry of a fault: where it was and under which number, and nothing that anybody wrote or is."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+import sentry_sdk
+from apiflask import APIFlask
+from sentry_sdk.envelope import Envelope
+from sentry_sdk.transport import Transport
+
+from server.core.fault_reports import register_fault_reports
+from tests.support.people import People
+
+NAME, ADDRESS, TOKEN = "高橋 なつみ", "東京都新宿区西新宿9-9-9", "f81d4fae7dec11d0a76500a0c91e6bf6"
+MAIL = "natsumi@example.jp"
+
+
+class Kept(Transport):
+    """Stands in for Sentry."""
+
+    sent: list[bytes]
+
+    def capture_envelope(self, envelope: Envelope) -> None:
+        Kept.sent.append(envelope.serialize())
+
+
+@pytest.fixture
+def sent(app: APIFlask) -> Iterator[list[bytes]]:
+    Kept.sent = []
+    given = {"sentry_dsn": "https://abc@sentry.example.jp/1"}
+    register_fault_reports(app.extensions["settings"].model_copy(update=given), Kept)
+    yield Kept.sent
+    sentry_sdk.init()
+
+
+def test_a_fault_is_told_without_anything_of_people(
+    app: APIFlask, people: People, sent: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(**_: object) -> None:
+        name, address, token = NAME, ADDRESS, {"key": [TOKEN]}
+        try:
+            raise ValueError(f"{name} lives at {address}")
+        except ValueError as fault:
+            raise RuntimeError(f"{token}") from fault
+
+    monkeypatch.setitem(app.view_functions, "homes.update_home", broken)
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    facility = people.facility(NAME)
+    answer = facility.call(
+        "PUT",
+        f"/api/facilities/homes/7/?words={TOKEN}",
+        {"name": NAME, "address": ADDRESS, "contact_email": MAIL},
+        headers={"User-Agent": f"Browser of {NAME}", "Referer": f"http://localhost/{TOKEN}"},
+    )
+    assert answer.status_code == 500
+    [envelope] = sent
+    _, _, body = envelope.split(b"\n", 2)
+    told = json.loads(body)
+    assert [fault["type"] for fault in told["exception"]["values"]] == ["ValueError", "RuntimeError"]
+    frames = told["exception"]["values"][-1]["stacktrace"]["frames"]
+    assert frames[-1]["function"] == "broken"
+    assert told["tags"] == {"request_id": answer.headers["X-Request-Id"]}
+    assert told["logentry"] == {"message": "%s failed"}
+    words = json.dumps([told, envelope.decode()], ensure_ascii=False)
+    cookies = [facility.client.get_cookie(name) for name in ("access_token_cookie", "csrf_access_token")]
+    values = [cookie.value for cookie in cookies if cookie]
+    assert len(values) == 2
+    # As they are, and as they stand in JSON and in an address.
+    for secret in (NAME, ADDRESS, TOKEN, MAIL, "7/", "Browser", "Referer", *values):
+        for written in (secret, json.dumps(secret).strip('"')):
+            assert written not in words, secret
+
+
+def test_a_librarys_words_stay_here(app: APIFlask, sent: list[bytes]) -> None:
+    app.logger.manager.getLogger("gunicorn.error").error(f"refused what {NAME} sent")
+    [envelope] = sent
+    assert "gunicorn.error" in envelope.decode()
+    assert NAME not in str(json.loads(envelope.split(b"\n", 2)[2]))
