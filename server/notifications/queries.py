@@ -38,6 +38,8 @@ _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, 
 _preference = Preference.__table__.c
 
 _NOTIFICATION = RowReader(Notification)
+#: Staff notices that also have a notification in the product, where members can read it.
+IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
 _PREFERENCE_COLUMNS = ("id", "name", "is_active", "emptied_at", "age", "gender", "prefecture")
 CONTACT_IN_SHORT = RowReader(
     Contact,
@@ -242,7 +244,7 @@ def has_unread(viewer: Viewer, contact_id: int) -> bool:
     notice = exists().where(
         StaffNotice.account_id == viewer.id,
         StaffNotice.contact_id == contact_id,
-        StaffNotice.kind != StaffNoticeKind.INVOICE,
+        IS_SHOWN_IN_APP,
     )
     return bool(db.session.scalar(select(notification | notice)))
 

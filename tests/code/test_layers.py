@@ -120,7 +120,7 @@ def test_every_import_of_the_server_points_down():
 
 
 def test_every_package_of_the_server_is_a_feature_or_named_here():
-    packages = {folder.name for folder in SERVER.iterdir() if folder.is_dir()} - {"__pycache__"}
+    packages = {file.parent.name for file in SERVER.glob("*/__init__.py")}
     assert packages == {*FEATURES, *BASE, "blueprints", "cli"}
 
 

@@ -11,6 +11,7 @@ import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, stopOnSignals } from "../../deploy/processes.mjs";
 import { Caller } from "./caller.mjs";
+import { makeRooms } from "./rooms.mjs";
 import { Talker } from "./talker.mjs";
 import { checkDelivery } from "./verdict.mjs";
 
@@ -205,13 +206,6 @@ function checkHomes(writers, homes, audited) {
   ]
     .filter(([number]) => number)
     .map(([number, phrase]) => `${phrase} ${number}`);
-}
-
-function makeRooms(env, number) {
-  const args = ["-m", "bench.chat_rooms", String(number)];
-  return JSON.parse(
-    String(execFileSync(PYTHON, args, { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] })),
-  );
 }
 
 function readDatabase(databaseUrl) {

@@ -2,16 +2,16 @@
  * `npm run torture:reconnect`: kills a node with 1,000 open sockets, whose clients reconnect to the other node; then all
  * 2,000 clients reconnect at once. All must be connected within 10 seconds, and other calls may take at most a second.
  */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
 import { startCluster } from "../../deploy/nodes.mjs";
 import { Failure } from "../../deploy/output.mjs";
-import { inProject, PYTHON } from "../../deploy/paths.mjs";
+import { inProject } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, stopOnSignals } from "../../deploy/processes.mjs";
 import { Caller } from "./caller.mjs";
+import { makeRooms } from "./rooms.mjs";
 
 const [ROOMS, SOCKETS_PER_PERSON] = [500, 2];
 const OPENED_IN_PARALLEL = 50;
@@ -32,7 +32,7 @@ async function main() {
     port: await freePort(),
     emulatorPort: await freePort(),
     fill: (env) => {
-      rooms = makeRooms(env);
+      rooms = makeRooms(env, ROOMS);
     },
   });
   const [first, second] = cluster.nodes.map(({ env }) => Number(env.PORT));
@@ -112,14 +112,4 @@ async function connect(client) {
     onText: () => {},
   });
   return client.socket;
-}
-
-function makeRooms(env) {
-  const output = execFileSync(PYTHON, ["-m", "bench.chat_rooms", String(ROOMS)], {
-    cwd: inProject(),
-    env,
-    stdio: "pipe",
-    maxBuffer: 1e8,
-  });
-  return JSON.parse(String(output));
 }

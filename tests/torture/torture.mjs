@@ -7,6 +7,7 @@ import { Failure, secondsSince } from "../../deploy/output.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { freePort } from "../../deploy/ports.mjs";
 import { orFail, stopOnSignals } from "../../deploy/processes.mjs";
+import { makeRooms } from "./rooms.mjs";
 import { Talker } from "./talker.mjs";
 import { checkDelivery } from "./verdict.mjs";
 
@@ -37,7 +38,7 @@ async function main() {
     // Without the limit of messages per account.
     app: "bench.chat_server:app",
     fill: (env) => {
-      rooms = makeRooms(env);
+      rooms = makeRooms(env, ROOMS);
     },
   });
   const talkers = rooms.flatMap(({ room, cookies }) =>
@@ -106,13 +107,6 @@ async function waitUntilDelivered(talkers) {
     if (talkers.every(isComplete)) break;
   }
   return secondsSince(beganAt);
-}
-
-function makeRooms(env) {
-  const args = ["-m", "bench.chat_rooms", String(ROOMS)];
-  return JSON.parse(
-    String(execFileSync(PYTHON, args, { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] })),
-  );
 }
 
 /** Return the stored messages by room, ordered by id. */

@@ -14,13 +14,17 @@ from server.core.transaction import insert_into, locked_in_order
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
-from server.notifications.queries import Reader, delivery_choices_of, readers, readers_of_invoices
+from server.notifications.queries import (
+    IS_SHOWN_IN_APP,
+    Reader,
+    delivery_choices_of,
+    readers,
+    readers_of_invoices,
+)
 from server.notifications.rules.pages import event_page, matches_page
 from server.notifications.rules.staff import QuietHours, deliver_at, due_at, mail_line, notice_kind
 
 _INVOICES_PAGE = "/facilities/invoices/"
-#: Notices that also have a notification in the product, where members can read it.
-_IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
 #: Events that are announced only while their visit is planned.
 _PLANNED_VISIT_EVENTS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 
@@ -93,7 +97,7 @@ def drop_read_notices(viewer: Viewer, contact_id: int | None) -> None:
     """Delete notices that the viewer has read in the product: about one contact, or all if `contact_id` is None."""
     _drop(
         StaffNotice.account_id == viewer.id,
-        _IS_SHOWN_IN_APP,
+        IS_SHOWN_IN_APP,
         *([] if contact_id is None else [StaffNotice.contact_id == contact_id]),
     )
 
@@ -111,7 +115,7 @@ def drop_home_match_notices(home_id: int) -> None:
 def drop_contact_notices(actor: Viewer, contact_id: int) -> None:
     """Delete notices about a contact that the actor has just handled, also the notices of the actor's colleagues."""
     colleagues = sharing_an_office(actor.id)
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(colleagues), _IS_SHOWN_IN_APP)
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(colleagues), IS_SHOWN_IN_APP)
 
 
 def drop_event_notices(events: Collection[Event], contact_ids: Collection[int]) -> None:
@@ -142,7 +146,7 @@ def drop_office_notices(account_id: int, contacts: ColumnElement[bool]) -> None:
     of_office = StaffNotice.contact_id.in_(select(Contact.id).where(contacts))
     _drop(
         StaffNotice.account_id == account_id,
-        _IS_SHOWN_IN_APP,
+        IS_SHOWN_IN_APP,
         or_(StaffNotice.contact_id.is_(None), of_office),
     )
 
@@ -166,7 +170,7 @@ def reassign_notices(
         StaffNotice.account_id.in_(previous_ids),
         StaffNotice.account_id != new_assignee_id,
         StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
-        _IS_SHOWN_IN_APP,
+        IS_SHOWN_IN_APP,
     )
     _drop(*waiting, is_duplicate)
     statement = (

@@ -59,6 +59,11 @@ def _check_applicant(applicant: Viewer) -> None:
         raise Conflict(
             "書く前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
         )
+    check_not_registered(applicant)
+
+
+def check_not_registered(applicant: Viewer) -> None:
+    """Raise Conflict if the applicant has an active preference."""
     registered = select(Preference.id).where(Preference.user_id == applicant.id, Preference.is_active)
     if db.session.scalar(registered.limit(1)) is not None:
         raise Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists")

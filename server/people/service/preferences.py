@@ -25,7 +25,7 @@ from server.people.rules import StatedConsent
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated, state_consent
-from server.people.service.drafts import delete_form_draft
+from server.people.service.drafts import check_not_registered, delete_form_draft
 
 _TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
 
@@ -67,7 +67,7 @@ def register_preference(
         if not is_case:
             # Lock the account, so that two taps on the button register only one preference.
             lock_own_account(owner)
-            _check_not_registered(owner)
+            check_not_registered(owner)
         delete_form_draft(owner, "preference/new")
         preference = None if is_case else _lock_withdrawn(owner, now)
         if preference is None:
@@ -173,7 +173,7 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
             raise NotFound(_TOO_LATE, "term_is_over")
         if preference.office_id is None:
-            _check_not_registered(owner)
+            check_not_registered(owner)
         _reactivate(preference, now)
         record_case_step(preference, owner, CaseAction.RESUME, now)
         db.session.refresh(preference, ["areas"])
@@ -237,14 +237,6 @@ def _reactivate(preference: Preference, now: datetime) -> None:
     clear_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
     preference.resting_since = preference.end_reason = None
-
-
-def _check_not_registered(owner: Viewer) -> None:
-    registered_id = db.session.scalar(
-        select(Preference.id).where(Preference.user_id == owner.id, Preference.is_active).limit(1)
-    )
-    if registered_id is not None:
-        raise Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists")
 
 
 def _set_fields(preference: Preference, fields: dict[str, object]) -> None:
