@@ -87,8 +87,6 @@ def test_what_is_public_is_listed_here(views):
         "health.ready",
         "invitations.accept",
         "invitations.read",
-        "mail_stops.ask",
-        "mail_stops.stop",
         "pages.api_docs",
         "pages.asset",
         "pages.page",
@@ -102,6 +100,8 @@ def test_what_is_public_is_listed_here(views):
         "signups.forgotten",
         "signups.password",
         "signups.request_signup",
+        "unsubscribe.ask",
+        "unsubscribe.stop",
         "line.webhook",
         "media.signed_file",
         "postal.look_up",
@@ -182,7 +182,7 @@ def test_the_writers_behind_a_changing_call_are_seen(app, views):
     # They ask with a body: what is written is only how often.
     changing -= {
         "homes.find_alike",
-        "mirror.mirror_of_form",
+        "facility_previews.preview_form",
         "preferences.count_fitting_homes",
         "preferences.find_alike",
         "readings.read",

@@ -9,8 +9,8 @@ import pytest
 from apiflask import APIFlask
 from flask import g
 
+from server.core.bounded_queue import BoundedQueue
 from server.core.refusals import SignInNeeded, Unavailable
-from server.core.turns import BoundedQueue
 from tests.support.people import People
 
 _HEADERS = {

@@ -12,8 +12,8 @@ from gevent import get_hub
 from zxcvbn import zxcvbn
 
 from server.accounts.service import passwords
+from server.core.programs import run_low_priority, run_program
 from server.core.refusals import Unavailable
-from server.core.turns import run_low_priority, run_program
 from tests.support.rows import for_each
 
 Made = TypeVar("Made")

@@ -15,10 +15,11 @@ from server.accounts.rules.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK,
 from server.accounts.service.guessing import LoginSource, begin_password_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import end_sessions_of
+from server.core.bounded_queue import BoundedQueue
 from server.core.limits import PASSWORDS_OF_ACCOUNT, count_use
+from server.core.programs import run_low_priority, run_program
 from server.core.refusals import Conflict, Invalid, Refusal, Unavailable, WrongPassword
 from server.core.transaction import transaction
-from server.core.turns import BoundedQueue, run_low_priority, run_program
 from server.core.viewer import Viewer
 from server.models import Account
 from server.notifications.rules.mails import password_changed

@@ -3,14 +3,14 @@
 from server.blueprints.applicants import (
     case,
     consent,
+    facility_preview,
     helper,
     helping,
     leaving,
-    mirror,
     note,
     preference,
+    privacy,
     settings,
-    sight,
 )
 
 BLUEPRINTS = (
@@ -20,8 +20,8 @@ BLUEPRINTS = (
     note.blueprint,
     case.blueprint,
     preference.blueprint,
-    mirror.blueprint,
-    sight.blueprint,
+    facility_preview.blueprint,
+    privacy.blueprint,
     helper.blueprint,
     helping.blueprint,
 )

@@ -28,10 +28,10 @@ from server.criteria.rules.traits import home_traits
 from server.matching.queries.matches import list_shows
 from server.matching.schemas import ContactFit
 from server.models import Contact
-from server.people.schemas.mirror import MirrorOut, mirror_of_contact
+from server.people.schemas.facility_preview import FacilityPreviewOut, preview_for_contact
 
 blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
-# Keys of `MirrorOut`. The value of each is what the home can see of the person at that stage.
+# Keys of `FacilityPreviewOut`. The value of each is what the home can see of the person at that stage.
 _STAGES = ("now", "after_acceptance", "with_address")
 
 
@@ -86,17 +86,17 @@ def take_decline_back(contact_id: int) -> Response:
 
 @blueprint.get("/<int:contact_id>/mirror/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(MirrorOut)
+@blueprint.output(FacilityPreviewOut)
 @blueprint.doc(summary="Read what the home of a contact can see of the person, now and at later stages")
-def mirror(contact_id: int) -> Response:
+def read_preview(contact_id: int) -> Response:
     contact, _ = contact_with_state(viewer(), contact_id)
     is_listed = list_shows(contact.home_id, contact.preference, now())
-    mirrored = mirror_of_contact(contact, is_listed=is_listed)
+    preview = preview_for_contact(contact, is_listed=is_listed)
     # The viewer owns the certificates, so the addresses of the pictures are signed for the viewer.
     stages = {
-        name: mirrored[name] and signed_certificates(mirrored[name], viewer().id, now()) for name in _STAGES
+        name: preview[name] and signed_certificates(preview[name], viewer().id, now()) for name in _STAGES
     }
-    return answer(mirrored | stages)
+    return answer(preview | stages)
 
 
 @blueprint.get("/<int:contact_id>/fit/")

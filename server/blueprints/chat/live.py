@@ -10,6 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, load_viewer, mark_allowed_roles
 from server.contacts.queries.contacts import require_open_room
+from server.core.bounded_queue import BoundedQueue
 from server.core.clock import now
 from server.core.database import db, sock
 from server.core.http.csrf import origin_is_ours
@@ -17,7 +18,6 @@ from server.core.http.outages import outage_of
 from server.core.limits import SIGNALS_OF_ACCOUNT
 from server.core.metrics import OPEN_SOCKETS
 from server.core.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
-from server.core.turns import BoundedQueue
 from server.core.vocabulary import CONTACT_ROLES
 from server.notifications.queries import has_unread
 from server.notifications.service.notifications import mark_read

@@ -28,7 +28,7 @@ from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side, side_of
 from server.homes.schemas import HomeInContact, HomeSeen
 from server.models import Contact
-from server.people.schemas.mirror import card_for_facility, seen_by_facility
+from server.people.schemas.facility_preview import card_for_facility, seen_by_facility
 from server.people.schemas.preferences import PreferenceForOwner
 
 #: Reads the fields of `ContactOut` that are columns of a contact.

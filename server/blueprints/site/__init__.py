@@ -1,13 +1,13 @@
 """Routes that belong to no single role: pages, media, health, calendars and other public calls."""
 
-from server.blueprints.site import calendar, health, media, pages, postal, security, stop
+from server.blueprints.site import calendar, health, media, pages, postal, security, unsubscribe
 
 BLUEPRINTS = (
     postal.blueprint,
     media.blueprint,
     health.blueprint,
     calendar.blueprint,
-    stop.blueprint,
+    unsubscribe.blueprint,
     security.blueprint,
     pages.blueprint,
 )

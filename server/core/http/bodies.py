@@ -15,9 +15,9 @@ from werkzeug.formparser import FormDataParser
 from werkzeug.routing import IntegerConverter
 from werkzeug.utils import cached_property
 
+from server.core.bounded_queue import BoundedQueue
 from server.core.schemas import ID_MAX
 from server.core.transaction import release_connection
-from server.core.turns import BoundedQueue
 
 View = TypeVar("View", bound=Callable[..., Any])
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from gevent import get_hub
 
+from server.core.bounded_queue import BoundedQueue
+from server.core.programs import run_program
 from server.core.refusals import Invalid, Unavailable
 from server.core.text import tidy_line
-from server.core.turns import BoundedQueue, run_program
 
 BYTES_MAX = 10 * 1024 * 1024
 NAME_MAX = 100

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from gevent import get_hub
 from PIL import ExifTags, Image
 
+from server.core.bounded_queue import BoundedQueue
 from server.core.refusals import Invalid
-from server.core.turns import BoundedQueue
 
 BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000

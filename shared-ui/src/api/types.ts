@@ -117,8 +117,8 @@ export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuestion };
 
 /** What a home reads of a person now, and would read further on; of a contact, or of answers that are not saved yet. */
-export type Mirror = Schemas["MirrorOut"];
-export type MirrorQuestion = Schemas["MirrorIn"];
+export type Mirror = Schemas["FacilityPreviewOut"];
+export type MirrorQuestion = Schemas["FacilityPreviewIn"];
 
 export type Unread = Schemas["UnreadOut"];
 /** What waits for a member of staff today, by groups. */

@@ -21,7 +21,7 @@ from server.criteria.queries import ACCEPTED_MASK, is_listed
 from server.matching.queries import matches, ranking
 from server.models import AuditEntry, Contact, Home, Preference
 from server.notifications.schemas import PersonInShort
-from server.people.schemas import mirror
+from server.people.schemas import facility_preview
 from server.people.schemas import preferences as shapes
 from server.people.schemas.looks import LookedOut
 from server.people.schemas.preferences import (
@@ -42,7 +42,7 @@ def _sees(patch: Patch, sight: PreferenceVisibility, *when: ContactStatus) -> No
     def broken(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
         return sight if status in when else preference_visibility(side, status, is_active=is_active)
 
-    patch.setattr(mirror, "preference_visibility", broken)
+    patch.setattr(facility_preview, "preference_visibility", broken)
 
 
 @after(("close_as_seeker", 0), where="/api/chat/contacts/")
@@ -70,7 +70,7 @@ def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
     def broken(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
         return preference_visibility(side, status, is_active=True)
 
-    patch.setattr(mirror, "preference_visibility", broken)
+    patch.setattr(facility_preview, "preference_visibility", broken)
 
 
 @after(("decline_as_seeker", 0), ("change", 0), where="/api/chat/contacts/")

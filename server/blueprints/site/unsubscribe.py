@@ -18,7 +18,7 @@ from server.core.services import app_settings
 from server.core.vocabulary import Role, StaffNoticeKind
 from server.notifications.queries import mail_recipient
 
-blueprint = APIBlueprint("mail_stops", __name__, url_prefix="/mails/stop", enable_openapi=False)
+blueprint = APIBlueprint("unsubscribe", __name__, url_prefix="/mails/stop", enable_openapi=False)
 
 _TITLE = "お知らせメールの停止"
 _ASKS = (

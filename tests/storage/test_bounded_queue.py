@@ -1,4 +1,4 @@
-"""Taking turns: what waits holds nothing that others need, and a full line refuses the next."""
+"""A bounded queue: what waits holds nothing that others need, and a full line refuses the next."""
 
 import io
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy.pool import QueuePool
 
-from server.core import turns
+from server.core import bounded_queue
 from server.core.database import db
 from server.integrations.storage import documents, images
 from tests.support.forms import picture
@@ -17,13 +17,13 @@ from tests.support.media.pdfs import pdf
 from tests.support.people import Answer, People
 
 Prepare = Callable[[], Any]
-WORK: list[tuple[turns.BoundedQueue, Prepare]] = [
+WORK: list[tuple[bounded_queue.BoundedQueue, Prepare]] = [
     (images.IMAGE_QUEUE, lambda: images.prepare_picture(picture(), "images")),
     (documents.DOCUMENT_QUEUE, lambda: documents.prepare_document(pdf(), "plan.pdf", "file", "")),
 ]
 
 
-def _waiting(line: turns.BoundedQueue) -> int:
+def _waiting(line: bounded_queue.BoundedQueue) -> int:
     """Return how many hold a turn or wait for one."""
     return line._lines[gevent.get_hub()].length
 
@@ -43,7 +43,7 @@ def _upload(people: People) -> Callable[[], Answer]:
 
 @pytest.mark.parametrize(("line", "prepare"), WORK, ids=["pictures", "PDFs"])
 def test_what_waits_for_its_turn_leaves_the_threads_to_others(
-    line: turns.BoundedQueue, prepare: Prepare
+    line: bounded_queue.BoundedQueue, prepare: Prepare
 ) -> None:
     pool = gevent.get_hub().threadpool
     with line.one():

@@ -29,7 +29,7 @@ class Stage(StrEnum):
     ENDED = "ended"
 
 
-class MirrorIn(PreferenceIn):
+class FacilityPreviewIn(PreferenceIn):
     """The values of a form, saved or unsaved; `name` is for counselors only."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] | None = Field(
@@ -37,7 +37,7 @@ class MirrorIn(PreferenceIn):
     )
 
 
-class MirrorOut(Shape):
+class FacilityPreviewOut(Shape):
     """The data that the staff of a home see now, and the data that each further step would show."""
 
     stage: Stage = Field(examples=[Stage.BEFORE])
@@ -75,7 +75,7 @@ def card_for_facility(contact: Contact) -> dict[str, Any]:
             return PreferenceOutline.of(contact)
 
 
-def mirror_of_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
+def preview_for_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
     """Return the preview for a contact's home; `is_listed` is shown for an ended contact only."""
     stage, preference, home = _stage(contact), contact.preference, contact.home
     is_before, is_final = stage is Stage.BEFORE, stage in (Stage.ADDRESS, Stage.ENDED)
@@ -88,7 +88,7 @@ def mirror_of_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
     }
 
 
-def mirror_of(preference: Preference, *, is_listed: bool) -> dict[str, Any]:
+def preview_for_homes(preference: Preference, *, is_listed: bool) -> dict[str, Any]:
     """Return the preview for any home that finds the person."""
     return {
         "stage": Stage.BEFORE,

@@ -4,7 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, viewer
-from server.contacts.queries.record import refused_corporations
+from server.contacts.queries.blocks import refused_corporations
 from server.contacts.service.blocks import allow_corporation
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -14,7 +14,7 @@ from server.people.queries.looks import details_opened_of, lists_of, opened_in_c
 from server.people.queries.preferences import own_preference
 from server.people.schemas.looks import DetailsOpened, LooksOut, OpenedInContact, RefusalOut
 
-blueprint = APIBlueprint("sight", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+blueprint = APIBlueprint("privacy", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
 
 @blueprint.get("/<int:preference_id>/looks/")
