@@ -9,13 +9,13 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server.accounts.http.access import request_origin
-from server.accounts.http.tokens import token_settings
+from server.accounts.http.tokens import jwt, token_settings
 from server.blueprints import accounts, applicants, chat, facilities, offices, operator, site
 from server.blueprints.chat.live import register_rooms
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.core.clock import real_now
-from server.core.database import OrjsonProvider, database_now, database_settings, db, jwt, migrate
+from server.core.database import OrjsonProvider, database_now, database_settings, db, migrate
 from server.core.fault_reports import register_fault_reports
 from server.core.http.bodies import BODY_MAX, FIELDS_MAX, WholeRequest, register_body_limits, register_ids
 from server.core.http.csrf import register_origin_check

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import orjson
 import psycopg
 from flask.json.provider import JSONProvider
-from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
@@ -78,7 +77,6 @@ class RetryingSession(Session):
 # No expiry: after the commit, the response is written from the loaded rows, which are not read again.
 db = SQLAlchemy(model_class=Base, session_options={"class_": RetryingSession, "expire_on_commit": False})
 migrate = Migrate()
-jwt = JWTManager()
 sock = Sock()
 
 #: Parses JSON from the database.

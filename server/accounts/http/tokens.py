@@ -4,19 +4,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
-from hmac import compare_digest
 from typing import Any, Literal
 
-import jwt
 from flask import Flask, Response, current_app, request
 from flask_jwt_extended import (
+    JWTManager,
     create_access_token,
     create_refresh_token,
+    decode_token,
     set_access_cookies,
     set_refresh_cookies,
     unset_jwt_cookies,
 )
-from jwt.types import Options
+from flask_jwt_extended.exceptions import CSRFError, JWTDecodeError, JWTExtendedException
+from jwt import InvalidKeyError, PyJWTError
 
 from server.accounts.rules.sessions import ACCESS_LIFETIME, audience_of
 from server.accounts.service.sessions import OpenSession
@@ -33,6 +34,8 @@ _LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # Not a secret. The cookie selects the frontend build for `/` and `/chat/…` in this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
+
+jwt = JWTManager()
 
 
 def host_cookie(name: str, settings: Settings) -> str:
@@ -56,8 +59,10 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
-        # The library decodes each token that it has signed, and uses the clock of this server. The large leeway
-        # disables this check of the times. `verify_token` checks the times of incoming tokens.
+        # `load_viewer` checks that the audience is the one of the role.
+        "JWT_DECODE_AUDIENCE": sorted({audience_of(role) for role in Role}),
+        # The library would check the times by the clock of this server. The large leeway disables this check;
+        # `verify_token` checks the times by the clock that all servers share.
         "JWT_DECODE_LEEWAY": timedelta(days=365),
     }
 
@@ -67,14 +72,9 @@ def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask)
     # At least one second, because the session may expire at this moment.
     remaining = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
-    key_header = {"kid": app_settings().secret_keys[0].id}
-    access = create_access_token(
-        identity, additional_claims=claims | _time_claims(ACCESS_LIFETIME), additional_headers=key_header
-    )
+    access = create_access_token(identity, additional_claims=claims | _time_claims(ACCESS_LIFETIME))
     refresh = create_refresh_token(
-        identity,
-        additional_claims={**claims, **_time_claims(remaining), "key": session.refresh_key},
-        additional_headers=key_header,
+        identity, additional_claims={**claims, **_time_claims(remaining), "key": session.refresh_key}
     )
     set_access_cookies(response, access)
     set_refresh_cookies(response, refresh)
@@ -104,6 +104,19 @@ def clear_browser(response: Response) -> Response:
     return clear_tokens(response)
 
 
+@jwt.additional_headers_loader
+def _name_current_key(_identity: str) -> dict[str, str]:
+    return {"kid": app_settings().secret_keys[0].id}
+
+
+@jwt.decode_key_loader
+def _key_of_token(header: dict[str, Any], _claims: dict[str, Any]) -> str:
+    for key in app_settings().secret_keys:
+        if key.id == header.get("kid"):
+            return key.value
+    raise InvalidKeyError("unknown key id")
+
+
 @dataclass(frozen=True)
 class Token:
     """The claims of a verified token."""
@@ -114,36 +127,31 @@ class Token:
     key: str
     #: The app that the token is for: "app" (applicants) or "portal" (staff).
     audience: str
+    has_expired: bool
 
 
 def verify_token(kind: Literal["access", "refresh"], *, allow_expired: bool = False) -> Token:
     """Verify the token of the request and its CSRF header; raise SignInNeeded or NotAllowed."""
-    config = current_app.config
-    token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
+    settings = app_settings()
+    cookie = request.cookies.get(current_app.config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
     try:
-        claims = _claims(token, app_settings().secret_keys, config["JWT_DECODE_ISSUER"])
-    except jwt.PyJWTError:
+        claims = _decode(cookie, _csrf_header(), settings.secret_keys, settings.public_url)
+    except CSRFError:
+        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
+    except (JWTExtendedException, PyJWTError):
         raise SignInNeeded() from None
     moment = real_now()
     has_expired = claims["exp"] <= moment.timestamp()
     is_too_early = claims["nbf"] > (moment + _LEEWAY).timestamp()
     if claims["type"] != kind or is_too_early or (has_expired and not allow_expired):
         raise SignInNeeded()
-    if request.method not in SAFE_METHODS and not _sent_by_our_page(claims):
-        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf")
-    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""), claims["aud"])
+    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""), claims["aud"], has_expired)
 
 
 def is_expired(kind: Literal["access", "refresh"]) -> bool:
     """Return whether the token of the request is valid except that it has expired; the browser then refreshes it."""
-    try:
-        verify_token(kind)
-    except SignInNeeded:
-        with suppress(SignInNeeded, NotAllowed):
-            verify_token(kind, allow_expired=True)
-            return True
-    except NotAllowed:
-        return False
+    with suppress(SignInNeeded, NotAllowed):
+        return verify_token(kind, allow_expired=True).has_expired
     return False
 
 
@@ -153,31 +161,23 @@ def _time_claims(lifetime: timedelta) -> dict[str, Any]:
     return {"iat": moment, "nbf": moment, "exp": moment + int(lifetime.total_seconds())}
 
 
-@lru_cache(maxsize=4096)
-def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
-    """Verify the signature of a token and return its claims; the result is cached, so the caller checks the times."""
-    kid = jwt.get_unverified_header(token).get("kid")
-    # Older tokens have no key id; try every key.
-    for key in [key for key in keys if kid in (None, key.id)]:
-        with suppress(jwt.InvalidSignatureError):
-            return _decode(token, key.value, issuer)
-    raise jwt.InvalidSignatureError
-
-
-def _decode(token: str, secret: str, issuer: str) -> dict[str, Any]:
-    required = ["nbf", "exp", "type", "sid", "sub", "aud", "csrf"]
-    options: Options = {
-        "require": required,
-        # The library would use the clock of this server; `verify_token` checks the times.
-        "verify_iat": False,
-        "verify_nbf": False,
-        "verify_exp": False,
-        # The audience is checked later, when the role is known.
-        "verify_aud": False,
-    }
-    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options=options)
-
-
-def _sent_by_our_page(claims: dict[str, Any]) -> bool:
+def _csrf_header() -> str | None:
+    """Return the value that `decode_token` compares with the token's; None if the method needs none."""
+    if request.method in SAFE_METHODS:
+        return None
     sent = request.headers.get(current_app.config["JWT_ACCESS_CSRF_HEADER_NAME"], "")
-    return compare_digest(sent.encode(), claims["csrf"].encode())
+    # `decode_token` does not check an empty value, and cannot compare one that is not ASCII.
+    return sent if sent and sent.isascii() else "none"
+
+
+@lru_cache(maxsize=4096)
+def _decode(token: str, csrf: str | None, _keys: tuple[Key, ...], _issuer: str) -> dict[str, Any]:
+    """Verify a token's signature, issuer and audience, and the CSRF header; return the claims.
+
+    A browser sends the same token for minutes, and decoding it takes a tenth of the CPU time of a light call, so the
+    claims are kept. The last two arguments only make the result depend on the settings.
+    """
+    claims: dict[str, Any] = decode_token(token, csrf, allow_expired=True)
+    if not {"nbf", "exp", "sid"} <= claims.keys():
+        raise JWTDecodeError("missing claims")
+    return claims
