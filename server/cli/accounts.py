@@ -10,25 +10,22 @@ from server.accounts.queries import waiting_signup, waiting_signups
 from server.accounts.service.factors.resets import announce_reset
 from server.accounts.service.passwords import password_error
 from server.accounts.service.sessions import sign_out
-from server.cli.helping.accounts import add_support_commands
-from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, WORDS, AccountAddress, MailAddress
+from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, AccountAddress, MailAddress
 from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import echo_lines, exit_on_error
+from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.vocabulary import PASSWORD_ROLES, Role
-from server.handover.service.closing import disable_account, enable_account, find_account
+from server.handover.service.closing import find_account
 from server.homes.queries import claimable_corporations
 from server.offices.queries import find_by_numbers, members_of, search_offices
 from server.offices.service.founding import create_staff_account
-from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
+from server.offices.service.signups import approve_signup
 from server.operator.service.accounts import end_sessions_for
-from server.operator.service.previews import disabling, enabling
 
 accounts = AppGroup("accounts", help="Accounts of facility members, counselors and operators.")
-add_support_commands(accounts)
 
 
 @accounts.command("create")
@@ -89,25 +86,6 @@ def approve(number: int) -> None:
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
 
 
-@accounts.command("reject")
-@click.argument("number", type=NUMBER)
-@click.option("--words", type=WORDS, default="", help="Text to add to the mail.")
-@recorded_change(Act.SIGNUP_REJECTED)
-def reject(number: int, words: str) -> None:
-    """Reject a request, and notify its author by mail."""
-    exit_on_error(lambda: reject_signup(number, now(), words))
-    click.echo("お断りのメールを送ります。")
-
-
-@accounts.command("invite")
-@click.argument("number", type=NUMBER)
-@recorded_change(Act.SIGNUP_INVITED_AGAIN)
-def invite(number: int) -> None:
-    """Mail the author of an approved request a new link that sets the password."""
-    exit_on_error(lambda: resend_password_link(number, now()))
-    click.echo("パスワードを設定するリンクを、もう一度メールで送ります。")
-
-
 @accounts.command("offices")
 @click.argument("words", type=SEARCH_WORDS, required=False)
 @recorded_look(Act.OFFICES_LISTED)
@@ -116,42 +94,6 @@ def offices(words: str | None) -> None:
     for office, corporation, members in search_offices(words or ""):
         numbers = f"{office.number or '番号なし'}\t{corporation}\tスタッフ{members}名"
         click.echo(f"{office.id}\t{office.kind.label}\t{office.name}\t{numbers}")
-
-
-@accounts.command("disable")
-@click.argument("who", type=AccountAddress())
-@click.option(
-    "--to",
-    type=AccountAddress(),
-    help="The mail address of the account that takes over: a colleague, or a counselor of another office.",
-)
-@click.option("--dry-run", is_flag=True, help="Only print the effects.")
-@recorded_change(Act.ACCOUNT_DISABLED)
-def disable(who: str, to: str | None, dry_run: bool) -> None:
-    """Print the effects of disabling the account of a mail address or LINE id, then disable the account."""
-    account = exit_on_error(lambda: find_account(who))
-    set_audit_target(account.id)
-    new_assignee = exit_on_error(lambda: find_account(to)) if to else None
-    echo_lines(exit_on_error(lambda: disabling(account, new_assignee)))
-    if dry_run:
-        return
-    exit_on_error(lambda: disable_account(account.id, new_assignee, now()))
-    click.echo(f"{who} のアカウントを止めました。")
-
-
-@accounts.command("enable")
-@click.argument("who", type=AccountAddress())
-@click.option("--dry-run", is_flag=True, help="Only print the effects.")
-@recorded_change(Act.ACCOUNT_ENABLED)
-def enable(who: str, dry_run: bool) -> None:
-    """Print the effects of enabling a disabled account, then enable the account."""
-    account = exit_on_error(lambda: find_account(who))
-    set_audit_target(account.id)
-    echo_lines(exit_on_error(lambda: enabling(account)))
-    if dry_run:
-        return
-    exit_on_error(lambda: enable_account(account.id, now()))
-    click.echo(f"{who} のアカウントを使えるようにしました。")
 
 
 @accounts.command("sign-out")

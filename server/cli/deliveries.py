@@ -5,20 +5,15 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.arguments import NUMBER
-from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import exit_on_error
-from server.core.audit.rules import Act
 from server.core.clock import shared_now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
 from server.integrations.mail.bounces import NotAMailbox, read_bounces
 from server.notifications.queries import Delivery, failed_deliveries
 from server.notifications.service.bounces import record_bounce
-from server.notifications.service.failed import dismiss_failed, send_again
 
 
-def _delivery_group(kind: Delivery, again_act: Act, aside_act: Act) -> AppGroup:
+def _delivery_group(kind: Delivery) -> AppGroup:
     group = AppGroup(kind.value, help=f"Messages that could not be delivered: {kind.label}.")
 
     @group.command("failed")
@@ -38,27 +33,11 @@ def _delivery_group(kind: Delivery, again_act: Act, aside_act: Act) -> AppGroup:
                 )
             cursor = page.next_cursor
 
-    @group.command("again")
-    @click.argument("number", type=NUMBER)
-    @recorded_change(again_act)
-    def again(number: int) -> None:
-        """Send a failed message again."""
-        exit_on_error(lambda: send_again(kind, number, shared_now()))
-        click.echo("もう一度送ります。")
-
-    @group.command("aside")
-    @click.argument("number", type=NUMBER)
-    @recorded_change(aside_act)
-    def dismiss(number: int) -> None:
-        """Dismiss a failed message."""
-        exit_on_error(lambda: dismiss_failed(kind, number, shared_now()))
-        click.echo("対応済みにしました。")
-
     return group
 
 
-push = _delivery_group(Delivery.PUSH, Act.PUSH_SENT_AGAIN, Act.PUSH_PUT_ASIDE)
-mail = _delivery_group(Delivery.MAIL, Act.MAIL_SENT_AGAIN, Act.MAIL_PUT_ASIDE)
+push = _delivery_group(Delivery.PUSH)
+mail = _delivery_group(Delivery.MAIL)
 
 
 @mail.command("bounces")

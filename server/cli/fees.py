@@ -5,9 +5,7 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.arguments import NUMBER
-from server.cli.running.recording import recorded_change, recorded_look
-from server.cli.running.refusals import exit_on_error
+from server.cli.running.recording import recorded_look
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
@@ -15,7 +13,6 @@ from server.core.paging import LIMIT_MAX, Page
 from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
 from server.operator.queries.queue import queue_page
 from server.operator.rules.queue import OperatorQueue
-from server.operator.service.queue import mark_fee_checked, mark_quota_checked
 
 fees = AppGroup("fees", help="System usage fees that need a check.")
 
@@ -41,15 +38,6 @@ def suspicious(days: int) -> None:
             cursor = page.next_cursor
 
 
-@fees.command("looked-into")
-@click.argument("number", type=NUMBER)
-@recorded_change(Act.FEE_LOOKED_INTO, needs_reason=True)
-def looked_into(number: int) -> None:
-    """Mark a contact's fee as checked."""
-    exit_on_error(lambda: mark_fee_checked(number, now()))
-    click.echo("確認済みにしました。")
-
-
 quotas = AppGroup("quotas", help="Warnings about corporations that came close to a daily quota.")
 
 
@@ -58,12 +46,3 @@ def list_quotas() -> None:
     """List the quota warnings that are not checked yet."""
     for line in queue_page(OperatorQueue.QUOTAS, Page(LIMIT_MAX, 0), now()):
         click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}\t{line.note}")
-
-
-@quotas.command("looked-into")
-@click.argument("number", type=NUMBER)
-@recorded_change(Act.QUOTA_LOOKED_INTO, needs_reason=True)
-def quota_looked_into(number: int) -> None:
-    """Mark a quota warning as checked."""
-    exit_on_error(lambda: mark_quota_checked(number, now()))
-    click.echo("確認済みにしました。")

@@ -1,4 +1,4 @@
-"""`flask homes`: import homes from public data as drafts, and correct the name of a home's contact person."""
+"""`flask homes`: import homes from public data as drafts."""
 
 import re
 import resource
@@ -12,19 +12,12 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import String
 
-from server.cli.running.arguments import HOME_CONTACT
-from server.cli.running.recording import recorded_change
-from server.cli.running.refusals import echo_lines, exit_on_error
-from server.core.audit.rules import Act
-from server.core.clock import now
+from server.cli.running.refusals import exit_on_error
 from server.core.database import long_statements
-from server.core.schemas import ID_MAX
 from server.homes.rules import ATTRIBUTION, ParsedFile, Unreadable, read_open_homes
 from server.homes.service.drafts import import_drafts
 from server.integrations.postal import PostalCodes
 from server.models import HomeDraft
-from server.operator.service.people import rename_home_contact
-from server.operator.service.previews import renaming_home_contact
 
 homes = AppGroup("homes", help="Homes, and drafts of homes from public data.")
 
@@ -84,16 +77,6 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
         f"メモリ：最大{usage.ru_maxrss // _MAXRSS_PER_MEGABYTE}MB。"
     )
     click.echo(ATTRIBUTION)
-
-
-@homes.command("rename-contact")
-@click.argument("number", type=click.IntRange(1, ID_MAX))
-@click.argument("name", type=HOME_CONTACT)
-@recorded_change(Act.HOME_CONTACT_RENAMED)
-def rename_contact(number: int, name: str) -> None:
-    """Correct the name of a home's contact person, by the id of the home, and notify the assignee."""
-    echo_lines(exit_on_error(lambda: renaming_home_contact(number)))
-    exit_on_error(lambda: rename_home_contact(number, name, now()))
 
 
 def _echo_reading(reading: ParsedFile) -> None:

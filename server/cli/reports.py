@@ -5,18 +5,15 @@ from flask.cli import AppGroup
 
 from server.cli.running.arguments import NUMBER, WORDS
 from server.cli.running.recording import acting_operator, recorded_change, recorded_look
-from server.cli.running.refusals import echo_lines, exit_on_error
+from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
-from server.core.schemas import ID_MAX
 from server.core.vocabulary import ReportDecision
 from server.operator.queries.queue import queue_page
 from server.operator.queries.reports import report_details
 from server.operator.rules.queue import KeptQueue, OperatorQueue
-from server.operator.service.offices import lift_suspension, suspend
-from server.operator.service.previews import suspending
 from server.operator.service.reports import settle_report
 
 reports = AppGroup("reports", help="Reports about rooms, and suspended offices.")
@@ -69,30 +66,6 @@ def suspended() -> None:
         for line in page:
             click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}")
         cursor = page.next_cursor
-
-
-@reports.command("suspend")
-@click.argument("number", metavar="OFFICE", type=click.IntRange(1, ID_MAX))
-@click.option("--words", type=WORDS, default="", help="Text to add to the notice to the office.")
-@click.option("--dry-run", is_flag=True, help="Only print the effects.")
-@recorded_change(Act.OFFICE_SUSPENDED, needs_reason=True)
-def suspend_(number: int, words: str, dry_run: bool) -> None:
-    """Print the effects of suspending the office with this id, then suspend it without a report."""
-    actor = acting_operator()
-    echo_lines(exit_on_error(lambda: suspending(number)))
-    if dry_run:
-        return
-    exit_on_error(lambda: suspend(number, words, actor, now()))
-    click.echo("利用を止めました。管理者に伝えます。")
-
-
-@reports.command("resume")
-@click.argument("number", type=NUMBER)
-@recorded_change(Act.OFFICE_RESUMED, needs_reason=True)
-def resume(number: int) -> None:
-    """Resume the suspended office with this id."""
-    exit_on_error(lambda: lift_suspension(number, now()))
-    click.echo("利用を再開しました。管理者に伝えます。")
 
 
 def _echo_report(report_id: int) -> None:

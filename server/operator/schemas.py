@@ -1,7 +1,6 @@
 """Request and response shapes of the operator's console."""
 
 from datetime import date, datetime
-from enum import StrEnum
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -265,23 +264,6 @@ class WorkLine(Shape):
     can_be_sent_again: bool = Field(title="もう一度送れる")
 
 
-class OperatorAct(StrEnum):
-    """An act of the operator that can be previewed."""
-
-    DISABLE = "disable"
-    ENABLE = "enable"
-    SIGN_OUT = "sign-out"
-    RESET_FACTORS = "reset-factors"
-    RENAME_ACCOUNT = "rename-account"
-    CHANGE_EMAIL = "change-email"
-    RENAME_PERSON = "rename-person"
-    DISCLOSE = "disclose"
-    ERASE = "erase"
-    RENAME_HOME_CONTACT = "rename-home-contact"
-    MERGE = "merge"
-    SUSPEND = "suspend"
-
-
 class RenameIn(Reasoned):
     name: MemberName = Field(title="正しい名前", examples=["佐々木 由美"])
 
@@ -306,11 +288,9 @@ class MergeIn(Reasoned):
     )
 
 
-class PreviewIn(Shape):
-    """The act to preview, the id of its object, and its parameters."""
+class ActParameters(Shape):
+    """The parameters of an act on which its effects depend."""
 
-    act: OperatorAct
-    id: Id = Field(title="番号")
     email: Email | None = Field(default=None, title="新しいメールアドレス", examples=["new@example.com"])
     to: Id | None = Field(default=None, title="引き継ぐ人・まとめる先")
 

@@ -1,6 +1,7 @@
 """Decorators that authorize a route (`@allow`, `@public`) or audit it, and functions that load the signed-in viewer.
 
-`server/accounts/http/proofs.py` lists the endpoints that require a fresh proof of identity.
+`server/accounts/http/proofs.py` lists the endpoints that require a fresh proof of identity, except the operator's acts
+(`server/operator/acts`).
 """
 
 from collections.abc import Callable
@@ -46,17 +47,22 @@ COUNSELOR = Role.COUNSELOR
 OPERATOR = Role.OPERATOR
 
 
-def allow(*roles: Role, without_factor: bool = False) -> Callable[[View], View]:
-    """Allow only these roles; `without_factor` also admits users who must still set up a second factor."""
+def allow(*roles: Role, without_factor: bool = False, needs_proof: bool = False) -> Callable[[View], View]:
+    """Allow only these roles; `without_factor` also admits users who must still set up a second factor.
+
+    `needs_proof` requires a fresh proof of the second factor, as for the endpoints in `PROOFS`.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(*args: Any, **kwargs: Any) -> Any:
             if load_viewer(without_factor=without_factor).role not in roles:
                 raise NotAllowed()
-            _require_proof(PROOFS.get(request.endpoint or ""))
+            _require_proof(RequiredProof.FACTOR if needs_proof else PROOFS.get(request.endpoint or ""))
             return view(*args, **kwargs)
 
+        # Tests read this attribute.
+        guarded.needs_proof = needs_proof  # type: ignore[attr-defined]
         return mark_allowed_roles(*roles)(guarded)  # type: ignore[return-value]
 
     return decorate

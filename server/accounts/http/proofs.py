@@ -1,4 +1,6 @@
-"""The staff endpoints that require a fresh proof of identity; `@allow` enforces the proof.
+"""The endpoints of offices that require a fresh proof of identity; `@allow` enforces the proof.
+
+The operator's acts state it in `server/operator/acts`.
 
 A proof is valid for `PROOF_LASTS`. An account with a passkey or an app must use one of them; its password is not
 accepted (`server/accounts/service/factors/proving.py`). Applicants sign in with LINE only, so they are exempt.
@@ -39,19 +41,4 @@ PROOFS: Mapping[str, RequiredProof] = {
     "factors.create_app": RequiredProof.STRONGEST,
     "factors.delete_app": RequiredProof.STRONGEST,
     "factors.create_recovery_codes": RequiredProof.STRONGEST,
-    # Operator actions.
-    "operator_acts.disable": RequiredProof.FACTOR,
-    "operator_acts.enable": RequiredProof.FACTOR,
-    "operator_acts.sign_out": RequiredProof.FACTOR,
-    "operator_acts.reset_factors": RequiredProof.FACTOR,
-    "operator_acts.rename": RequiredProof.FACTOR,
-    "operator_acts.change_email": RequiredProof.FACTOR,
-    "operator_acts.rename_one": RequiredProof.FACTOR,
-    "operator_acts.disclose_to": RequiredProof.FACTOR,
-    "operator_acts.erase": RequiredProof.FACTOR,
-    "operator_acts.rename_contact": RequiredProof.FACTOR,
-    "operator_acts.merge": RequiredProof.FACTOR,
-    "operator_reports.settle": RequiredProof.FACTOR,
-    "operator_reports.suspend_office": RequiredProof.FACTOR,
-    "operator_reports.resume": RequiredProof.FACTOR,
 }

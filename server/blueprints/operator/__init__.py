@@ -1,6 +1,6 @@
 """Routes of the operator's console."""
 
-from server.blueprints.operator import act, delivery, figure, people, report, signup, system, work
+from server.blueprints.operator import act, figure, people, report, signup, system, work
 
 BLUEPRINTS = (
     work.blueprint,
@@ -8,7 +8,6 @@ BLUEPRINTS = (
     system.blueprint,
     signup.blueprint,
     report.blueprint,
-    delivery.blueprint,
     people.blueprint,
     act.blueprint,
 )

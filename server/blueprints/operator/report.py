@@ -1,24 +1,18 @@
-"""Read and settle reports about rooms, and suspend and resume offices."""
+"""Reports about rooms."""
 
 from apiflask import APIBlueprint
 
-from server.accounts.http.access import OPERATOR, allow, audited, viewer
+from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_reason
-from server.core.clock import now
-from server.core.schemas import Empty
 from server.operator.queries.reports import ReportDetails, report_details
 from server.operator.schemas import (
     FollowsOut,
     FormerOut,
     KnownCorporation,
     Reasoned,
-    RejectIn,
     ReportOut,
-    SettleIn,
 )
-from server.operator.service.offices import lift_suspension, suspend
-from server.operator.service.reports import settle_report
 
 blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator", tag="Operator")
 
@@ -35,42 +29,6 @@ blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator
 def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
     set_audit_reason(json_data.reason)
     return _report_out(report_details(report_id))
-
-
-@blueprint.post("/reports/<int:report_id>/settle/")
-@audited(Act.REPORT_SETTLED)
-@allow(OPERATOR)
-@blueprint.input(SettleIn)
-@blueprint.output(Empty)
-@blueprint.doc(summary="Settle a report, and notify its author and the office", responses=[404])
-def settle(report_id: int, json_data: SettleIn) -> Empty:
-    set_audit_reason(json_data.reason)
-    settle_report(report_id, json_data.decision, json_data.words, viewer(), now())
-    return Empty()
-
-
-@blueprint.post("/offices/<int:office_id>/suspend/")
-@audited(Act.OFFICE_SUSPENDED)
-@allow(OPERATOR)
-@blueprint.input(RejectIn)
-@blueprint.output(Empty)
-@blueprint.doc(summary="Suspend an office without a report, and notify its managers", responses=[404, 409])
-def suspend_office(office_id: int, json_data: RejectIn) -> Empty:
-    set_audit_reason(json_data.reason)
-    suspend(office_id, json_data.words, viewer(), now())
-    return Empty()
-
-
-@blueprint.post("/offices/<int:office_id>/resume/")
-@audited(Act.OFFICE_RESUMED)
-@allow(OPERATOR)
-@blueprint.input(Reasoned)
-@blueprint.output(Empty)
-@blueprint.doc(summary="Resume a suspended office", responses=[404, 409])
-def resume(office_id: int, json_data: Reasoned) -> Empty:
-    set_audit_reason(json_data.reason)
-    lift_suspension(office_id, now())
-    return Empty()
 
 
 def _report_out(details: ReportDetails) -> ReportOut:

@@ -1,15 +1,12 @@
-"""Sign-up requests: read, approve or reject them, and send the invitation again."""
+"""Sign-up requests."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
 from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_reason
-from server.core.clock import now
-from server.core.schemas import Empty
-from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
 from server.operator.queries.reports import SignupDetails, signup_details
-from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, Reasoned, RejectIn, SignupOut
+from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, Reasoned, SignupOut
 
 blueprint = APIBlueprint("operator_signups", __name__, url_prefix="/api/operator/signups", tag="Operator")
 
@@ -26,44 +23,6 @@ blueprint = APIBlueprint("operator_signups", __name__, url_prefix="/api/operator
 def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
     set_audit_reason(json_data.reason)
     return _signup_out(signup_details(signup_id))
-
-
-@blueprint.post("/<int:signup_id>/approve/")
-@audited(Act.SIGNUP_APPROVED)
-@allow(OPERATOR)
-@blueprint.input(Reasoned)
-@blueprint.output(Empty)
-@blueprint.doc(summary="Approve a request, and mail a link that sets the password", responses=[404, 409])
-def approve(signup_id: int, json_data: Reasoned) -> Empty:
-    set_audit_reason(json_data.reason)
-    approve_signup(signup_id, now())
-    return Empty()
-
-
-@blueprint.post("/<int:signup_id>/reject/")
-@audited(Act.SIGNUP_REJECTED)
-@allow(OPERATOR)
-@blueprint.input(RejectIn)
-@blueprint.output(Empty)
-@blueprint.doc(summary="Reject a request, and notify its author by mail", responses=[404])
-def reject(signup_id: int, json_data: RejectIn) -> Empty:
-    set_audit_reason(json_data.reason)
-    reject_signup(signup_id, now(), json_data.words)
-    return Empty()
-
-
-@blueprint.post("/<int:signup_id>/invite/")
-@audited(Act.SIGNUP_INVITED_AGAIN)
-@allow(OPERATOR)
-@blueprint.input(Reasoned)
-@blueprint.output(Empty)
-@blueprint.doc(
-    summary="Mail the author of an approved request a new link that sets the password", responses=[404, 409]
-)
-def invite(signup_id: int, json_data: Reasoned) -> Empty:
-    set_audit_reason(json_data.reason)
-    resend_password_link(signup_id, now())
-    return Empty()
 
 
 def _signup_out(details: SignupDetails) -> SignupOut:

@@ -100,7 +100,8 @@ def calls_asking(app: APIFlask, asks: RequiredProof) -> set[str]:
     """Return the calls that ask for a kind of proof."""
     found = set()
     for rule in app.url_map.iter_rules():
-        if PROOFS.get(rule.endpoint) is asks:
+        needs_proof = getattr(app.view_functions[rule.endpoint], "needs_proof", False)
+        if (RequiredProof.FACTOR if needs_proof else PROOFS.get(rule.endpoint)) is asks:
             path = re.sub(r"<int:[^>]+>", "{id}", rule.rule)
             path = re.sub(r"<([^>]+)>", r"{\1}", path)
             found |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}

@@ -1,31 +1,16 @@
 /** One act for whomever a timeline is about, with the one thing that it needs besides its reason. */
 import { type ReactElement, useState } from "react";
-import type { PreviewIn } from "shared-ui/api/types";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { NumberField } from "shared-ui/components/form/NumberField";
 import { TextField } from "shared-ui/components/form/TextField";
 import { plainNumber } from "shared-ui/rules/digits";
-import { help } from "shared-ui/state/operator/helping";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { found } from "shared-ui/strings/operator/found";
 import { ReasonDialog } from "../../acts/ReasonDialog";
+import { ACTS, type ActName, type Needs } from "./acts";
 
 const words = found.fields;
 
-export type ActName = PreviewIn["act"] | "resume";
-
-type Needs = "name" | "email" | "heir" | "into" | "words";
-
-/** What an act asks for besides its reason; all others ask for nothing. */
-const NEEDS: Partial<Record<ActName, Needs>> = {
-  "rename-account": "name",
-  "rename-person": "name",
-  "rename-home-contact": "name",
-  "change-email": "email",
-  disable: "heir",
-  merge: "into",
-  suspend: "words",
-};
 const LABELS = { name: words.name, email: words.email, heir: words.to, into: words.into, words: words.words };
 const HINTS = {
   name: undefined,
@@ -36,7 +21,6 @@ const HINTS = {
 };
 /** What may be left empty. */
 const OPTIONAL: readonly Needs[] = ["heir", "words"];
-const DANGEROUS: readonly ActName[] = ["disable", "erase", "merge", "suspend"];
 
 /** Render the window. */
 export function ActDialog({
@@ -49,7 +33,7 @@ export function ActDialog({
   onClose: () => void;
 }): ReactElement {
   const [typed, setTyped] = useState("");
-  const needs = NEEDS[act];
+  const { needs, isDangerous, send } = ACTS[act];
   const isNumber = needs !== undefined && takesNumber(needs);
   const value = isNumber ? plainNumber(typed) : typed.trim();
   const to = isNumber && value !== "" ? Number(value) : null;
@@ -58,12 +42,12 @@ export function ActDialog({
   return (
     <ReasonDialog
       {...found.acts[act]}
-      danger={DANGEROUS.includes(act)}
+      danger={isDangerous}
       preview={
         act === "resume" ? undefined : { act, id, email: needs === "email" ? value || null : null, to }
       }
       lacks={wrong ? [wrong] : []}
-      act={(reason) => help(act, id, reason, given)}
+      act={(reason) => send(id, { reason, ...given })}
       onClose={onClose}
     >
       {needs && ((errorOf) => <Needed needs={needs} value={typed} onChange={setTyped} errorOf={errorOf} />)}

@@ -1,1 +1,0 @@
-"""Commands for user support: search, timelines, and corrections on behalf of users."""

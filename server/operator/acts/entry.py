@@ -1,0 +1,94 @@
+"""The base classes of the operator's acts. Route, preview and command of an act are made from its class."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from server.core.audit.rules import Act
+from server.core.viewer import Viewer
+from server.models import Account
+from server.operator.schemas import ActParameters, Reasoned
+from server.operator.service.accounts import account_for_operator
+
+Subject = TypeVar("Subject")
+Body = TypeVar("Body", bound=Reasoned)
+#: Returns the operator who acts.
+Actor = Callable[[], Viewer]
+
+
+@dataclass(frozen=True)
+class Command:
+    """The command of an act. Its arguments are the subject and the fields of the body; optional fields are options."""
+
+    #: Group and name: `flask GROUP NAME`.
+    group: str
+    name: str
+    #: The sentence that is printed after the act. `{}` stands for the subject, as it was typed.
+    done: str = ""
+    #: Whether `--dry-run` prints the effects only.
+    has_dry_run: bool = False
+    #: The question that is asked before the act; `--yes` skips it.
+    question: str = ""
+    needs_reason: bool = False
+
+
+class OperatorAct(ABC, Generic[Subject, Body]):
+    """An act of the operator. The screen states its effects without a call."""
+
+    #: The name of the act in previews and on the screen.
+    name: str
+    #: The audit code. Its kind is the kind of the subject.
+    audit: Act
+    #: The path below `/api/operator`, with the id of the subject.
+    path: str
+    summary: str
+    #: The schema of the request.
+    body: type[Body]
+    #: None if the command differs from the call, and is written in `server/cli`.
+    command: Command | None = None
+    #: Whether the call requires a fresh proof of the second factor.
+    needs_proof = False
+    #: The statuses with which the call may be refused, in addition to those of every call.
+    refusals: tuple[int, ...] = (404, 409)
+
+    @abstractmethod
+    def load(self, id_: int) -> Subject:
+        """Return the subject with an id from the path or from a preview."""
+
+    @abstractmethod
+    def do(self, subject: Subject, body: Body, actor: Actor, /) -> None:
+        """Do the act."""
+
+
+class PreviewedAct(OperatorAct[Subject, Body]):
+    """An act whose effects depend on its subject, so that the screen and the command ask for them first."""
+
+    @abstractmethod
+    def effects(self, subject: Subject, parameters: ActParameters, /) -> list[str]:
+        """Return the effects as sentences, or raise the refusal of the act; change nothing.
+
+        The sentences contain no names of people, because a preview requires no reason.
+        """
+
+
+class AccountAct(PreviewedAct[Account, Body]):
+    """An act on an account. The console refuses accounts of operators; a command finds the account by its address."""
+
+    needs_proof = True
+
+    def load(self, id_: int) -> Account:
+        return account_for_operator(id_)
+
+
+class IdAct(OperatorAct[int, Body]):
+    """An act on something else, which is given by its id."""
+
+    def load(self, id_: int) -> int:
+        return id_
+
+
+class PreviewedIdAct(IdAct[Body], PreviewedAct[int, Body]):
+    """An act on something else, with a preview."""
+
+    needs_proof = True

@@ -1,0 +1,90 @@
+"""Acts on the items of the operator's queues: messages that could not be delivered, fees and quota warnings."""
+
+from server.core.audit.rules import Act
+from server.core.clock import now, shared_now
+from server.notifications.queries import Delivery
+from server.notifications.service.failed import dismiss_failed, send_again
+from server.operator.acts.entry import Actor, Command, IdAct
+from server.operator.schemas import Reasoned
+from server.operator.service.queue import mark_fee_checked, mark_quota_checked
+
+_DISMISSED = "対応済みにしました。"
+_SENT_AGAIN = "もう一度送ります。"
+_CHECKED = "確認済みにしました。"
+
+
+class SendPushAgain(IdAct[Reasoned]):
+    name = "push-again"
+    audit = Act.PUSH_SENT_AGAIN
+    path = "/pushes/<int:push_id>/again/"
+    summary = "Send a failed LINE message again"
+    body = Reasoned
+    command = Command("push", "again", _SENT_AGAIN)
+    refusals = (404,)
+
+    def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
+        send_again(Delivery.PUSH, push_id, shared_now())
+
+
+class DismissPush(IdAct[Reasoned]):
+    name = "push-aside"
+    audit = Act.PUSH_PUT_ASIDE
+    path = "/pushes/<int:push_id>/aside/"
+    summary = "Dismiss a failed LINE message"
+    body = Reasoned
+    command = Command("push", "aside", _DISMISSED)
+    refusals = (404,)
+
+    def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
+        dismiss_failed(Delivery.PUSH, push_id, shared_now())
+
+
+class SendMailAgain(IdAct[Reasoned]):
+    name = "mail-again"
+    audit = Act.MAIL_SENT_AGAIN
+    path = "/mails/<int:mail_id>/again/"
+    summary = "Send a failed mail again; 409 if its text is no longer stored"
+    body = Reasoned
+    command = Command("mail", "again", _SENT_AGAIN)
+
+    def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
+        send_again(Delivery.MAIL, mail_id, shared_now())
+
+
+class DismissMail(IdAct[Reasoned]):
+    name = "mail-aside"
+    audit = Act.MAIL_PUT_ASIDE
+    path = "/mails/<int:mail_id>/aside/"
+    summary = "Dismiss a failed mail"
+    body = Reasoned
+    command = Command("mail", "aside", _DISMISSED)
+    refusals = (404,)
+
+    def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
+        dismiss_failed(Delivery.MAIL, mail_id, shared_now())
+
+
+class MarkFeeChecked(IdAct[Reasoned]):
+    name = "fee-checked"
+    audit = Act.FEE_LOOKED_INTO
+    path = "/contacts/<int:contact_id>/fee/looked-into/"
+    summary = "Mark a contact's fee as checked"
+    body = Reasoned
+    command = Command("fees", "looked-into", _CHECKED, needs_reason=True)
+    refusals = (404,)
+
+    def do(self, contact_id: int, body: Reasoned, _: Actor, /) -> None:
+        mark_fee_checked(contact_id, now())
+
+
+class MarkQuotaChecked(IdAct[Reasoned]):
+    name = "quota-checked"
+    audit = Act.QUOTA_LOOKED_INTO
+    path = "/quotas/<int:quota_id>/looked-into/"
+    summary = "Mark a corporation's quota warning as checked"
+    body = Reasoned
+    command = Command("quotas", "looked-into", _CHECKED, needs_reason=True)
+    refusals = (404,)
+
+    def do(self, quota_id: int, body: Reasoned, _: Actor, /) -> None:
+        mark_quota_checked(quota_id, now())
