@@ -403,7 +403,6 @@ def upgrade() -> None:
         sa.Column("subject", sa.String(length=200), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("account_id", sa.Integer(), nullable=True),
-        sa.Column("told", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("state", sa.String(length=10), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
@@ -1860,7 +1859,9 @@ def upgrade() -> None:
         "staff_notice",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("account_id", sa.Integer(), nullable=False),
+        sa.Column("mail_id", sa.Integer(), nullable=True),
         sa.Column("contact_id", sa.Integer(), nullable=True),
+        sa.Column("home_id", sa.Integer(), nullable=True),
         sa.Column("visit_id", sa.Integer(), nullable=True),
         sa.Column(
             "kind",
@@ -1879,26 +1880,20 @@ def upgrade() -> None:
         ),
         sa.Column("event", sa.String(length=30), nullable=True),
         sa.Column("line", sa.Text(), nullable=False),
-        sa.Column("path", sa.String(length=200), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_staff_notice_account_id", ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["mail_id"], ["mail.id"], name="fk_staff_notice_mail_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["contact_id"], ["contact.id"], name="fk_staff_notice_contact_id", ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["home_id"], ["home.id"], name="fk_staff_notice_home_id"),
         sa.ForeignKeyConstraint(["visit_id"], ["visit.id"], name="fk_staff_notice_visit_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_staff_notice"),
     )
     op.create_index("ix_staff_notice_account_id", "staff_notice", ["account_id", "due_at"])
     op.create_index("ix_staff_notice_contact_id", "staff_notice", ["contact_id"])
     op.create_index("ix_staff_notice_due_at", "staff_notice", ["due_at"])
+    op.create_index("ix_staff_notice_mail_id", "staff_notice", ["mail_id"])
     op.create_index("ix_staff_notice_visit_id", "staff_notice", ["visit_id"])
-    op.create_index(
-        "uq_staff_notice_one_per_room",
-        "staff_notice",
-        ["account_id", "contact_id"],
-        unique=True,
-        sqlite_where=sa.text("kind = 'message'"),
-        postgresql_where=sa.text("kind = 'message'"),
-    )
 
     op.create_table(
         "visit_told",

@@ -10,7 +10,7 @@ from server.core.japan import JAPAN
 from server.core.scope import corporation_of
 from server.core.vocabulary import TakeBackReason
 from server.models import Contact, Invoice
-from server.notifications.service.staff import drop_invoice_notices, queue_invoice_notice
+from server.notifications.service.staff import queue_invoice_notice
 
 
 def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
@@ -44,4 +44,3 @@ def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -
         .values(cancelled_at=now, cancel_reason=reason)
         .execution_options(synchronize_session=False)
     )
-    drop_invoice_notices(contact.id)

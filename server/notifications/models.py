@@ -1,7 +1,7 @@
 """Tables of notifications, of the outboxes for LINE messages and e-mails, and of staff notices that wait for a mail."""
 
 from datetime import date, datetime
-from typing import Any, TypedDict
+from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, text
 from sqlalchemy.engine.default import DefaultExecutionContext
@@ -75,21 +75,6 @@ class LineReply(Outgoing, Base):
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
 
 
-class MailItem(TypedDict):
-    """One item of a staff mail."""
-
-    kind: StaffNoticeKind
-    #: The event that the item is about; None for new matches and invoices.
-    event: str | None
-    line: str
-    #: The page that the item links to.
-    path: str
-    #: None if the item is about new matches of a home.
-    contact: int | None
-    #: The agreed visit that the item is about. The item is left out if the visit was cancelled or has begun.
-    visit: int | None
-
-
 class Mail(Outgoing, Base):
     __tablename__ = "mail"
 
@@ -97,10 +82,8 @@ class Mail(Outgoing, Base):
     subject: Mapped[str] = mapped_column(String(200))
     #: Cleared after the mail is sent or has failed, because the text may contain a link that sets a password.
     text: Mapped[str] = mapped_column(Text)
-    #: The member who receives the items in `told`; None for all other mails.
+    #: The recipient of a staff mail, which is written from its staff notices when it is sent; None for all other mails.
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
-    #: The items of a staff mail. The text of a staff mail is written when the mail is sent.
-    told: Mapped[list[MailItem] | None] = mapped_column(JSON(none_as_null=True))
 
 
 _IS_UNREAD = text("read_at IS NULL")
@@ -160,11 +143,6 @@ class Push(Outgoing, Base):
     body: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
-PATH_MAX = 200
-
-_IS_MESSAGE = text("kind = 'message'")
-
-
 class StaffNoticeChoice(Base):
     """A member's delivery choice for one kind of notice. If there is no row, the default applies."""
 
@@ -178,35 +156,26 @@ class StaffNoticeChoice(Base):
 
 
 class StaffNotice(Base):
-    """A notice that waits for the next mail to a member. The row is deleted when the notice is mailed or handled."""
+    """A line of a mail to a member. It is left out if it no longer applies when the mail is sent."""
 
     __tablename__ = "staff_notice"
-    __table_args__ = (
-        # At most one waiting notice about messages per reader and room.
-        Index(
-            "uq_staff_notice_one_per_room",
-            "account_id",
-            "contact_id",
-            unique=True,
-            sqlite_where=_IS_MESSAGE,
-            postgresql_where=_IS_MESSAGE,
-        ),
-        Index("ix_staff_notice_account_id", "account_id", "due_at"),
-    )
+    __table_args__ = (Index("ix_staff_notice_account_id", "account_id", "due_at"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
+    #: The mail that contains the notice; None while the notice waits for the next mail.
+    mail_id: Mapped[int | None] = mapped_column(ForeignKey("mail.id", ondelete="CASCADE"), index=True)
     #: None if the notice is about new matches.
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    #: The home whose new matches the notice is about.
+    home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id"))
     #: The agreed visit that the notice is about.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
-    #: The event that the notice is about; None for new matches and invoices.
+    #: The event of the notification that tells the same in the product; None for invoices, which have no notification.
     event: Mapped[str | None] = mapped_column(String(30))
     #: The text of the notice in the mail. It names the home, and no person.
     line: Mapped[str] = mapped_column(Text)
-    #: The page that the notice links to.
-    path: Mapped[str] = mapped_column(String(PATH_MAX))
     due_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 

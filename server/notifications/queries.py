@@ -1,22 +1,44 @@
 """Read notifications, staff notices and the state of the outboxes."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, exists, func, literal, null, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    false,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+    true,
+)
 
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import CursorPage, RowReader, newest_first, oldest_first, read_page
 from server.core.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT, OWN_HOME, VIEWER_ID
 from server.core.viewer import Viewer
-from server.core.vocabulary import CONTACT_ROLES, Code, Role, StaffNoticeKind, StaffNoticeWay, VisitState
+from server.core.vocabulary import (
+    CONTACT_ROLES,
+    Code,
+    Event,
+    Role,
+    StaffNoticeKind,
+    StaffNoticeWay,
+    VisitState,
+)
 from server.models import (
     Account,
     Contact,
     Home,
+    Invoice,
     LineReply,
     Mail,
     Membership,
@@ -31,15 +53,12 @@ from server.models import (
 )
 from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.rules.pages import NEW_MATCHES, matches_page
 from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES, QuietHours
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
 _preference = Preference.__table__.c
 
 _NOTIFICATION = RowReader(Notification)
-#: Staff notices that also have a notification in the product, where members can read it.
-IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
 _PREFERENCE_COLUMNS = ("id", "name", "is_active", "emptied_at", "age", "gender", "prefecture")
 CONTACT_IN_SHORT = RowReader(
     Contact,
@@ -179,11 +198,14 @@ def delivery_choices_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay
 
 
 def is_due(now: datetime) -> ColumnElement[bool]:
-    """Match notices that are due, even if the clock of the machine that wrote them was ahead."""
-    return or_(
-        StaffNotice.due_at <= now,
-        StaffNotice.due_at == StaffNotice.created_at,
-        StaffNotice.created_at > now + _CLOCK_SKEW,
+    """Match notices that are due and in no mail, even if the clock of the machine that wrote them was ahead."""
+    return and_(
+        StaffNotice.mail_id.is_(None),
+        or_(
+            StaffNotice.due_at <= now,
+            StaffNotice.due_at == StaffNotice.created_at,
+            StaffNotice.created_at > now + _CLOCK_SKEW,
+        ),
     )
 
 
@@ -201,82 +223,87 @@ def mail_recipient(account_id: int) -> tuple[str, Role] | None:
     return None if row is None or row.email is None else (row.email, row.role)
 
 
-def visible_contacts(account_id: int, role: Role, contact_ids: Iterable[int]) -> set[int]:
-    """Return the ids of those contacts that the member may still see."""
-    own = select(Contact.id).where(Contact.id.in_([*contact_ids]), OWN_CONTACT[role])
-    return {*db.session.scalars(own, {"viewer_id": account_id})}
-
-
-def visible_invoices(account_id: int, contact_ids: Iterable[int]) -> set[int]:
-    """Return the ids of those contacts whose invoice the member may still see."""
-    own = (
-        select(Contact.id)
-        .join(Home, Home.id == Contact.home_id)
-        .join(Office, Office.id == Home.office_id)
-        .where(Contact.id.in_([*contact_ids]), Office.corporation_id.in_(MY_INVOICES))
-    )
-    return {*db.session.scalars(own, {"viewer_id": account_id})}
-
-
 def works_in_any_office(account_id: int) -> bool:
     """Return whether the member works with homes or people in at least one office."""
     works = select(exists().where(Office.id.in_(MY_OFFICES)))
     return bool(db.session.scalar(works, {"viewer_id": account_id}))
 
 
-def unread_events_of(account_id: int, contact_ids: Iterable[int]) -> set[tuple[int, str]]:
-    """Return the contact and event of each unread notification about these contacts."""
-    rows = db.session.execute(
-        select(Notification.contact_id, Notification.event)
-        .where(_unread_by(account_id), Notification.contact_id.in_([*contact_ids]))
-        .distinct()
-    )
-    return {(contact_id, event) for contact_id, event in rows if contact_id is not None}
-
-
 def has_unread(viewer: Viewer, contact_id: int) -> bool:
-    """Return whether `mark_read` would change a notification or delete a staff notice about this contact."""
-    notification = exists().where(
+    """Return whether `mark_read` would change a notification about this contact."""
+    unread = exists().where(
         Notification.account_id == viewer.id,
         Notification.contact_id == contact_id,
         Notification.read_at.is_(None),
     )
-    notice = exists().where(
-        StaffNotice.account_id == viewer.id,
-        StaffNotice.contact_id == contact_id,
-        IS_SHOWN_IN_APP,
+    return bool(db.session.scalar(select(unread)))
+
+
+def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
+    """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
+    works_somewhere = exists().where(Office.id.in_(MY_OFFICES))
+    is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[role])
+    has_unread_matches = exists().where(
+        Notification.account_id == StaffNotice.account_id,
+        Notification.home_id == StaffNotice.home_id,
+        Notification.event == StaffNotice.event,
+        Notification.created_at <= StaffNotice.created_at,
+        Notification.read_at.is_(None),
     )
-    return bool(db.session.scalar(select(notification | notice)))
-
-
-def pages_unread_by(account_id: int) -> set[str]:
-    """Return the paths of the match pages about which the member has an unread notification."""
-    home_ids = select(Notification.home_id).where(_unread_by(account_id), Notification.event == NEW_MATCHES)
-    return {matches_page(home_id) for home_id in db.session.scalars(home_ids) if home_id is not None}
-
-
-def _unread_by(account_id: int) -> ColumnElement[bool]:
-    return and_(Notification.account_id == account_id, Notification.read_at.is_(None))
-
-
-def upcoming_visits(visit_ids: Collection[int | None], now: datetime) -> set[int]:
-    """Return the ids of those visits that are agreed and have not begun."""
-    if not visit_ids:
-        return set()
-    statement = select(Visit.id).where(
-        Visit.id.in_(visit_ids), Visit.state == VisitState.AGREED, Visit.starts_at > now
+    is_in_force = exists().where(
+        Invoice.contact_id == StaffNotice.contact_id,
+        Invoice.recorded_at == StaffNotice.created_at,
+        Invoice.cancelled_at.is_(None),
+        Invoice.corporation_id.in_(MY_INVOICES),
     )
-    return {*db.session.scalars(statement)}
-
-
-def rooms_with_proposals(contact_ids: Collection[int | None], now: datetime) -> set[int]:
-    """Return the ids of those contacts that have a proposed visit in the future."""
-    if not contact_ids:
-        return set()
-    statement = select(Visit.contact_id).where(
-        Visit.contact_id.in_(contact_ids), Visit.state == VisitState.OFFERED, Visit.starts_at > now
+    about_contact = and_(is_own_contact, is_current(StaffNotice, now))
+    conditions = {
+        StaffNoticeKind.REQUEST: about_contact,
+        StaffNoticeKind.MESSAGE: about_contact,
+        StaffNoticeKind.VISIT: about_contact,
+        StaffNoticeKind.INVOICE: is_in_force,
+        StaffNoticeKind.NEW_MATCHES: and_(works_somewhere, has_unread_matches),
+    }
+    choices = delivery_choices_of(mail.account_id) if mail.account_id else {}
+    applies = [
+        and_(StaffNotice.kind == kind, conditions[kind])
+        for kind, way in choices.items()
+        if way is not StaffNoticeWay.HERE
+    ]
+    statement = (
+        select(StaffNotice)
+        .where(StaffNotice.mail_id == mail.id, or_(false(), *applies))
+        .order_by(StaffNotice.id)
     )
-    return {*db.session.scalars(statement)}
+    return list(db.session.scalars(statement, {"viewer_id": mail.account_id}))
+
+
+def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:
+    """Match messages about a contact whose event is unread in the product, and whose visit or proposals lie ahead."""
+    visit_is_ahead = exists().where(
+        Visit.id == table.visit_id, Visit.state == VisitState.AGREED, Visit.starts_at > now
+    )
+    has_proposals = exists().where(
+        Visit.contact_id == table.contact_id, Visit.state == VisitState.OFFERED, Visit.starts_at > now
+    )
+    return and_(
+        # Pushes to helpers and combined pushes have no event, and no notification.
+        or_(table.event.is_(None), has_unread_notification(table)),
+        or_(table.visit_id.is_(None), visit_is_ahead),
+        or_(table.event.is_distinct_from(Event.VISIT_OFFERED.value), has_proposals),
+    )
+
+
+def has_unread_notification(table: type[Push | StaffNotice]) -> ColumnElement[bool]:
+    """Match messages whose event about a contact is unread in the product."""
+    return exists().where(
+        Notification.account_id == table.account_id,
+        Notification.contact_id == table.contact_id,
+        Notification.event == table.event,
+        # If this message was read and the event happened again, the later notification is about another message.
+        Notification.created_at <= table.created_at,
+        Notification.read_at.is_(None),
+    )
 
 
 class Delivery(Code):
@@ -341,7 +368,7 @@ def _failed_statement(table: type[Push] | type[Mail]) -> Select[*tuple[Any, ...]
         table.attempts,
         table.failure,
         # The content of a push is always stored.
-        literal(1) if is_push else Mail.told.is_not(None),
+        literal(1) if is_push else Mail.account_id.is_not(None),
     )
     return oldest_first(statement.where(is_failed(table)), table.__table__.c.id)
 

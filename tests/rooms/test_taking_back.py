@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 from server.core.database import db
 from server.core.vocabulary import StaffNoticeKind
 from server.models import StaffNotice
+from server.notifications.queries import has_unread_notification
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS, Pair
@@ -137,8 +138,12 @@ def test_no_mail_tells_of_what_was_taken_back_and_one_does_of_what_is_left(
 def _mails_to_come(app: APIFlask, person: Person) -> int:
     """Count of how many rooms somebody is to be told by mail."""
     with app.app_context():
-        is_told = (StaffNotice.account_id == person.id, StaffNotice.kind == StaffNoticeKind.MESSAGE)
-        return db.session.scalar(select(func.count()).where(*is_told)) or 0
+        is_told = (
+            StaffNotice.account_id == person.id,
+            StaffNotice.kind == StaffNoticeKind.MESSAGE,
+            has_unread_notification(StaffNotice),
+        )
+        return db.session.scalar(select(func.count(StaffNotice.contact_id.distinct())).where(*is_told)) or 0
 
 
 def test_whom_line_has_called_already_is_led_to_where_it_was_taken_back(

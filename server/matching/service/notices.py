@@ -14,7 +14,6 @@ from server.notifications.rules.pages import (
     NEW_MATCHES,
     SETTLES_AFTER,
     NewMatches,
-    matches_page,
     notice_day,
     notice_line,
 )
@@ -31,7 +30,7 @@ def send_new_match_notices(now: datetime) -> bool:
             for account_id, homes in _record_new_matches(office_id, now):
                 db.session.add_all(_notification(account_id, home, now) for home in homes)
                 lines = [
-                    StaffNoticeLine(account_id, notice_line(home), matches_page(home.home_id))
+                    StaffNoticeLine(account_id, notice_line(home), NEW_MATCHES, home_id=home.home_id)
                     for home in homes
                 ]
                 queue_notices(StaffNoticeKind.NEW_MATCHES, lines, now)

@@ -24,7 +24,9 @@ def send_again(kind: Delivery, id_: int, now: datetime) -> None:
         if kind is Delivery.PUSH:
             # LINE may remember the retry key of the rejected message, and would reject it again.
             values["retry_key"] = str(uuid4())
-        elif db.session.scalar(select(Mail.id).where(Mail.id == id_, is_failed(Mail), Mail.told.is_(None))):
+        elif db.session.scalar(
+            select(Mail.id).where(Mail.id == id_, is_failed(Mail), Mail.account_id.is_(None))
+        ):
             raise Conflict(_NOT_KEPT, "not_kept")
         _update_failed(kind, id_, values)
 

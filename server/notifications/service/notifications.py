@@ -1,8 +1,4 @@
-"""Mark notifications as read.
-
-A function that changes both first deletes staff notices and then marks notifications, each in the order of the ids.
-Because of this fixed order, concurrent transactions cannot deadlock.
-"""
+"""Mark notifications as read. A mail or LINE message about a notification that was read is dropped when it is sent."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -16,13 +12,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Role
 from server.models import Notification
 from server.notifications.rules.pages import NEW_MATCHES
-from server.notifications.service.staff import (
-    drop_contact_notices,
-    drop_event_notices,
-    drop_home_match_notices,
-    drop_match_notices,
-    drop_read_notices,
-)
+from server.notifications.service.staff import drop_own_notices
 
 
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
@@ -33,8 +23,6 @@ def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> N
 
 def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Do the same as `mark_read`, in the running transaction."""
-    if viewer.role is not Role.APPLICANT:
-        drop_read_notices(viewer, contact_id)
     of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
     _mark_read(now, Notification.account_id == viewer.id, *of_contact)
 
@@ -42,8 +30,6 @@ def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = Non
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
     """Mark as read the notifications about a home without a contact. If `home_id` is None, those about neither."""
     with transaction():
-        if home_id is not None:
-            drop_match_notices(viewer, home_id)
         _mark_read(
             now,
             Notification.account_id == viewer.id,
@@ -54,15 +40,17 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
 
 def mark_matches_read(home_id: int, now: datetime) -> None:
     """Mark notifications about new matches of a home as read for all readers, in the running transaction."""
-    drop_home_match_notices(home_id)
     _mark_read(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
 
 
 def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
-    """Mark a contact as read for the colleagues of the actor who has just handled it, in the running transaction."""
+    """Mark a contact as read for the colleagues of the actor who has just handled it, in the running transaction.
+
+    The actor's own notifications stay unread until the actor sees them, but are not mailed any more.
+    """
     if actor.role is Role.APPLICANT:
         return
-    drop_contact_notices(actor, contact_id)
+    drop_own_notices(actor, contact_id)
     _mark_read(
         now,
         Notification.contact_id == contact_id,
@@ -80,13 +68,12 @@ def settle_room(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wai
 def mark_events_read(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
     """Mark notifications about these events of contacts as read for all readers, in the running transaction."""
     if contact_ids:
-        drop_event_notices(events, contact_ids)
         codes = [event.value for event in events]
         _mark_read(now, Notification.contact_id.in_(contact_ids), Notification.event.in_(codes))
 
 
 def mark_replaced_read(event: Event, contact_id: int, now: datetime) -> None:
-    """Mark earlier notifications about an event as read, because a new one replaces them. Staff notices stay."""
+    """Mark earlier notifications about an event as read, because a new one replaces them."""
     _mark_read(now, Notification.contact_id == contact_id, Notification.event == event.value)
 
 

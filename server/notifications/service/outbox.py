@@ -4,17 +4,17 @@ import logging
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from server.core.database import db
 from server.core.metrics import OUTBOX_ATTEMPTS
 from server.core.services import app_settings
 from server.core.transaction import transaction
-from server.core.vocabulary import Event, Role
+from server.core.vocabulary import Role
 from server.integrations.line.notice import notice
-from server.models import Account, Contact, Home, LineReply, Mail, Notification, Push
+from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
-from server.notifications.queries import rooms_with_proposals, upcoming_visits
+from server.notifications.queries import is_current
 from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
@@ -34,14 +34,6 @@ _PAUSE = timedelta(minutes=10)
 _LATE = timedelta(minutes=5)
 # LINE accepts a reply for about a minute.
 _REPLY_EXPIRES_AFTER = timedelta(seconds=50)
-
-# Use this only for pushes with an event. Pushes to helpers and combined pushes have no notification.
-_IS_UNREAD = exists().where(
-    Notification.account_id == Push.account_id,
-    Notification.contact_id == Push.contact_id,
-    Notification.event == Push.event,
-    Notification.read_at.is_(None),
-)
 
 Row = TypeVar("Row", bound=Outgoing)
 _log = logging.getLogger(__name__)
@@ -107,8 +99,10 @@ def pause_pushes(reason: str, now: datetime) -> None:
 
 def settle_sent(row: Outgoing, now: datetime) -> None:
     """Record that a message was sent. Clear the content of a mail, because it may contain a secret link."""
-    cleared: dict[str, object] = {"text": "", "told": None} if isinstance(row, Mail) else {}
+    cleared: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
     with transaction():
+        if isinstance(row, Mail):
+            db.session.execute(delete(StaffNotice).where(StaffNotice.mail_id == row.id))
         # LINE accepts a push even if it cannot deliver it, so check whether the reader can be reached.
         failure = NOT_REACHED if isinstance(row, Push) and _is_unreachable(row) else None
         state = "sent" if failure is None else "failed"
@@ -117,7 +111,7 @@ def settle_sent(row: Outgoing, now: datetime) -> None:
 
 def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
     """Record that a message cannot be delivered. The operator finds the message in the list of failed messages."""
-    # Keep `told`, because a retry writes the text again from it. Clear `text`, which may contain a secret link.
+    # Clear `text`, which may contain a secret link. A retry writes a staff mail again from its notices.
     cleared: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
     with transaction():
         _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | cleared)
@@ -183,25 +177,10 @@ def _postpone_quiet(table: type[Push | Mail], is_due: ColumnElement[bool], now: 
 
 
 def _drop_outdated(ids: list[int], now: datetime) -> list[int]:
-    """Delete pushes whose event was read in the product or whose visit is over. Return the ids of the other pushes."""
-    outdated = {
-        *db.session.scalars(select(Push.id).where(Push.id.in_(ids), Push.event.is_not(None), ~_IS_UNREAD))
-    }
-    about_visits = select(Push.id, Push.contact_id, Push.visit_id).where(
-        Push.id.in_(ids), Push.visit_id.is_not(None) | (Push.event == Event.VISIT_OFFERED.value)
-    )
-    visit_rows = db.session.execute(about_visits).all()
-    upcoming = upcoming_visits({row.visit_id for row in visit_rows if row.visit_id}, now)
-    rooms = rooms_with_proposals({row.contact_id for row in visit_rows if not row.visit_id}, now)
-    outdated |= {
-        row.id
-        for row in visit_rows
-        # A push without a visit is about proposals.
-        if (row.visit_id not in upcoming if row.visit_id else row.contact_id not in rooms)
-    }
-    if outdated:
-        db.session.execute(delete(Push).where(Push.id.in_(outdated)))
-    return [id_ for id_ in ids if id_ not in outdated]
+    """Delete pushes that no longer apply. Return the ids of the other pushes."""
+    outdated = delete(Push).where(Push.id.in_(ids), ~is_current(Push, now)).returning(Push.id)
+    outdated_ids = {*db.session.scalars(outdated.execution_options(synchronize_session=False))}
+    return [id_ for id_ in ids if id_ not in outdated_ids]
 
 
 def _combine_late(ids: list[int], now: datetime) -> list[int]:

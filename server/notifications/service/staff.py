@@ -1,4 +1,7 @@
-"""Staff notices that wait for the next mail to a member. They are written with the event, and deleted when handled."""
+"""Staff notices that wait for the next mail to a member. They are written with the event.
+
+What has been read, answered or ended since is left out when the mail is sent: `notices_of_mail` in queries.py.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,37 +12,36 @@ from sqlalchemy.orm import aliased
 
 from server.core.database import db
 from server.core.japan import visit_time_text
-from server.core.scope import sharing_an_office
-from server.core.transaction import insert_into, locked_in_order
+from server.core.transaction import insert_all, locked_in_order
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
 from server.notifications.queries import (
-    IS_SHOWN_IN_APP,
     Reader,
     delivery_choices_of,
+    has_unread_notification,
     readers,
     readers_of_invoices,
 )
-from server.notifications.rules.pages import event_page, matches_page
 from server.notifications.rules.staff import QuietHours, deliver_at, due_at, mail_line, notice_kind
 
-_INVOICES_PAGE = "/facilities/invoices/"
+_IS_WAITING = StaffNotice.mail_id.is_(None)
+#: Staff notices that also have a notification in the product, where members can read it.
+_IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
 #: Events that are announced only while their visit is planned.
 _PLANNED_VISIT_EVENTS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 
 
 @dataclass(frozen=True)
 class StaffNoticeLine:
-    """A notice for one member: its text in the mail, and the path of its link."""
+    """A notice for one member. Its fields are those of `StaffNotice`."""
 
     account_id: int
     text: str
-    path: str
+    event: str | None = None
     contact_id: int | None = None
-    #: The agreed visit that the notice is about.
+    home_id: int | None = None
     visit_id: int | None = None
-    event: Event | None = None
 
 
 def queue_event_notices(
@@ -65,10 +67,9 @@ def queue_event_notices(
             mail_line(
                 event, contact.home.name, visit_time_text(visit.starts_at, reader.role) if visit else ""
             ),
-            event_page(event, reader.role, contact.id),
+            event.value,
             contact.id,
-            visit.id if visit and event in _PLANNED_VISIT_EVENTS else None,
-            event,
+            visit_id=visit.id if visit and event in _PLANNED_VISIT_EVENTS else None,
         )
         for contact, account_id in staff
         if (reader := reader_by_id.get(account_id))
@@ -82,7 +83,7 @@ def queue_invoice_notice(contact: Contact, corporation_id: int, now: datetime) -
     accounts = readers_of_invoices(corporation_id)
     queue_notices(
         StaffNoticeKind.INVOICE,
-        [StaffNoticeLine(account, text, _INVOICES_PAGE, contact.id) for account in accounts],
+        [StaffNoticeLine(account, text, contact_id=contact.id) for account in accounts],
         now,
     )
 
@@ -93,61 +94,13 @@ def queue_notices(kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], now: 
         _queue(kind, lines, readers({line.account_id for line in lines}, kind), now)
 
 
-def drop_read_notices(viewer: Viewer, contact_id: int | None) -> None:
-    """Delete notices that the viewer has read in the product: about one contact, or all if `contact_id` is None."""
+def drop_own_notices(actor: Viewer, contact_id: int) -> None:
+    """Delete the waiting notices about a contact to the actor, who has just handled it."""
     _drop(
-        StaffNotice.account_id == viewer.id,
-        IS_SHOWN_IN_APP,
-        *([] if contact_id is None else [StaffNotice.contact_id == contact_id]),
-    )
-
-
-def drop_match_notices(viewer: Viewer, home_id: int) -> None:
-    """Delete notices about new matches of a home that the viewer has read in the product."""
-    _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
-
-
-def drop_home_match_notices(home_id: int) -> None:
-    """Delete all members' notices about new matches of a home that no longer recruits."""
-    _drop(StaffNotice.path == matches_page(home_id))
-
-
-def drop_contact_notices(actor: Viewer, contact_id: int) -> None:
-    """Delete notices about a contact that the actor has just handled, also the notices of the actor's colleagues."""
-    colleagues = sharing_an_office(actor.id)
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(colleagues), IS_SHOWN_IN_APP)
-
-
-def drop_event_notices(events: Collection[Event], contact_ids: Collection[int]) -> None:
-    """Delete notices about these events of contacts."""
-    codes = [event.value for event in events]
-    _drop(StaffNotice.contact_id.in_(contact_ids), StaffNotice.event.in_(codes))
-
-
-def drop_message_notice(account_id: int, contact_id: int) -> None:
-    """Delete a member's notice about messages of a room in which nothing is left to read."""
-    _drop(
-        StaffNotice.account_id == account_id,
+        _IS_WAITING,
+        StaffNotice.account_id == actor.id,
         StaffNotice.contact_id == contact_id,
-        StaffNotice.kind == StaffNoticeKind.MESSAGE,
-    )
-
-
-def drop_invoice_notices(contact_id: int) -> None:
-    """Delete notices about a cancelled fee."""
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == StaffNoticeKind.INVOICE)
-
-
-def drop_office_notices(account_id: int, contacts: ColumnElement[bool]) -> None:
-    """Delete notices of a member who leaves an office.
-
-    All notices about new matches are deleted, because they do not contain the office.
-    """
-    of_office = StaffNotice.contact_id.in_(select(Contact.id).where(contacts))
-    _drop(
-        StaffNotice.account_id == account_id,
-        IS_SHOWN_IN_APP,
-        or_(StaffNotice.contact_id.is_(None), of_office),
+        _IS_SHOWN_IN_APP,
     )
 
 
@@ -165,12 +118,15 @@ def reassign_notices(
         other.contact_id == StaffNotice.contact_id,
         other.kind == StaffNotice.kind,
         other.line == StaffNotice.line,
+        other.mail_id.is_(None),
+        has_unread_notification(other),
     )
     waiting = (
+        _IS_WAITING,
+        has_unread_notification(StaffNotice),
         StaffNotice.account_id.in_(previous_ids),
         StaffNotice.account_id != new_assignee_id,
         StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
-        IS_SHOWN_IN_APP,
     )
     _drop(*waiting, is_duplicate)
     statement = (
@@ -189,7 +145,7 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
     """
     waiting = db.session.execute(
         select(StaffNotice.id, StaffNotice.kind, StaffNotice.created_at).where(
-            StaffNotice.account_id == account_id
+            _IS_WAITING, StaffNotice.account_id == account_id
         )
     ).all()
     if not waiting:
@@ -212,15 +168,15 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
 def _queue(
     kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], reader_by_id: Mapping[int, Reader], now: datetime
 ) -> None:
-    rows = [
+    rows: list[dict[str, object]] = [
         {
             "account_id": line.account_id,
             "contact_id": line.contact_id,
+            "home_id": line.home_id,
             "visit_id": line.visit_id,
             "kind": kind,
-            "event": line.event.value if line.event else None,
+            "event": line.event,
             "line": line.text,
-            "path": line.path,
             "due_at": due,
             "created_at": now,
         }
@@ -228,9 +184,7 @@ def _queue(
         if (reader := reader_by_id.get(line.account_id))
         and (due := due_at(kind, reader.way, reader.quiet, now))
     ]
-    if rows:
-        # A conflict means that the reader already has a waiting notice for this room.
-        db.session.execute(insert_into(StaffNotice).on_conflict_do_nothing(), rows)
+    insert_all(StaffNotice, rows)
 
 
 def _drop(*conditions: ColumnElement[bool]) -> None:

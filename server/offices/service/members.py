@@ -26,7 +26,6 @@ from server.models import (
     Push,
 )
 from server.notifications.rules.pages import NEW_MATCHES
-from server.notifications.service.staff import drop_office_notices
 from server.offices.queries import managed_office_for, office_for
 from server.offices.rules import FROM_OPERATOR, HANDED_OVER, leaves_no_manager
 
@@ -92,7 +91,6 @@ def revoke_office_access(office: Office, account_id: int) -> None:
     of_office = or_(Notification.contact_id.in_(contacts), has_no_contact)
     if office.kind is Role.FACILITY:
         of_office = or_(of_office, Notification.home_id.in_(homes))
-    drop_office_notices(account_id, _is_contact_of(office))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
         delete(Notification).where(

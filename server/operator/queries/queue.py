@@ -119,7 +119,7 @@ _ACCOUNT_BY_ADDRESS = (
 )
 _MAILS = select(
     *(Mail.id, Mail.settled_at, func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS)),
-    *(Mail.attempts, Mail.failure, Mail.told.is_not(None)),
+    *(Mail.attempts, Mail.failure, Mail.account_id.is_not(None)),
 )
 _QUOTAS = select(
     *(QuotaNear.id, QuotaNear.reached_at, QuotaNear.quota),

@@ -14,7 +14,6 @@ from server.core.vocabulary import ContactStatus, Event, Role, Side
 from server.models import Account, Contact, FormDraft, Message, Notification, Push, RoomRead, Visit
 from server.notifications.rules.events import is_pushed_to
 from server.notifications.service.notifications import mark_read_within
-from server.notifications.service.staff import drop_event_notices, drop_message_notice
 from server.people.service.drafts import delete_form_drafts
 from server.rooms.queries import unread_rooms_of
 from server.rooms.rules import may_be_taken_back
@@ -63,9 +62,7 @@ def _lock_open_room(contact_id: int) -> None:
 def _withdraw_notices(side: Side, contact_id: int) -> None:
     """Delete the notifications of readers on the other side who have no more unread messages of this side."""
     for notice, role in db.session.execute(_obsolete_notices(side, contact_id)).all():
-        if not is_pushed_to(Event.MESSAGE, role):
-            drop_message_notice(notice.account_id, contact_id)
-        elif _was_pushed(notice, contact_id):
+        if is_pushed_to(Event.MESSAGE, role) and _was_pushed(notice, contact_id):
             # The reader opens the room because of the push. This marks the notification as read.
             continue
         db.session.delete(notice)
@@ -182,7 +179,6 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
     for key in pictures:
         # The default value keeps this key, because `key` changes in the loop.
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
-    drop_event_notices([Event.MESSAGE], ids)
     notices = locked_in_order(
         Notification.id, Notification.contact_id.in_(ids), Notification.event == "message"
     )
