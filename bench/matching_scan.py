@@ -7,7 +7,6 @@ from sqlalchemy import select
 
 from server.core.database import db
 from server.criteria.rules.bits import (
-    LIVES_HERE,
     accepted_mask_of,
     answers_mask,
     criterion_mask,
@@ -18,7 +17,7 @@ from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion
 from server.criteria.rules.traits import HomeTraits
 from server.models import MatchingRow
 
-_COLUMNS = ("prefecture", "preference_id", "answers", "contacts_current", "town")
+_COLUMNS = ("prefecture", "preference_id", "needs_mask", "contacts_current", "town")
 Rows = Mapping[str, numpy.ndarray]
 
 
@@ -37,7 +36,7 @@ class Scan:
         rows = {name: column[in_prefecture] for name, column in self._all.items()}
         listed = _listed(rows, accepted)
         rows = {name: column[listed] for name, column in rows.items()}
-        score = _score(rows, accepted, town_code(home.municipality))
+        score = _score(rows, accepted, town_code(home.prefecture, home.municipality))
         order = numpy.lexsort((-rows["preference_id"], rows["contacts_current"], -score))[:count]
         columns = (score, rows["contacts_current"], rows["preference_id"])
         return [tuple(int(column[index]) for column in columns) for index in order]  # type: ignore[misc]
@@ -47,15 +46,16 @@ def _listed(rows: Rows, accepted: int) -> numpy.ndarray:
     passing = numpy.ones(len(rows["town"]), dtype=bool)
     for rule in RULES:
         if rule.must:
-            unknown = answers_mask(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
-            passing &= _answered_bits(rows, (accepted | unknown) & criterion_mask(rule)) != 0
+            covered, answered = _covered_and_answered(
+                rule, rows, accepted | answers_mask(rule, [rule.unknown])
+            )
+            passing &= (covered != 0) | (answered == 0)
     return passing
 
 
 def _score(rows: Rows, accepted: int, town: int) -> numpy.ndarray:
     points = CURRENT_WEIGHTS.points
-    same_town = (_answered_bits(rows, LIVES_HERE) != 0) & (rows["town"] == town)
-    earned = same_town * (points[Criterion.MUNICIPALITY] * WHOLE)
+    earned = (rows["town"] == town) * (points[Criterion.MUNICIPALITY] * WHOLE)
     for rule in RULES:
         if rule.criterion in points:
             earned += points[rule.criterion] * _earned_share(rule, rows, accepted)
@@ -63,16 +63,16 @@ def _score(rows: Rows, accepted: int, town: int) -> numpy.ndarray:
 
 
 def _earned_share(rule: Rule, rows: Rows, accepted: int) -> numpy.ndarray:
-    covered, answered = (
-        _answered_bits(rows, mask & criterion_mask(rule)) for mask in (accepted, criterion_mask(rule))
-    )
+    covered, answered = _covered_and_answered(rule, rows, accepted)
     if rule.shared:
-        return WHOLE * _count(covered) // _count(answered)
-    return (covered != 0) * WHOLE
+        return WHOLE * _count(covered) // numpy.maximum(_count(answered), 1)
+    # A single criterion without any bit has the answer that every home accepts.
+    return ((covered != 0) | (rule.single & (answered == 0))) * WHOLE
 
 
-def _answered_bits(rows: Rows, mask: int) -> numpy.ndarray:
-    return rows["answers"] & mask
+def _covered_and_answered(rule: Rule, rows: Rows, accepted: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    answered = rows["needs_mask"] & criterion_mask(rule)
+    return answered & accepted, answered
 
 
 def _count(masked: numpy.ndarray) -> numpy.ndarray:

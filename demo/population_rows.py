@@ -183,7 +183,7 @@ def _home(traits: HomeTraits, postal_code: str, now: datetime) -> dict[str, Any]
         "home_type": traits.home_type,
         "medical_supports": traits.medical_supports,
         "greeting": "はじめまして。見学はいつでもできます。",
-        "welcomes": accepted_mask_of(traits),
+        "accepted_mask": accepted_mask_of(traits),
         "created_at": now,
         "updated_at": now,
     }

@@ -753,7 +753,7 @@ def upgrade() -> None:
         sa.Column("vacancies_stated_on", sa.Date(), nullable=True),
         sa.Column("is_recruiting", sa.Boolean(), server_default=sa.true(), nullable=False),
         sa.Column("full_since", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("welcomes", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
+        sa.Column("accepted_mask", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
         sa.Column("is_active", sa.Boolean(), nullable=False),
         sa.Column("suspended", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
@@ -774,7 +774,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_home_fit",
         "home",
-        ["prefecture", "welcomes"],
+        ["prefecture", "accepted_mask"],
         sqlite_where=sa.text("is_active"),
         postgresql_where=sa.text("is_active"),
     )
@@ -1378,7 +1378,8 @@ def upgrade() -> None:
         sa.Column("home_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("told_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("prefecture", sa.String(length=4), nullable=False),
-        sa.Column("welcomes", sa.BigInteger(), nullable=False),
+        sa.Column("accepted_mask", sa.BigInteger(), nullable=False),
+        sa.Column("known_mask", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["home_id"], ["home.id"], name="fk_match_told_home_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("home_id", name="pk_match_told"),
     )
@@ -1386,7 +1387,7 @@ def upgrade() -> None:
         "matching_row",
         sa.Column("prefecture", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("preference_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("answers", sa.BigInteger(), nullable=False),
+        sa.Column("needs_mask", sa.BigInteger(), nullable=False),
         sa.Column("contacts_current", sa.SmallInteger(), nullable=False),
         sa.Column("town", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
@@ -1398,7 +1399,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_matching_row_ranking",
         "matching_row",
-        ["prefecture", "contacts_current", sa.literal_column("preference_id DESC"), "answers", "town"],
+        ["prefecture", "contacts_current", sa.literal_column("preference_id DESC"), "needs_mask", "town"],
     )
     op.create_index("ix_matching_row_town", "matching_row", ["prefecture", "town"])
 

@@ -7,7 +7,7 @@ from server.core.models import Base
 
 
 class MatchingRow(Base):
-    """The columns that a ranking reads. The bits of `answers` are described in `criteria/rules/bits.py`."""
+    """The columns that a ranking reads. The bits of `needs_mask` are described in `criteria/rules/bits.py`."""
 
     __tablename__ = "matching_row"
     __table_args__ = (
@@ -22,7 +22,7 @@ class MatchingRow(Base):
         ForeignKey("preference.id", ondelete="CASCADE"), autoincrement=False
     )
     #: The mask of the person's answers.
-    answers: Mapped[int] = mapped_column(BigInteger)
+    needs_mask: Mapped[int] = mapped_column(BigInteger)
     #: The number of open contacts. It is a small integer, so that the index stores it together with the prefecture.
     contacts_current: Mapped[int] = mapped_column(SmallInteger)
     #: The municipality of the person's address as a number (`town_code`), because comparing texts is slow.
@@ -36,7 +36,7 @@ Index(
     MatchingRow.prefecture,
     MatchingRow.contacts_current,
     MatchingRow.preference_id.desc(),
-    MatchingRow.answers,
+    MatchingRow.needs_mask,
     MatchingRow.town,
 )
 

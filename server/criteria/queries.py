@@ -9,7 +9,7 @@ from operator import add
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, exists, literal_column, or_, select
 
 from server.core.database import db
-from server.criteria.rules.bits import BIT_FIELDS, LIVES_HERE, answers_mask, criterion_mask
+from server.criteria.rules.bits import EVERYBODY, answers_mask, criterion_mask
 from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion, Rule, Weights
 from server.criteria.rules.traits import PersonTraits, person_traits
 from server.models import Consent, Preference
@@ -31,74 +31,71 @@ def int_param(name: str) -> Bits:
     return bindparam(name, type_=BigInteger)
 
 
-#: The parameters for the mask of a person's answers, and for the mask of the answers that a home accepts.
-NEEDS_MASK, ACCEPTED_MASK = int_param("answers"), int_param("welcomes")
+#: The parameters for the mask of a person's needs, and for the mask of the answers that a home accepts.
+NEEDS_MASK, ACCEPTED_MASK = int_param("needs_mask"), int_param("accepted_mask")
 
 _ZERO = literal_int(0)
 
 
 def _unknown_bit(rule: Rule) -> int:
-    return answers_mask(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
+    return answers_mask(rule, [rule.unknown])
 
 
 # Required criteria with exactly one answer are checked together, by one bit test.
 _SINGLE_REQUIRED = sum(
-    criterion_mask(rule) - _unknown_bit(rule) for rule in RULES if rule.must and rule.single
+    (criterion_mask(rule) - _unknown_bit(rule) for rule in RULES if rule.must and rule.single),
+    start=EVERYBODY,
 )
 _OTHER_REQUIRED = [rule for rule in RULES if rule.must and not rule.single]
 
 
-def has_any_bit(answers: Bits, some: Bits) -> ColumnElement[bool]:
+def has_any_bit(needs: Bits, some: Bits) -> ColumnElement[bool]:
     """Match if any of the bits `some` is set."""
-    return answers.bitwise_and(some) != _ZERO
+    return needs.bitwise_and(some) != _ZERO
 
 
-def lives_here(answers: Bits) -> ColumnElement[bool]:
-    """Match if the person lives in the prefecture of the row."""
-    return has_any_bit(answers, literal_int(LIVES_HERE))
-
-
-def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def is_listed(needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if no required criterion is unmet, so that the home's list contains the person."""
     return and_(
-        _accepts_all(answers, welcomes, _SINGLE_REQUIRED),
-        *(~is_unmet(rule, answers, welcomes) for rule in _OTHER_REQUIRED),
+        _accepts_all(needs, accepted, _SINGLE_REQUIRED),
+        *(~is_unmet(rule, needs, accepted) for rule in _OTHER_REQUIRED),
     )
 
 
-def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def is_unmet(rule: Rule, needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if a criterion is answered and the home accepts none of the answers."""
-    unknown = _unknown_bit(rule)
-    welcome = welcomes.bitwise_or(literal_int(unknown)) if unknown else welcomes
-    return answers.bitwise_and(welcome.bitwise_and(_mask_of(rule))) == _ZERO
+    if rule.single:
+        return ~_accepts_all(needs, accepted, criterion_mask(rule) - _unknown_bit(rule))
+    return and_(_covered(rule, needs, accepted) == _ZERO, _given(rule, needs) != _ZERO)
 
 
-def is_fully_met(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def is_fully_met(rule: Rule, needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if the home accepts every answer to a criterion."""
-    return _accepts_all(answers, welcomes, criterion_mask(rule))
+    accepts_all = _accepts_all(needs, accepted, criterion_mask(rule))
+    return accepts_all if rule.single else and_(accepts_all, _given(rule, needs) != _ZERO)
 
 
-def lacks_nothing(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def lacks_nothing(needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if all criteria are met.
 
     If every answer to a criterion counts, the home must accept every answer. Otherwise one accepted answer is enough.
     """
-    one_counts = [rule for rule in RULES if not rule.single and not rule.shared]
+    several = [rule for rule in RULES if not rule.single]
     all_count = [rule for rule in RULES if rule.single or rule.shared]
     return and_(
-        _accepts_all(answers, welcomes, sum(map(criterion_mask, all_count))),
-        *(_covered(rule, answers, welcomes) != _ZERO for rule in one_counts),
+        _accepts_all(needs, accepted, sum(map(criterion_mask, all_count))),
+        *(_covered(rule, needs, accepted) != _ZERO for rule in several),
     )
 
 
-def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
+def score(needs: Bits, accepted: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
     """Return the points: the sum of the earned weights, rounded half up."""
     weighted = [rule for rule in RULES if rule.criterion in weights.points]
     single = [rule for rule in weighted if rule.single]
     # Adding half of WHOLE before the division rounds half up.
     parts = [
-        _earned_by_all(single, answers, welcomes, weights),
-        *(_earned(rule, answers, welcomes, weights) for rule in weighted if not rule.single),
+        _earned_by_all(single, needs, accepted, weights),
+        *(_earned(rule, needs, accepted, weights) for rule in weighted if not rule.single),
         case((near, literal_int(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_ZERO),
     ]
     return reduce(add, parts, literal_int(WHOLE // 2)) // literal_int(WHOLE)
@@ -136,39 +133,41 @@ IS_LOOKING: ColumnElement[bool] = _preference.is_active & _preference.resting_si
 IS_FOUND: ColumnElement[bool] = IS_LOOKING & HAS_CONSENT
 
 
-def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+def _earned_by_all(rules: list[Rule], needs: Bits, accepted: Bits, weights: Weights) -> ColumnElement[int]:
     """Return the weights earned by criteria with one answer. Usually all are met, which one bit test can tell."""
     full_sum = literal_int(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
-    sum_of_each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
-    return case(
-        (_accepts_all(answers, welcomes, sum(map(criterion_mask, rules))), full_sum), else_=sum_of_each
-    )
+    sum_of_each = reduce(add, (_earned(rule, needs, accepted, weights) for rule in rules))
+    return case((_accepts_all(needs, accepted, sum(map(criterion_mask, rules))), full_sum), else_=sum_of_each)
 
 
-def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+def _earned(rule: Rule, needs: Bits, accepted: Bits, weights: Weights) -> ColumnElement[int]:
     most = literal_int(weights.points[rule.criterion] * WHOLE)
-    covered = _covered(rule, answers, welcomes)
+    if rule.single:
+        return case((_accepts_all(needs, accepted, criterion_mask(rule)), most), else_=_ZERO)
+    covered = _covered(rule, needs, accepted)
     if not rule.shared:
         return case((covered != _ZERO, most), else_=_ZERO)
-    given = answers.bitwise_and(_mask_of(rule))
+    given = _given(rule, needs)
     share = most * _bit_count(rule, covered) // _bit_count(rule, given)
-    return case((covered == given, most), (covered == _ZERO, _ZERO), else_=share)
+    return case((covered == _ZERO, _ZERO), (covered == given, most), else_=share)
 
 
-def _accepts_all(answers: Bits, welcomes: Bits, mask: int) -> ColumnElement[bool]:
+def _accepts_all(needs: Bits, accepted: Bits, mask: int) -> ColumnElement[bool]:
     """Match if the home accepts all answers within a mask."""
-    return answers.bitwise_and(welcomes.bitwise_not().bitwise_and(literal_int(mask))) == _ZERO
+    return needs.bitwise_and(accepted.bitwise_not().bitwise_and(literal_int(mask))) == _ZERO
 
 
-def _covered(rule: Rule, answers: Bits, welcomes: Bits) -> Bits:
-    return answers.bitwise_and(welcomes.bitwise_and(_mask_of(rule)))
+def _given(rule: Rule, needs: Bits) -> Bits:
+    return needs.bitwise_and(_mask_of(rule))
+
+
+def _covered(rule: Rule, needs: Bits, accepted: Bits) -> Bits:
+    return needs.bitwise_and(accepted.bitwise_and(_mask_of(rule)))
 
 
 def _bit_count(rule: Rule, mask: Bits) -> ColumnElement[int]:
-    first = BIT_FIELDS[rule.criterion].first
-    places = range(first, first + len(rule.vocabulary))
     return reduce(
-        add, (mask.bitwise_rshift(literal_int(place)).bitwise_and(literal_int(1)) for place in places)
+        add, (mask.bitwise_rshift(literal_int(bit)).bitwise_and(literal_int(1)) for bit in rule.bits)
     )
 
 

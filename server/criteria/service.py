@@ -15,7 +15,6 @@ from server.core.transaction import insert_all, insert_into, transaction
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import IS_LOOKING, has_consent, traits_of
 from server.criteria.rules.bits import (
-    LIVES_HERE,
     VERSION,
     accepted_mask_of,
     needs_mask_of,
@@ -36,19 +35,19 @@ _PEOPLE = select(Preference).where(IS_LOOKING).options(selectinload(Preference.a
 
 def update_accepted_mask(home: Home) -> None:
     """Update the mask of the answers that a home accepts. The mask is 0 while the home does not recruit."""
-    home.welcomes = accepted_mask_of(home_traits(home)) if home.is_recruiting else 0
+    home.accepted_mask = accepted_mask_of(home_traits(home)) if home.is_recruiting else 0
 
 
 def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: int) -> list[dict[str, object]]:
     """Return a person's rows of the index, one for each wished prefecture."""
-    answers = needs_mask_of(traits)
+    needs_mask, town = needs_mask_of(traits), town_code(traits.prefecture, traits.municipality)
     return [
         {
             "prefecture": prefecture_code(prefecture),
             "preference_id": preference_id,
-            "answers": answers | (LIVES_HERE if prefecture == traits.prefecture else 0),
+            "needs_mask": needs_mask,
             "contacts_current": contacts_current,
-            "town": town_code(traits.municipality),
+            "town": town,
         }
         for prefecture in traits.desired_prefectures
     ]

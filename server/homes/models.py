@@ -51,7 +51,7 @@ class Home(Base):
         Index(
             "ix_home_fit",
             "prefecture",
-            "welcomes",
+            "accepted_mask",
             sqlite_where=text("is_active"),
             postgresql_where=text("is_active"),
         ),
@@ -104,7 +104,7 @@ class Home(Base):
     #: When a move-in took the last place; then the staff are asked whether the home still recruits.
     full_since: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Bit mask of the answers that the home accepts (`criteria/rules/bits.py`); with 0, the home has no matches.
-    welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
+    accepted_mask: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
     #: Whether the home is hidden because no member of its office may sign in; it is listed again when a member may.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())

@@ -42,7 +42,7 @@ from server.models import (
 from server.offices.queries import UNCLAIMED, office_to_work_for
 
 _home = Home.__table__.c
-_INTERNAL_COLUMNS = ("welcomes", "suspended", "full_since")
+_INTERNAL_COLUMNS = ("accepted_mask", "suspended", "full_since")
 _COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _INTERNAL_COLUMNS]
 _IMAGES = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
 _OWNER_COLUMNS = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")

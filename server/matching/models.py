@@ -34,4 +34,6 @@ class MatchNoticeState(Base):
     )
     told_at: Mapped[datetime] = mapped_column(UtcTime)
     prefecture: Mapped[str] = mapped_column(String(4))
-    welcomes: Mapped[int] = mapped_column(BigInteger)
+    accepted_mask: Mapped[int] = mapped_column(BigInteger)
+    #: The bits that existed then (`KNOWN_MASK`). The home was not asked about later ones.
+    known_mask: Mapped[int] = mapped_column(BigInteger)

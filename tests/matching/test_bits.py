@@ -1,6 +1,6 @@
 """The bits that stand in the database keep their meaning (`server/criteria/rules/bits.py`)."""
 
-from itertools import combinations
+from itertools import chain
 from typing import Any
 
 from hypothesis import given
@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from server.core.japan import PREFECTURES
 from server.core.vocabulary import Verdict
 from server.criteria.rules.bits import (
-    BIT_FIELDS,
     BITS_MAX,
-    LIVES_HERE,
-    LIVES_HERE_PLACE,
+    EVERYBODY,
+    FREE_BITS,
+    KNOWN_MASK,
     VERSION,
     accepted_mask_of,
     answers_mask,
     criterion_mask,
-    fill_missing_criteria,
+    fill_unknown_bits,
     needs_mask_of,
     prefecture_code,
 )
@@ -25,27 +25,27 @@ from server.criteria.rules.rules import RULES, CriterionResult, judge
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
 from tests.support.scope import search
 
-# The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line, and
-# nothing here is ever moved or taken away. What is added needs a new version.
-KEPT_VERSION = 2
-KEPT: dict[str, tuple[int, list[Any]]] = {
-    "gender": (0, ["male", "female", "no_answer"]),
-    "support_level": (4, ["unknown", "1", "2", "3", "4", "5", "6"]),
-    "condition": (12, [None, "mental", "intellectual", "physical", "developmental", "intractable"]),
-    "wheelchair": (20, [False, True]),
-    "violence": (22, [False, True]),
-    "severe_intractable": (24, [False, True]),
-    "medical": (26, [None, "no_preference", "hospital_escort", "visiting_nurse", "resident_nurse"]),
-    "home_type": (34, [None, "day_support", "share_house", "one_room", "satellite", "no_preference"]),
-    "building_type": (
-        42,
-        [None, "existing_house", "new_house", "shared_apartment", "one_room", "mansion", "no_preference"],
-    ),
-    "smoking": (50, ["yes", "no", "no_preference"]),
-    "drinking": (53, ["yes", "no", "no_preference"]),
-    "curfew": (56, ["yes", "no", "no_preference"]),
-    "pets": (59, ["yes", "no", "no_preference"]),
-}
+# The bits as they are in databases, in the order of the answers. None of them ever moves or is removed; a new answer
+# takes the next free bit, and needs a new version. `None` and the answer that every home accepts have no bit.
+KEPT_VERSION = 3
+KEPT: dict[str, dict[Any, int]] = {
+    "gender": {"male": 1, "female": 2, "no_answer": 3},
+    "support_level": {"unknown": 4, "1": 5, "2": 6, "3": 7, "4": 8, "5": 9, "6": 10},
+    "condition": {"mental": 11, "intellectual": 12, "physical": 13, "developmental": 14, "intractable": 15},
+    "wheelchair": {True: 16},
+    "violence": {True: 17},
+    "severe_intractable": {True: 18},
+    "medical": {"no_preference": 19, "hospital_escort": 20, "visiting_nurse": 21, "resident_nurse": 22},
+    "home_type": {"day_support": 23, "share_house": 24, "one_room": 25, "satellite": 26, "no_preference": 27},
+    "building_type": {
+        "existing_house": 28, "new_house": 29, "shared_apartment": 30, "one_room": 31, "mansion": 32,
+        "no_preference": 33,
+    },
+    "smoking": {"yes": 34, "no": 35},
+    "drinking": {"yes": 36, "no": 37},
+    "curfew": {"yes": 38, "no": 39},
+    "pets": {"yes": 40, "no": 41},
+}  # fmt: skip
 
 thorough = search(60, 500)
 
@@ -53,35 +53,45 @@ thorough = search(60, 500)
 def test_every_answer_has_the_bit_that_it_always_had():
     found = {
         rule.criterion.value: {
-            answer: answers_mask(rule, [answer]).bit_length() - 1 for answer in rule.vocabulary
+            answer: answers_mask(rule, [answer]).bit_length() - 1 for answer in rule.answers_with_bits
         }
         for rule in RULES
     }
-    assert found == {
-        criterion: {answer: first + number for number, answer in enumerate(answers)}
-        for criterion, (first, answers) in KEPT.items()
-    }
-    assert LIVES_HERE == 1 << 62
+    assert found == KEPT
+    assert EVERYBODY == 1 << 0
     assert VERSION == KEPT_VERSION
 
 
-def test_places_have_room_for_their_answers_and_do_not_overlap():
-    assert [rule.criterion for rule in RULES] == list(BIT_FIELDS)
-    assert all(len(rule.vocabulary) <= BIT_FIELDS[rule.criterion].room for rule in RULES)
-    places = [*BIT_FIELDS.values(), LIVES_HERE_PLACE]
-    assert all(place.first + place.room <= BITS_MAX for place in places)
-    for one, other in combinations(sorted(places), 2):
-        assert one.first + one.room <= other.first
+def test_no_bit_has_two_meanings_and_many_are_free():
+    used = [0, *chain.from_iterable(rule.bits for rule in RULES)]
+    assert len(used) == len(set(used))
+    assert sorted([*used, *FREE_BITS]) == list(range(BITS_MAX))
+    assert sum(1 << bit for bit in used) == KNOWN_MASK
+    assert len(FREE_BITS) >= 20, "soon a second column is needed"
+
+
+@thorough
+@given(ODD_HOMES, ODD_PERSONS)
+def test_everybody_has_a_bit_that_every_home_accepts(home, person):
+    assert needs_mask_of(person) & accepted_mask_of(home) & EVERYBODY
+
+
+@thorough
+@given(ODD_HOMES)
+def test_every_home_accepts_the_answer_without_a_bit(home):
+    for rule in RULES:
+        if rule.default is not None:
+            assert rule.single
+            assert rule.default in rule.accepted(home)
 
 
 @thorough
 @given(HOMES, HOMES, st.sampled_from(RULES))
 def test_what_a_home_was_never_asked_about_counts_as_what_it_says_now(before, now, new):
-    then = accepted_mask_of(before) & ~criterion_mask(new)
-    assert fill_missing_criteria(accepted_mask_of(before), accepted_mask_of(now)) == accepted_mask_of(before)
-    assert fill_missing_criteria(then, accepted_mask_of(now)) == then | accepted_mask_of(
-        now
-    ) & criterion_mask(new)
+    known = KNOWN_MASK & ~criterion_mask(new)
+    then, today = accepted_mask_of(before), accepted_mask_of(now)
+    assert fill_unknown_bits(then, KNOWN_MASK, today) == then
+    assert fill_unknown_bits(then & known, known, today) == then & known | today & criterion_mask(new)
 
 
 def test_prefectures_have_their_jis_numbers():
@@ -105,7 +115,7 @@ def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
 def test_nothing_that_is_not_known_counts_as_met(home, person, rule):
     judged = judge(rule, home, rule.answered(person))
     said_nothing = list(rule.answered(person)) == [rule.unknown]
-    if said_nothing and rule.unknown not in rule.welcomed(home):
+    if said_nothing and rule.unknown not in rule.accepted(home):
         assert judged == CriterionResult(Verdict.ASK, 0, missing=(rule.unknown,))
     else:
         assert judged.verdict is not Verdict.ASK

@@ -41,8 +41,8 @@ class Scene:
     def spoil(self) -> None:
         """Leave of all numbers nothing that is right."""
         with self.app.app_context(), transaction():
-            db.session.execute(text("UPDATE matching_row SET answers = 1, town = 1"))
-            db.session.execute(text("UPDATE home SET welcomes = 1"))
+            db.session.execute(text("UPDATE matching_row SET needs_mask = 1, town = 1"))
+            db.session.execute(text("UPDATE home SET accepted_mask = 1"))
 
     def rebuild(self) -> list[int]:
         """Compute everything anew; return what was told meanwhile."""

@@ -3,7 +3,7 @@
 The findings (`findings.py`), the bit masks (`bits.py`) and the SQL (`criteria/queries.py`) all use this table.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import lcm
@@ -57,7 +57,12 @@ class Rule:
     #: Returns the answers of a person.
     answered: Callable[[PersonTraits], Collection[Answer]]
     #: Returns the answers that a home accepts.
-    welcomed: Callable[[HomeTraits], Collection[Answer]]
+    accepted: Callable[[HomeTraits], Collection[Answer]]
+    #: The bits of the answers in the stored masks, in the order of `answers_with_bits`. A used bit never moves, because
+    #: old rows are read until they are recomputed: a new answer takes the next free bit (`FREE_BITS` in `bits.py`).
+    bits: Sequence[int]
+    #: Of a single criterion, the answer that every home accepts. It needs no bit.
+    default: Answer = None
     #: The answer that means "not answered". If the home does not accept this answer, the home must
     #: ask the person.
     unknown: Answer = None
@@ -67,6 +72,11 @@ class Rule:
     single: bool = False
     #: Whether each answer counts separately. If not, one accepted answer is enough.
     shared: bool = False
+
+    @property
+    def answers_with_bits(self) -> tuple[Answer, ...]:
+        """Return the answers that are stored. A person without any bit has given no answer, or the default one."""
+        return tuple(answer for answer in self.vocabulary if answer is not None and answer != self.default)
 
 
 class CriterionResult(NamedTuple):
@@ -94,13 +104,13 @@ def requirements_of(home: HomeTraits) -> tuple[object, ...]:
 
     These are its prefecture and, for each required criterion, the accepted answers.
     """
-    return home.prefecture, *(frozenset(rule.welcomed(home)) for rule in RULES if rule.must)
+    return home.prefecture, *(frozenset(rule.accepted(home)) for rule in RULES if rule.must)
 
 
 def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> CriterionResult:
-    welcomed = rule.welcomed(home)
+    accepted = rule.accepted(home)
     given = [answer for answer in rule.vocabulary if answer in answers]
-    covered = tuple(answer for answer in given if answer in welcomed)
+    covered = tuple(answer for answer in given if answer in accepted)
     if not covered:
         verdict = Verdict.ASK if given == [rule.unknown] else Verdict.UNMET
         return CriterionResult(verdict, 0, missing=tuple(given))
@@ -114,7 +124,7 @@ def _or_unknown(answers: Iterable[Answer]) -> tuple[Answer, ...]:
     return tuple(answers) or (None,)
 
 
-def _genders(home: HomeTraits) -> Collection[Answer]:
+def _accepted_genders(home: HomeTraits) -> Collection[Answer]:
     return tuple(PersonGender) if home.gender is HomeGender.ANY else (PersonGender(home.gender.value),)
 
 
@@ -123,7 +133,7 @@ def _medical_answers(person: PersonTraits) -> Collection[Answer]:
     return graded or _or_unknown((MedicalWish.NO_PREFERENCE,) if person.medical_wishes else ())
 
 
-def _medical_welcome(home: HomeTraits) -> Collection[Answer]:
+def _accepted_medical_wishes(home: HomeTraits) -> Collection[Answer]:
     return (
         MedicalWish.NO_PREFERENCE,
         *(wish for wish in _GRADED if MedicalSupport(wish.value) in home.medical_supports),
@@ -131,26 +141,38 @@ def _medical_welcome(home: HomeTraits) -> Collection[Answer]:
 
 
 def _need(
-    criterion: Criterion, needed: Callable[[PersonTraits], bool], offered: Callable[[HomeTraits], bool]
+    criterion: Criterion,
+    needed: Callable[[PersonTraits], bool],
+    offered: Callable[[HomeTraits], bool],
+    bits: Sequence[int],
 ) -> Rule:
+    """Return a required criterion of yes or no, with one bit for yes."""
     return Rule(
         criterion,
         (False, True),
         lambda person: (needed(person),),
         lambda home: (False, True) if offered(home) else (False,),
+        bits,
+        default=False,
         must=True,
         single=True,
     )
 
 
 def _habit(
-    criterion: Criterion, wish: Callable[[PersonTraits], Wish], allowed: Callable[[HomeTraits], bool]
+    criterion: Criterion,
+    wish: Callable[[PersonTraits], Wish],
+    allowed: Callable[[HomeTraits], bool],
+    bits: Sequence[int],
 ) -> Rule:
+    """Return a wish of yes, no or no preference, with one bit for yes and one for no."""
     return Rule(
         criterion,
         tuple(Wish),
         lambda person: (wish(person),),
         lambda home: (Wish.NO_PREFERENCE, Wish.YES if allowed(home) else Wish.NO),
+        bits,
+        default=Wish.NO_PREFERENCE,
         single=True,
     )
 
@@ -160,7 +182,8 @@ RULES: tuple[Rule, ...] = (
         Criterion.GENDER,
         tuple(PersonGender),
         lambda person: (person.gender,),
-        _genders,
+        _accepted_genders,
+        range(1, 4),
         unknown=PersonGender.NO_ANSWER,
         must=True,
         single=True,
@@ -170,6 +193,7 @@ RULES: tuple[Rule, ...] = (
         tuple(SupportLevel),
         lambda person: (person.support_level,),
         lambda home: home.acceptance_levels,
+        range(4, 11),
         unknown=SupportLevel.UNKNOWN,
         must=True,
         single=True,
@@ -179,23 +203,34 @@ RULES: tuple[Rule, ...] = (
         (None, *Condition),
         lambda person: _or_unknown(person.conditions),
         lambda home: home.target_groups,
+        range(11, 16),
         must=True,
         shared=True,
     ),
     _need(
-        Criterion.WHEELCHAIR, lambda person: person.wheelchair, lambda home: home.wheelchair_accessible
+        Criterion.WHEELCHAIR,
+        lambda person: person.wheelchair,
+        lambda home: home.wheelchair_accessible,
+        bits=[16],
     ),
-    _need(Criterion.VIOLENCE, lambda person: person.violence, lambda home: home.violence_accessible),
+    _need(
+        Criterion.VIOLENCE,
+        lambda person: person.violence,
+        lambda home: home.violence_accessible,
+        bits=[17],
+    ),
     _need(
         Criterion.SEVERE_INTRACTABLE,
         lambda person: MedicalWish.SEVERE_INTRACTABLE in person.medical_wishes,
         lambda home: MedicalSupport.SEVERE_INTRACTABLE in home.medical_supports,
+        bits=[18],
     ),
     Rule(
         Criterion.MEDICAL,
         (None, MedicalWish.NO_PREFERENCE, *_GRADED),
         _medical_answers,
-        _medical_welcome,
+        _accepted_medical_wishes,
+        range(19, 23),
         shared=True,
     ),
     Rule(
@@ -203,6 +238,7 @@ RULES: tuple[Rule, ...] = (
         (None, *HomeTypeWish),
         lambda person: _or_unknown(person.home_type_wishes),
         lambda home: (HomeTypeWish.NO_PREFERENCE, HomeTypeWish(home.home_type.value)),
+        range(23, 28),
     ),
     Rule(
         Criterion.BUILDING_TYPE,
@@ -212,11 +248,12 @@ RULES: tuple[Rule, ...] = (
             BuildingWish.NO_PREFERENCE,
             *(wish for wish in BuildingWish if wish.value == home.building_type.value),
         ),
+        range(28, 34),
     ),
-    _habit(Criterion.SMOKING, lambda person: person.smoking, lambda home: home.smoking_allowed),
-    _habit(Criterion.DRINKING, lambda person: person.drinking, lambda home: home.drinking_allowed),
-    _habit(Criterion.CURFEW, lambda person: person.curfew, lambda home: home.curfew),
-    _habit(Criterion.PETS, lambda person: person.pets, lambda home: home.pets_allowed),
+    _habit(Criterion.SMOKING, lambda person: person.smoking, lambda home: home.smoking_allowed, bits=[34, 35]),
+    _habit(Criterion.DRINKING, lambda person: person.drinking, lambda home: home.drinking_allowed, bits=[36, 37]),
+    _habit(Criterion.CURFEW, lambda person: person.curfew, lambda home: home.curfew, bits=[38, 39]),
+    _habit(Criterion.PETS, lambda person: person.pets, lambda home: home.pets_allowed, bits=[40, 41]),
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ _SYSTEM_COLUMNS = (
     "user_id",
     "office_id",
     "assignee_id",
-    "welcomes",
+    "accepted_mask",
     "vacancies_stated_on",
     "is_recruiting",
     "full_since",

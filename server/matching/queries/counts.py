@@ -31,10 +31,10 @@ from server.matching.rules.shortfalls import (
 from server.models import Home, MatchingRow
 
 _home = Home.__table__.c
-_WELCOMES = _home.welcomes
+_ACCEPTED = _home.accepted_mask
 _UNMET = sum(
     (
-        case((is_unmet(rule, NEEDS_MASK, _WELCOMES), literal_int(1 << place)), else_=literal_int(0))
+        case((is_unmet(rule, NEEDS_MASK, _ACCEPTED), literal_int(1 << place)), else_=literal_int(0))
         for place, rule in enumerate(WISHES)
     ),
     start=literal_int(0),
@@ -44,7 +44,7 @@ _COUNT = (
     .where(
         _home.is_active,
         _home.prefecture.in_(bindparam("prefectures", expanding=True)),
-        is_listed(NEEDS_MASK, _WELCOMES),
+        is_listed(NEEDS_MASK, _ACCEPTED),
     )
     .group_by(_home.prefecture, _UNMET)
 )
@@ -52,16 +52,16 @@ _COUNT = (
 
 def homes_fitting(person: PersonTraits) -> Fit:
     """Return how many homes fit a person today, and which changes of the wishes would add homes."""
-    values = {"answers": needs_mask_of(person), "prefectures": asked_prefectures(person)}
+    values = {"needs_mask": needs_mask_of(person), "prefectures": asked_prefectures(person)}
     return fit_of(person, (HomeGroupCount(*row) for row in db.session.execute(_COUNT, values)))
 
 
-_ANSWERS = MatchingRow.__table__.c.answers
-_LISTED = is_listed(_ANSWERS, ACCEPTED_MASK)
+_NEEDS = MatchingRow.__table__.c.needs_mask
+_LISTED = is_listed(_NEEDS, ACCEPTED_MASK)
 
 
 def _param_name(place: int) -> str:
-    return f"welcomes_{place}"
+    return f"accepted_mask_{place}"
 
 
 def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
@@ -71,10 +71,10 @@ def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], C
     """
     rule, changed = change.rule, int_param(_param_name(place))
     if rule.must:
-        return and_(not_(_LISTED), is_listed(_ANSWERS, changed)), false()
+        return and_(not_(_LISTED), is_listed(_NEEDS, changed)), false()
     if change.made is None:
-        return and_(_LISTED, is_unmet(rule, _ANSWERS, ACCEPTED_MASK)), false()
-    before, after = is_fully_met(rule, _ANSWERS, ACCEPTED_MASK), is_fully_met(rule, _ANSWERS, changed)
+        return and_(_LISTED, is_unmet(rule, _NEEDS, ACCEPTED_MASK)), false()
+    before, after = is_fully_met(rule, _NEEDS, ACCEPTED_MASK), is_fully_met(rule, _NEEDS, changed)
     return and_(_LISTED, not_(before), after), and_(_LISTED, before, not_(after))
 
 
@@ -96,9 +96,9 @@ def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     refuse_if_changed_often(home, now)
     traits = home_traits(home)
     # The mask is computed from the traits, because the stored mask of a home that does not recruit is 0.
-    values = ranking_params(home, now) | {"welcomes": accepted_mask_of(traits)}
+    values = ranking_params(home, now) | {"accepted_mask": accepted_mask_of(traits)}
     for place, change in enumerate(CHANGES):
-        values[_param_name(place)] = change.welcomes(traits)
+        values[_param_name(place)] = change.accepted_mask(traits)
     row = db.session.execute(_COUNTED, values).one()
     # The row alternates between the gain and the loss of each change.
     return shortfalls_of(traits, zip(row[::2], row[1::2], strict=True))

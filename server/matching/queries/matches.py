@@ -99,7 +99,7 @@ _SHOWN = or_(
 _IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_OFFERED, _SHOWN))
 _row = MatchingRow.__table__.c
 _MUNICIPALITIES = municipalities_of(
-    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.answers, ACCEPTED_MASK)
+    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
 )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 from server.core.database import db
 from server.core.models import UtcTime
 from server.criteria.queries import ACCEPTED_MASK, int_param, is_listed
-from server.criteria.rules.bits import fill_missing_criteria, prefecture_code
+from server.criteria.rules.bits import fill_unknown_bits, prefecture_code
 from server.matching.queries.asking import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.queries.ranking import PUT_ASIDE
 from server.models import Account, Home, MatchingRow, MatchNotice, MatchNoticeState, Membership, Preference
@@ -18,18 +18,18 @@ _row, _person = MatchingRow.__table__.c, Preference.__table__.c
 _home, _told = Home.__table__.c, MatchNoticeState.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 _member = Membership.__table__.c
-_ANSWERS = _row.answers
+_NEEDS = _row.needs_mask
 # The parameter for the mask of the home at its last notice.
-_PREVIOUS_MASK = "welcomes_before"
+_PREVIOUS_MASK = "previous_mask"
 
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
-    is_listed(_ANSWERS, ACCEPTED_MASK),
+    is_listed(_NEEDS, ACCEPTED_MASK),
     _person.id == _row.preference_id,
     _person.updated_at <= bindparam("until", type_=UtcTime()),
     or_(
         _person.updated_at > bindparam("told_at", type_=UtcTime()),
-        not_(is_listed(_ANSWERS, int_param(_PREVIOUS_MASK))),
+        not_(is_listed(_NEEDS, int_param(_PREVIOUS_MASK))),
     ),
     # People in an open contact with the home are not new, even if they or the home have changed.
     _row.preference_id.not_in(PEOPLE_IN_CONTACT),
@@ -38,8 +38,8 @@ _NEW = select(func.count()).where(
 )
 _HOMES = (
     select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
-    .add_columns(_home.welcomes, _told.told_at, _told.prefecture.label("told_prefecture"))
-    .add_columns(_told.welcomes.label(_PREVIOUS_MASK))
+    .add_columns(_home.accepted_mask, _told.told_at, _told.prefecture.label("told_prefecture"))
+    .add_columns(_told.accepted_mask.label(_PREVIOUS_MASK), _told.known_mask)
     .outerjoin_from(Home.__table__, MatchNoticeState.__table__, _told.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
@@ -79,10 +79,10 @@ def count_new_matches(home: Row[*tuple[Any, ...]], until: datetime, now: datetim
     # A mask of 0 accepts nobody, so that after a move to another prefecture everybody is new.
     before = 0
     if home.told_prefecture == home.prefecture:
-        before = fill_missing_criteria(home.welcomes_before, home.welcomes)
+        before = fill_unknown_bits(home.previous_mask, home.known_mask, home.accepted_mask)
     values = {
         **contact_params(home, now),
-        "welcomes": home.welcomes,
+        "accepted_mask": home.accepted_mask,
         _PREVIOUS_MASK: before,
         "home_prefecture": prefecture_code(home.prefecture),
         "told_at": home.told_at or until,

@@ -28,7 +28,6 @@ from server.criteria.queries import (
     is_listed,
     lacks_nothing,
     literal_int,
-    lives_here,
     score,
 )
 from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
@@ -43,23 +42,23 @@ _step = MatchingRow.__table__.alias("step").c
 
 _HOME_PREFECTURE = int_param("home_prefecture")
 _aside = PutAside.__table__.c
-_ANSWERS = _row.answers
-_NEAR = and_(_row.town == int_param("home_town"), lives_here(_ANSWERS))
+_NEEDS = _row.needs_mask
+_NEAR = _row.town == int_param("home_town")
 # The people that the home put aside. They are hidden until the home shows them again.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
 OFFERED = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
-_SCORE = score(_ANSWERS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
+_SCORE = score(_NEEDS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
 
 
 def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
     return select(*_row.values(), score_.label("score")).where(*OFFERED, *conditions).subquery()
 
 
-_LISTED = _people(_SCORE, is_listed(_ANSWERS, ACCEPTED_MASK))
+_LISTED = _people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))
 # Only people nearby (`_NEAR_BY`) can have as many points as people for whom the home lacks nothing (`_COMPLETE`). If
 # these two groups fill a page, other people are not ranked at all.
-_COMPLETE = _people(literal_int(COMPLETE), lacks_nothing(_ANSWERS, ACCEPTED_MASK), not_(_NEAR))
-_NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, ACCEPTED_MASK), _NEAR)
+_COMPLETE = _people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_NEAR))
+_NEAR_BY = _people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _NEAR)
 
 
 def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
@@ -102,7 +101,7 @@ def ranked(home: Home, filters: MatchFilters, now: datetime) -> list[MatchCursor
     """Return the cursors of the people on a page, and one more cursor if another page follows."""
     filter_values = _filter_values(home, filters)
     values = filter_values | ranking_params(home, now)
-    values |= {"home_town": town_code(home.address_1), "limit": filters.limit + 1}
+    values |= {"home_town": town_code(home.prefecture, home.address_1), "limit": filters.limit + 1}
     names = frozenset(filter_values)
     if filters.order is MatchOrder.SCORE and (filters.after is None or filters.after.score >= COMPLETE):
         first = _read_cursors(_first(names), values)
@@ -114,7 +113,7 @@ def ranked(home: Home, filters: MatchFilters, now: datetime) -> list[MatchCursor
 def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
     """Return the parameters of a home: which people it may contact, and which answers it accepts."""
     return contact_params(home, now) | {
-        "welcomes": home.welcomes,
+        "accepted_mask": home.accepted_mask,
         "home_prefecture": prefecture_code(home.prefecture),
     }
 
@@ -173,8 +172,8 @@ def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> 
         after = or_(row.score < int_param("after_score"), and_(row.score == int_param("after_score"), after))
     conditions: dict[str, ColumnElement[bool]] = {
         "score_min": row.score >= int_param("score_min"),
-        "level": has_any_bit(row.answers, int_param("level")),
-        "condition": has_any_bit(row.answers, int_param("condition")),
+        "level": has_any_bit(row.needs_mask, int_param("level")),
+        "condition": has_any_bit(row.needs_mask, int_param("condition")),
         "towns": row.town.in_(bindparam("towns", expanding=True)),
         "fresh": row.preference_id.not_in(PEOPLE_IN_CONTACT),
         "after_id": after,

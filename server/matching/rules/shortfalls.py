@@ -37,7 +37,7 @@ class Change:
     def rule(self) -> Rule:
         return _RULES[self.criterion]
 
-    def welcomes(self, home: HomeTraits) -> int:
+    def accepted_mask(self, home: HomeTraits) -> int:
         """Return the mask of the answers that the home would accept after the change."""
         return accepted_mask_of(self.made(home) if self.made else home)
 
@@ -141,7 +141,7 @@ def shortfalls_of(home: HomeTraits, counted: Iterable[tuple[int, int]]) -> list[
             fewer=_none_if_few(fewer) if change.two_sided else None,
         )
         for change, (more, fewer) in zip(CHANGES, counted, strict=True)
-        if change.made is None or change.welcomes(home) != current_mask
+        if change.made is None or change.accepted_mask(home) != current_mask
     ]
     return sorted(unsorted, key=lambda shortfall: -(shortfall.more or 0))
 

@@ -8,6 +8,7 @@ from server.core.database import db
 from server.core.scope import workers_of
 from server.core.transaction import insert_into, transaction
 from server.core.vocabulary import StaffNoticeKind
+from server.criteria.rules.bits import KNOWN_MASK
 from server.matching.queries.notices import count_new_matches, homes_with_notice_state, office_due_for_notices
 from server.models import MatchNotice, MatchNoticeState, Notification
 from server.notifications.rules.pages import (
@@ -60,7 +61,8 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
         statement = insert_into(MatchNoticeState)
-        changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", "welcomes")}
+        names = ("told_at", "prefecture", "accepted_mask", "known_mask")
+        changed = {name: statement.excluded[name] for name in names}
         db.session.execute(
             statement.on_conflict_do_update(index_elements=["home_id"], set_=changed),
             [
@@ -68,7 +70,8 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
                     "home_id": home.id,
                     "told_at": until,
                     "prefecture": home.prefecture,
-                    "welcomes": home.welcomes,
+                    "accepted_mask": home.accepted_mask,
+                    "known_mask": KNOWN_MASK,
                 }
                 for home in homes
             ],

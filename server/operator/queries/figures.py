@@ -37,7 +37,7 @@ _STEP_TIMES = {
 #: Primary key of the single row of `KeptFigures`.
 ROW = 1
 
-_ROW_ANSWERS = _row.answers
+_NEEDS = _row.needs_mask
 #: Values of answers that are not wishes.
 _NOT_WISHES = {"no_preference"}
 
@@ -165,7 +165,7 @@ def _month_index(at: ColumnElement[datetime | None], months: Sequence[date]) -> 
 def _accepted_masks() -> dict[str, int]:
     """Return for each prefecture a bit mask of the answers that at least one recruiting home accepts."""
     masks: defaultdict[str, int] = defaultdict(int)
-    homes = select(_home.prefecture, _home.welcomes).where(_home.welcomes != 0).distinct()
+    homes = select(_home.prefecture, _home.accepted_mask).where(_home.accepted_mask != 0).distinct()
     for prefecture, mask in db.session.execute(homes):
         masks[prefecture] |= mask
     return masks
@@ -195,9 +195,9 @@ def _is_wish(rule: Rule, answer: Answer) -> bool:
 
 
 def _is_unmet_wish(rule: Rule, answer: Answer, mask: Bits) -> ColumnElement[bool]:
-    has_wish = has_any_bit(_ROW_ANSWERS, literal_int(answer_bit(rule.criterion, answer)))
+    has_wish = has_any_bit(_NEEDS, literal_int(answer_bit(rule.criterion, answer)))
     # If `rule.shared`, each answer counts separately. Otherwise one accepted answer to the criterion is enough.
-    return has_wish if rule.shared else and_(has_wish, is_unmet(rule, _ROW_ANSWERS, mask))
+    return has_wish if rule.shared else and_(has_wish, is_unmet(rule, _NEEDS, mask))
 
 
 def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:

@@ -50,9 +50,9 @@ def _is_of(preference: Preference, consent: Consent) -> bool:
 
 
 def homes_are_right(app: Flask) -> bool:
-    """Say whether what is stored of each home is what it welcomes."""
+    """Say whether what is stored of each home is what it accepts."""
     with app.app_context():
         return all(
-            home.welcomes == (accepted_mask_of(home_traits(home)) if home.is_recruiting else 0)
+            home.accepted_mask == (accepted_mask_of(home_traits(home)) if home.is_recruiting else 0)
             for home in db.session.scalars(select(Home))
         )

@@ -158,7 +158,7 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
         drinking_allowed=traits.drinking_allowed, curfew=traits.curfew, pets_allowed=traits.pets_allowed,
         pets_resident=[ResidentPet.NONE], violence_accessible=traits.violence_accessible,
         home_type=traits.home_type, medical_supports=list(traits.medical_supports), greeting="はじめまして。",
-        welcomes=accepted_mask_of(traits), created_at=NOON, updated_at=NOON,
+        accepted_mask=accepted_mask_of(traits), created_at=NOON, updated_at=NOON,
     )  # fmt: skip
     db.session.add(home)
     db.session.flush()

@@ -226,7 +226,7 @@ def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
 def _list_without(patch: Patch, place: int) -> None:
     """Have lists made without one of the conditions of whom they offer."""
     patch.setattr(ranking, "OFFERED", (*ranking.OFFERED[:place], *ranking.OFFERED[place + 1 :]))
-    people = ranking._people(ranking._SCORE, is_listed(ranking._ANSWERS, ACCEPTED_MASK))
+    people = ranking._people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
     # Statements are kept once made: these are made anew, and belong to nobody else.
