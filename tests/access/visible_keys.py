@@ -14,16 +14,17 @@ from tests.access.rows.of_operator import KEYS as KEYS_OF_OPERATOR
 from tests.access.rows.of_safety import KEYS as KEYS_OF_SAFETY
 from tests.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
 
-#: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
-PERSON_BEFORE_ACCEPTANCE = """
-id allowed_users age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
+#: What a person needs and wishes, in codes.
+WISHES = """
+age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
 building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed drinking_allowed
 curfew pets_allowed
 """
+#: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
+PERSON_BEFORE_ACCEPTANCE = f"id allowed_users {WISHES}"
 #: What a list has of them: everything else is in what is opened, which is recorded.
-PERSON_ON_CARD = """
-id allowed_users age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
-"""
+_LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
+PERSON_ON_CARD = f"allowed_users {_LISTED}"
 HIDDEN_BEFORE_ACCEPTANCE = (
     "name condition_detail postal_code address_2 disability_certificate welfare_certificate"
 )
@@ -112,16 +113,14 @@ def _message(_role: str, shown: dict[str, Any]) -> str:
 
 
 _STANDING = "score weights needs_check contact has_note put_aside"
-#: What a card shows of a person; the rest is in their details.
-_LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
 _MATCHED = f"{_LISTED} {_STANDING} {under('criteria', 'criterion label verdict')}"
 _DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterion label verdict sentence points of')}"
-_MY_PREFERENCE = """
-id user_id name name_kana age gender postal_code prefecture address_1 address_2 support_level
-condition_categories condition_detail building_types home_types medical_supports wheelchair_accessible
-violence_accessible smoking_allowed drinking_allowed curfew pets_allowed is_active resting_since withdrawn_at emptied_at
-created_at updated_at preferredLocation_prefecture certificate_permissions.granted_by_id
-certificate_permissions.granted_at certificate_permissions.preference_id certificate_permissions.account_id
+#: What the owner answers.
+ANSWERS = f"{WISHES} name name_kana postal_code address_2 condition_detail"
+_MY_PREFERENCE = f"""
+{ANSWERS} id user_id is_active resting_since withdrawn_at emptied_at created_at updated_at
+certificate_permissions.granted_by_id certificate_permissions.granted_at certificate_permissions.preference_id
+certificate_permissions.account_id
 """
 _MY_DATA = " ".join(
     under(kind, keys) if keys else kind
@@ -227,7 +226,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/applicants/account/": "",
     "GET /api/applicants/settings/": "quiet_from quiet_until",
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
-    **keys_of_helpers(under, HOME_SEEN),
+    **keys_of_helpers(under, HOME_SEEN, WISHES),
     **keys_of_notices(under),
     **keys_of_figures(under),
     **keys_of_looks(under),

@@ -20,7 +20,6 @@ from server.contacts.schemas.helping import (
     HelpedPersonOut,
     InvitationCode,
     InvitedBy,
-    PreferenceForHelper,
     WordIn,
 )
 from server.contacts.service.helping import save_helper_answer
@@ -31,6 +30,7 @@ from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.vocabulary import OPEN_STATUSES, ContactStatus
 from server.people.queries.helping import Helped, helped_people, helped_person, preference_of_helped
+from server.people.schemas.preferences import PreferenceForHelper
 from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
 from server.rooms.queries import messages_in
 

@@ -9,7 +9,7 @@ from server.core.vocabulary import ContactStatus, Role
 from server.homes.schemas import HomeSeen
 from server.models import Contact, Message
 from server.people.models import HELPER_WORD_MAX
-from server.people.schemas.preferences import PreferenceAfter, PreferenceWishes
+from server.people.schemas.preferences import PreferenceForHelper
 from server.rooms.schemas import MessageOut
 
 _CODE_MAX = 100
@@ -63,18 +63,6 @@ class HelpedOut(Shape):
     asked: int = Field(
         description="The number of contacts with an open question to the viewer.", examples=[1]
     )
-
-
-class PreferenceForHelper(PreferenceWishes):
-    """A person as a home sees them after acceptance, without the address and the certificates."""
-
-    name: str = Field(examples=["鈴木 なつみ"])
-    condition_detail: str = Field(examples=["月に1度、通院しています。"])
-
-    @classmethod
-    def of(cls, preference: Any) -> dict[str, Any]:
-        after = PreferenceAfter.met(preference, None, shows_address=False)
-        return {name: after[name] for name in cls.titles()}
 
 
 class HelpedPersonOut(HelpedOut):

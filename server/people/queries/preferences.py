@@ -26,6 +26,7 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
+from server.people.schemas.preferences import PreferenceBefore
 
 _consent, _preference = Consent.__table__.c, Preference.__table__.c
 
@@ -63,14 +64,13 @@ _CHILD_LISTS: dict[str, RowListReader[Any]] = {
 _COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
 _CONSENTS = RowListReader(Consent, "id", "way", "agreed_on", "version", of=CONSENT_OF_PREFERENCE)
 PREFERENCE = RowReader(Preference, *_COLUMNS, **_CHILD_LISTS, consents=_CONSENTS)
-_IDENTIFYING_FIELDS = ("name", "postal_code", "address_2", "condition_detail")
 _OFFICE_FIELDS = ("office_id", "assignee_id", "end_reason")
 _STATE_FIELDS = ("resting_since", "withdrawn_at", "created_at", "updated_at")
 _OWNER = RowReader(Account, "username", "person_name")
 #: Reads the data that a home may see before acceptance: nothing that identifies the person.
 NAMELESS = RowReader(
     Preference,
-    *(name for name in _COLUMNS if name not in (*_IDENTIFYING_FIELDS, *_OFFICE_FIELDS)),
+    *(name for name in _COLUMNS if name in PreferenceBefore.model_fields),
     areas=_CHILD_LISTS["areas"],
     permissions=_CHILD_LISTS["permissions"],
 )

@@ -1,4 +1,14 @@
-"""Shapes for preferences: for their owner, and for a facility before and after acceptance."""
+"""Shapes for preferences. A field of a preference is in the class of each group of readers that reads it.
+
+| class | who reads its fields |
+|---|---|
+| `PersonOnCard` | a facility, in lists |
+| `PreferenceWishes` (`MatchingWishes`: what decides which homes fit) | a facility, in the details |
+| `ReadAfterAcceptance` | in addition, a facility after acceptance, and the helper |
+| `PreferenceAfter` | in addition, a facility after acceptance |
+| `PreferenceOutline` | a facility, after the end |
+| `PreferenceIn` | the owner, who sends them; the export of one's data contains all of them |
+"""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -266,14 +276,19 @@ class PreferenceBefore(PreferenceWishes):
         return values | {"allowed_users": _allowed_users(preference, home)}
 
 
-class PreferenceAfter(PreferenceBefore):
+class ReadAfterAcceptance(Shape):
+    """What a facility reads only after acceptance, and the helper of the person reads too."""
+
+    name: str = Field(examples=["鈴木 花子"])
+    condition_detail: str = Field(examples=["月に1度、通院しています。"])
+
+
+class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
     """A preference as a facility reads it after acceptance; with certificates only while the office has permission.
 
     Certificate URLs are for this viewer only and work for five minutes.
     """
 
-    name: str = Field(examples=["鈴木 花子"])
-    condition_detail: str = Field(examples=["月に1度、通院しています。"])
     postal_code: str | None = Field(
         description="Null until the person shows the address.", examples=["1540017"]
     )
@@ -296,6 +311,15 @@ class PreferenceAfter(PreferenceBefore):
         if not shows_address:
             values |= {"postal_code": None, "address_2": None}
         return values | certificate_addresses(preference, certificates_shown_to(preference, home))
+
+
+class PreferenceForHelper(ReadAfterAcceptance, PreferenceWishes):
+    """A person as a home sees them after acceptance, without the address and the certificates."""
+
+    @classmethod
+    def of(cls, preference: Preference) -> dict[str, Any]:
+        after = PreferenceAfter.met(preference, None, shows_address=False)
+        return {name: after[name] for name in cls.titles()}
 
 
 class PreferenceOutline(Shape):

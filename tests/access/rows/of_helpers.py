@@ -49,16 +49,13 @@ SENT: dict[str, Callable[[World, str, int], dict[str, Any]]] = {
 }
 
 _HELPED = "id name started_at asked"
-#: A person as their helper reads them: as a home does after acceptance, without what leads to their door or a picture.
-_WISHES = """
-name condition_detail age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
-building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed drinking_allowed
-curfew pets_allowed
-"""
+#: What a helper reads of a person besides their wishes: as a home does after acceptance, without what leads to their
+#: door or a picture.
+_AFTER_ACCEPTANCE = "name condition_detail"
 
 
-def keys_of_helpers(under: Callable[[str, str], str], home: str) -> Keys:
-    """Return the keys of each answer: `home` is what seekers read of one, `under` brings keys one level deeper."""
+def keys_of_helpers(under: Callable[[str, str], str], home: str, wishes: str) -> Keys:
+    """Return the keys of each answer: `home` and `wishes` as the sides read them, `under` adds a level."""
 
     def part(shown: dict[str, Any], name: str, keys: str) -> str:
         return under(name, keys) if shown[name] else name
@@ -68,7 +65,7 @@ def keys_of_helpers(under: Callable[[str, str], str], home: str) -> Keys:
         return f"{part(shown, 'helper', 'name started_at')} invited_until {words}"
 
     def person(_role: str, shown: dict[str, Any]) -> str:
-        return f"{_HELPED} {part(shown, 'wishes', _WISHES)}"
+        return f"{_HELPED} {part(shown, 'wishes', f'{wishes} {_AFTER_ACCEPTANCE}')}"
 
     def contact(_role: str, shown: dict[str, Any]) -> str:
         parts = f"{part(shown, 'home', f'{home} images')} {part(shown, 'word', 'asked_at text said_at')}"

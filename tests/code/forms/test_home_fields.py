@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import fields as fields_of
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Boolean
@@ -14,8 +13,7 @@ from server.homes.schemas import HomeIn, HomeSeen
 from server.homes.service.homes import HOME_FIELDS
 from tests.homes.home_keys import HOME_OWN, HOME_SEEN
 from tests.support.forms import home_form
-
-ROOT = Path(__file__).resolve().parents[3]
+from tests.support.source import ROOT, keys, part
 
 SCREENS = "shared-ui/src"
 GENERATED = f"{SCREENS}/api/generated"
@@ -23,17 +21,6 @@ FIELDS = f"{SCREENS}/rules/home-fields.ts"
 WORDS = (f"{SCREENS}/strings/homes/home-detail.ts", f"{SCREENS}/strings/homes/easy-home-detail.ts")
 # The address is read as one fact, and the name is the page's title.
 IN_ONE_FACT = ("name", "prefecture", "address_1", "address_2")
-
-
-def part(path: str, begin: str, end: str) -> str:
-    """Return the text of a file from one mark to the next one."""
-    text = (ROOT / path).read_text(encoding="utf-8")
-    return text[text.index(begin) : text.index(end, text.index(begin))]
-
-
-def keys(text: str) -> set[str]:
-    """Return the keys that begin the lines of an object."""
-    return set(re.findall(r'^ +"?(\w+)"?:', text, flags=re.MULTILINE))
 
 
 def is_flag(field: str) -> bool:

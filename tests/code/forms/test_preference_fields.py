@@ -1,13 +1,115 @@
-"""What a person may answer is stored: each field of the form is a column, or has a table of its own."""
+"""A field of a preference is in few places (CONTRIBUTING.md); one that lacks some of them is named with their files."""
 
+import re
+from collections.abc import Callable
+from dataclasses import fields as fields_of
+from pathlib import Path
+
+import pytest
+
+from demo.data.entries import PreferenceEntry
 from server.core.vocabulary import CertificateKind
-from server.people.schemas.preferences import PreferenceForm
+from server.operator.service.erasing import ANONYMISED
+from server.people.schemas.preferences import (
+    PersonOnCard,
+    PreferenceAfter,
+    PreferenceBefore,
+    PreferenceForHelper,
+    PreferenceForm,
+    PreferenceIn,
+    PreferenceOutline,
+    ReadAfterAcceptance,
+)
 from server.people.service.preferences import PREFERENCE_FIELDS
+from tests.access.visible_keys import ANSWERS
+from tests.support.forms import preference_form
+from tests.support.source import keys, part
 
+SCREENS = "shared-ui/src"
+GENERATED = f"{SCREENS}/api/generated"
+FIELDS = f"{SCREENS}/rules/preference-fields.ts"
+FACTS = f"{SCREENS}/rules/person-facts.ts"
+E2E_FORMS = "tests/e2e/support/forms.ts"
 OF_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
 #: Whose case it is, and how the person agreed: no answers of theirs.
 NO_ANSWER = {"office", "consent_way", "consented_on"}
+#: Only counselors answer them, about their clients.
+OF_COUNSELORS = {"name", "name_kana"}
+# The address is read as one fact, and the name is the page's title.
+IN_ONE_FACT = {"name", "prefecture", "address_1", "address_2", "postal_code"}
+
+
+def is_fact(field: str) -> bool:
+    """Tell whether the field is a fact of its own in the details; one that the schemas do not know yet may be."""
+    is_read = field in PreferenceAfter.model_fields or field not in PreferenceForm.model_fields
+    return is_read and field not in IN_ONE_FACT
+
+
+def is_asked_of_all(field: str) -> bool:
+    return field not in OF_COUNSELORS
+
+
+PLACES: dict[str, Callable[[str], bool]] = {
+    "server/people/models.py, Preference": lambda field: field in PREFERENCE_FIELDS,
+    "server/people/schemas/preferences.py, PreferenceIn or PreferenceWishes": lambda field: (
+        field in PreferenceForm.model_fields
+    ),
+    "server/operator/service/erasing.py, ANONYMISED": lambda field: field in ANONYMISED,
+    f"{GENERATED}/forms.ts, fields.preference (npm run generate)": lambda field: (
+        field in keys(part(f"{GENERATED}/forms.ts", '"preference": {', "}"))
+    ),
+    f"{FIELDS}, PREFERENCE_FIELDS": lambda field: (
+        field in keys(part(FIELDS, "PREFERENCE_FIELDS = {", "} as const"))
+    ),
+    f"{FACTS}, FACTS": lambda field: (
+        not is_fact(field) or field in keys(part(FACTS, "FACTS = {", "} as const"))
+    ),
+    "tests/support/forms.py, preference_form": lambda field: (
+        not is_asked_of_all(field) or field in preference_form()
+    ),
+    f"{E2E_FORMS}, wishesForm": lambda field: (
+        not is_asked_of_all(field)
+        or field in keys(part(E2E_FORMS, "OSAKA", "}") + part(E2E_FORMS, "wishesForm", "\n}"))
+    ),
+    "tests/access/visible_keys.py, WISHES or ANSWERS": lambda field: field in ANSWERS.split(),
+    "demo/data/entries.py, PreferenceEntry": lambda field: (
+        field in {entry.name for entry in fields_of(PreferenceEntry)}
+    ),
+}
+
+
+def lacking(field: str) -> list[str]:
+    """Return the places that do not know a field yet."""
+    return [place for place, knows in PLACES.items() if not knows(field)]
+
+
+@pytest.mark.parametrize("field", PREFERENCE_FIELDS)
+def test_a_field_of_a_preference_lacks_no_place(field: str) -> None:
+    assert lacking(field) == []
 
 
 def test_every_answer_that_is_sent_is_stored() -> None:
     assert set(PreferenceForm.model_fields) == {*PREFERENCE_FIELDS, *OF_OTHER_TABLES} | NO_ANSWER
+
+
+def test_a_field_that_is_nowhere_yet_is_asked_for_in_every_place() -> None:
+    assert lacking("second_language") == list(PLACES)
+
+
+def test_the_checklist_names_every_place() -> None:
+    checklist = (Path(__file__).resolve().parents[3] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    files = {re.split(r"[, ]", place)[0] for place in PLACES}
+    assert {file for file in files if f"`{file}`" not in checklist} == set()
+
+
+def test_each_group_of_readers_reads_what_the_one_before_reads() -> None:
+    card, before, after, helper = (
+        {name for name in shape.model_fields if name in PreferenceForm.model_fields}
+        for shape in (PersonOnCard, PreferenceBefore, PreferenceAfter, PreferenceForHelper)
+    )
+    assert card < before < helper < after
+    assert helper - before == set(ReadAfterAcceptance.model_fields)
+    assert after - helper == {"postal_code", "address_2", *CertificateKind}
+    assert set(PreferenceOutline.model_fields) - card == {"id", "allowed_users"}
+    # Nobody but the owner reads the reading of a client's name here.
+    assert set(PreferenceIn.model_fields) <= after

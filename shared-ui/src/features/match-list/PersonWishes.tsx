@@ -4,12 +4,11 @@ import { type Definition, DefinitionList } from "../../components/display/Defini
 import { type PersonFact, type PersonInFull, personFacts } from "../../rules/person-facts";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-
-const WORDS = { age: matching.age, lives: matching.lives, ...matching.wish };
+import { PERSON_WORDS } from "./person-facts";
 
 /** Render all wishes. */
 export function PersonWishes({ person }: { person: PersonInFull }): ReactElement {
-  const items = personFacts(person, WORDS).map((fact) => ({
+  const items = personFacts(person, PERSON_WORDS).map((fact) => ({
     term: fact.term,
     description: described(fact, person),
   }));

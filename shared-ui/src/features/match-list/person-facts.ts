@@ -1,24 +1,19 @@
 /** The few facts of a person that a facility needs to see at first sight; names are none of them. */
-import { fields } from "../../api/generated/forms";
 import type { Definition } from "../../components/display/DefinitionList";
-import { inLabels } from "../../rules/preference-fields";
+import { cardFacts, type PersonOnCard } from "../../rules/person-facts";
 import { matching } from "../../strings/matching/matching";
-import type { PersonOnCard } from "./person";
 
 const MOST_AREAS = 4;
+/** How the facts are said to a facility. */
+export const PERSON_WORDS = { age: matching.age, lives: matching.lives, ...matching.wish };
 
 /** Return the facts for a list of definitions. */
 export function factsOf(person: PersonOnCard): Definition[] {
-  const names = fields.preference;
-  return [
-    { term: names.support_level, description: inLabels("support_level", person.support_level) },
-    {
-      term: names.condition_categories,
-      description: inLabels("condition_categories", person.condition_categories),
-    },
-    { term: names.preferredLocation_prefecture, description: shortened(person.preferredLocation_prefecture) },
-    { term: matching.lives, description: `${person.prefecture}${person.address_1}` },
-  ];
+  const { preferredLocation_prefecture: areas } = person;
+  return cardFacts(person, PERSON_WORDS).map(({ field, term, words }) => ({
+    term,
+    description: field === "preferredLocation_prefecture" ? shortened(areas) : words,
+  }));
 }
 
 function shortened(areas: readonly string[]): string {

@@ -2,22 +2,18 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
+import {
+  ALL_FIELDS,
+  emptyValues,
+  type FieldName,
+  type PreferenceValues,
+} from "../../rules/preference-fields";
 import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../state/form-drafts";
 import { useCreatePreference, useUpdatePreference } from "../../state/people/preference-changes";
 import type { DraftKeeper } from "../../state/use-form-draft";
 import { type Faults, faultsOf, only } from "./answers/faults";
-import { ALL_FIELDS } from "./answers/groups";
 import { useFaultSentences } from "./answers/use-fault-sentences";
-import {
-  type CertificateFiles,
-  changesOf,
-  draftOf,
-  emptyValues,
-  type FieldName,
-  NO_FILES,
-  type PreferenceValues,
-  valuesOf,
-} from "./answers/values";
+import { type CertificateFiles, changesOf, draftOf, NO_FILES, valuesOf } from "./answers/values";
 
 type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
 

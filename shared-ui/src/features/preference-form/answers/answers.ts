@@ -1,10 +1,15 @@
 /** The form's answers in words, for the page where they are looked through before sending. */
 import { fields } from "../../../api/generated/forms";
 import { postalCode, sevenDigits } from "../../../rules/postal";
-import { inLabels, isCodeField } from "../../../rules/preference-fields";
+import {
+  type FieldName,
+  fieldsWith,
+  inLabels,
+  isCodeField,
+  type PreferenceValues,
+} from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
 import type { Group } from "./groups";
-import { type FieldName, OF_COUNSELOR, type PreferenceValues } from "./values";
 
 export interface Answer {
   field: FieldName;
@@ -27,7 +32,7 @@ export function answersOf(
   annotate: (label: string) => string,
   words: AnswerWords,
 ): Answer[] {
-  const ofCounselor: readonly FieldName[] = OF_COUNSELOR;
+  const ofCounselor: readonly FieldName[] = fieldsWith({ ofCounselor: true });
   const asked = group.fields.filter((field) => form.withName || !ofCounselor.includes(field));
   return asked.map((field) => ({
     field,

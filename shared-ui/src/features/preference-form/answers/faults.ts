@@ -3,7 +3,8 @@ import { limits } from "../../../api/generated/limits";
 import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { isReading, READING_FAULT } from "../../../rules/kana";
 import { sevenDigits } from "../../../rules/postal";
-import { type FieldName, type PreferenceValues, REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
+import type { FieldName, PreferenceValues } from "../../../rules/preference-fields";
+import { REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
 
 export type Faults = Partial<Record<FieldName, string>>;
 

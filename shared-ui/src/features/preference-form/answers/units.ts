@@ -1,7 +1,7 @@
 /** What is changed at once when one answer is changed: each by itself, but for the address, whose parts fill each other in. */
 import { fields } from "../../../api/generated/forms";
+import { type FieldName, fieldsWith } from "../../../rules/preference-fields";
 import { GROUPS, type Group } from "./groups";
-import { type FieldName, OF_COUNSELOR } from "./values";
 
 export interface Unit {
   name: string;
@@ -10,7 +10,7 @@ export interface Unit {
 }
 
 const ADDRESS = "住所";
-const NOT_HERE: readonly FieldName[] = OF_COUNSELOR;
+const NOT_HERE: readonly FieldName[] = fieldsWith({ ofCounselor: true });
 
 /** Return a group's answers as an applicant changes them. */
 export function unitsOf(group: Group): Unit[] {

@@ -1,8 +1,9 @@
 /** The check before going on: a missing list is told in the specification's alert, then every fault in the summary. */
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { Furigana } from "../../../components/text/Furigana";
+import type { FieldName } from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
-import { type FieldName, REQUIRED_LISTS } from "./values";
+import { REQUIRED_LISTS } from "./values";
 
 /** Return a check that resolves to the first faulty field, or to null when all is well. */
 export function useAnswerCheck(

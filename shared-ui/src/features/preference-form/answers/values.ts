@@ -1,88 +1,24 @@
 /** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
-import { limits } from "../../../api/generated/limits";
 import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
 import { plainNumber } from "../../../rules/digits";
 import { hiragana } from "../../../rules/kana";
 import { postalCode } from "../../../rules/postal";
+import { emptyValues, fieldsWith, type PreferenceValues } from "../../../rules/preference-fields";
 import type { DraftAnswers } from "../../../state/form-drafts";
-
-type OfCounselor = (typeof OF_COUNSELOR)[number];
-
-/** What only a counselor is asked of their person. */
-export const OF_COUNSELOR = ["name", "name_kana", "consent_way", "consented_on"] as const;
-
-/** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
-export interface PreferenceValues
-  extends Omit<
-    PreferenceDraft,
-    CertificateField | OfCounselor | "office" | "age" | "gender" | "support_level"
-  > {
-  name: string;
-  name_kana: string;
-  consent_way: NonNullable<PreferenceDraft["consent_way"]> | "";
-  consented_on: string;
-  age: string;
-  gender: PreferenceDraft["gender"] | "";
-  support_level: PreferenceDraft["support_level"] | "";
-}
-
-export type FieldName = keyof PreferenceValues | CertificateField;
 
 /** Newly picked pictures that are not stored yet. */
 export type CertificateFiles = Readonly<Record<CertificateField, readonly File[]>>;
 
-export const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
-export const WISHES = ["smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"] as const;
 export const NO_FILES: CertificateFiles = { disability_certificate: [], welfare_certificate: [] };
 
+export const CERTIFICATES = fieldsWith({ kind: "picture" });
 /** What everybody is asked and may not leave empty. */
-export const REQUIRED_TEXTS = [
-  "age",
-  "gender",
-  "support_level",
-  "postal_code",
-  "prefecture",
-  "address_1",
-  "address_2",
-] as const;
-
-/** The lists that need at least one answer, in the order in which the specification names them. */
+export const REQUIRED_TEXTS = fieldsWith({ kind: "text", required: true });
+/** The lists that need at least one answer, in the order in which the specification names them: the areas first. */
 export const REQUIRED_LISTS = [
-  "preferredLocation_prefecture",
-  "condition_categories",
-  "building_types",
-  "home_types",
-  "medical_supports",
-] as const;
-
-/** Return the form before anything is answered. */
-export function emptyValues(): PreferenceValues {
-  return {
-    name: "",
-    name_kana: "",
-    consent_way: "",
-    consented_on: "",
-    age: String(limits.ageDefault),
-    gender: "",
-    support_level: "unknown",
-    condition_categories: [],
-    condition_detail: "",
-    postal_code: "",
-    prefecture: "",
-    address_1: "",
-    address_2: "",
-    preferredLocation_prefecture: [],
-    building_types: [],
-    home_types: [],
-    medical_supports: [],
-    wheelchair_accessible: false,
-    violence_accessible: false,
-    smoking_allowed: "no_preference",
-    drinking_allowed: "no_preference",
-    curfew: "no_preference",
-    pets_allowed: "no_preference",
-  };
-}
+  ...fieldsWith({ group: "areas" }),
+  ...fieldsWith({ kind: "list", required: true }).filter((field) => field !== "preferredLocation_prefecture"),
+];
 
 /** Return the form as a registered preference answers it. */
 export function valuesOf(preference: Preference): PreferenceValues {
@@ -99,18 +35,12 @@ export function valuesOf(preference: Preference): PreferenceValues {
   return { ...answers, ...typed } as PreferenceValues;
 }
 
+const NOT_COPIED: ReadonlySet<string> = new Set(fieldsWith({ notCopied: true }));
+
 /** Return what somebody registered earlier has in common with a new person: nothing that names, places or describes them. */
 export function copyOf(preference: Preference): DraftAnswers {
-  const {
-    name: _name,
-    name_kana: _kana,
-    consent_way: _way,
-    consented_on: _day,
-    address_2: _street,
-    condition_detail: _detail,
-    ...others
-  } = valuesOf(preference);
-  return others as DraftAnswers;
+  const kept = Object.entries(valuesOf(preference)).filter(([field]) => !NOT_COPIED.has(field));
+  return Object.fromEntries(kept) as DraftAnswers;
 }
 
 /** Return what of a draft differs from the stored answers: what another screen changed meanwhile stays. */

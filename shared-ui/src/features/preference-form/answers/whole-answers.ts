@@ -1,7 +1,8 @@
 /** The form's answers once none is missing, as they would be sent without pictures. */
 import type { MirrorQuestion } from "../../../api/types";
 import { plainNumber } from "../../../rules/digits";
-import { type PreferenceValues, REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
+import type { PreferenceValues } from "../../../rules/preference-fields";
+import { REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
 
 /** Return the answers, or null while one is missing. */
 export function wholeAnswers(values: PreferenceValues): MirrorQuestion | null {

@@ -1,7 +1,6 @@
 /** The fields of each group of questions. */
 import type { ComponentType, ReactElement } from "react";
-import type { GroupName } from "../answers/groups";
-import type { FieldName } from "../answers/values";
+import type { FieldName, GroupName } from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
 import { AddressFields } from "./AddressFields";
 import { AreaFields } from "./AreaFields";

@@ -1,9 +1,9 @@
 /** A question with any number of answers, at least one of them; 希望無し stands alone. */
 import type { ReactElement } from "react";
 import { CheckboxGroup } from "../../../components/choices/CheckboxGroup";
+import type { PreferenceValues } from "../../../rules/preference-fields";
 import { useAnnotate } from "../../../strings/labels";
 import { optionsOf } from "../answers/options";
-import type { PreferenceValues } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 import { useField, usePreferenceWords } from "./use-field";
 

@@ -5,9 +5,9 @@ import { labels } from "../../../api/generated/vocabulary";
 import { Checkbox } from "../../../components/choices/Checkbox";
 import { Select } from "../../../components/form/Select";
 import { Furigana } from "../../../components/text/Furigana";
+import { type FieldName, fieldsWith } from "../../../rules/preference-fields";
 import { useAnnotate } from "../../../strings/labels";
 import { plainOptions } from "../answers/options";
-import { type FieldName, WISHES } from "../answers/values";
 import styles from "../preference-form.module.css";
 import type { GroupFieldsProps } from "./GroupFields";
 import { ListField } from "./ListField";
@@ -43,16 +43,18 @@ export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
           exclusive="no_preference"
         />
       )}
-      {(["wheelchair_accessible", "violence_accessible"] as const).filter(asks).map((name) => (
-        <Checkbox
-          key={name}
-          name={name}
-          label={<Furigana text={`${annotate(fields.preference[name])}：${statements[name]}`} />}
-          checked={values[name] ?? false}
-          onChange={(checked) => set(name, checked)}
-          error={faults[name]}
-        />
-      ))}
+      {fieldsWith({ kind: "flag" })
+        .filter(asks)
+        .map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={<Furigana text={`${annotate(fields.preference[name])}：${statements[name]}`} />}
+            checked={values[name] ?? false}
+            onChange={(checked) => set(name, checked)}
+            error={faults[name]}
+          />
+        ))}
     </>
   );
 }
@@ -63,16 +65,18 @@ export function DailyFields({ form, only }: GroupFieldsProps): ReactElement {
   const { questions } = usePreferenceWords();
   return (
     <div className={styles.pairs}>
-      {WISHES.filter((name) => only?.includes(name) ?? true).map((name) => (
-        <Select
-          key={name}
-          {...field(name, questions[name])}
-          required={false}
-          options={plainOptions(labels.Wish)}
-          value={form.values[name] ?? "no_preference"}
-          onChange={(wish) => form.set(name, wish)}
-        />
-      ))}
+      {fieldsWith({ group: "daily" })
+        .filter((name) => only?.includes(name) ?? true)
+        .map((name) => (
+          <Select
+            key={name}
+            {...field(name, questions[name])}
+            required={false}
+            options={plainOptions(labels.Wish)}
+            value={form.values[name] ?? "no_preference"}
+            onChange={(wish) => form.set(name, wish)}
+          />
+        ))}
     </div>
   );
 }

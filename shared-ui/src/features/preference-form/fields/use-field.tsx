@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { fields } from "../../../api/generated/forms";
 import { WordHelp } from "../../../components/text/Explained";
 import { Furigana } from "../../../components/text/Furigana";
+import type { FieldName } from "../../../rules/preference-fields";
 import { useAnnotate } from "../../../strings/labels";
 import { easyPreferences } from "../../../strings/people/easy-preferences";
 import { preferences } from "../../../strings/people/preferences";
 import { type Twin, useStrings } from "../../../strings/use-strings";
-import type { FieldName } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 
 interface FieldFrame {

@@ -5,6 +5,7 @@ import { labels } from "../../../api/generated/vocabulary";
 import type { FitWay } from "../../../api/types";
 import { Notice } from "../../../components/feedback/Notice";
 import { Furigana } from "../../../components/text/Furigana";
+import { fieldsWith } from "../../../rules/preference-fields";
 import { useAnnotate } from "../../../strings/labels";
 import { usePreferenceWords } from "../fields/use-field";
 import styles from "../preference-form.module.css";
@@ -19,7 +20,7 @@ export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
 
   function wayInWords({ field, prefecture, more }: FitWay): string {
     if (prefecture !== null) return words.area(annotate(prefecture), more);
-    const anyAnswer = field in ANY_OF_LIST ? labels.HomeTypeWish.no_preference : labels.Wish.no_preference;
+    const anyAnswer = LISTS.has(field) ? labels.HomeTypeWish.no_preference : labels.Wish.no_preference;
     return words.drop(annotate(fields.preference[field]), annotate(anyAnswer), more);
   }
 
@@ -58,4 +59,4 @@ export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
 }
 
 /** Where several answers may be ticked, "no preference" is one of them. */
-const ANY_OF_LIST = { building_types: true, home_types: true, medical_supports: true };
+const LISTS: ReadonlySet<string> = new Set(fieldsWith({ kind: "list" }));

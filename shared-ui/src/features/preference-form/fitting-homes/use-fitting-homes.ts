@@ -1,10 +1,12 @@
 /** Asking how many homes fit while the form is filled in: a moment after the last answer, and saving nothing. */
 import { useEffect, useState } from "react";
 import type { Fit, FitQuestion } from "../../../api/types";
+import { fieldsWith, type PreferenceValues } from "../../../rules/preference-fields";
 import { useFit } from "../../../state/people/preference-changes";
-import { type PreferenceValues, REQUIRED_LISTS } from "../answers/values";
+import { REQUIRED_LISTS } from "../answers/values";
 
 const REST_MS = 500;
+const DECIDING = fieldsWith({ decides: true });
 
 /** Return how many homes fit, once everything that decides it is answered; null before. */
 export function useFittingHomes(values: PreferenceValues): Fit | null {
@@ -21,9 +23,7 @@ export function useFittingHomes(values: PreferenceValues): Fit | null {
 }
 
 function questionOf(values: PreferenceValues): FitQuestion | null {
-  const { name, age, condition_detail, postal_code, prefecture, address_1, address_2, ...wishes } = values;
-  const { gender, support_level } = wishes;
-  if (gender === "" || support_level === "") return null;
+  if (values.gender === "" || values.support_level === "") return null;
   if (REQUIRED_LISTS.some((list) => values[list].length === 0)) return null;
-  return { ...wishes, gender, support_level };
+  return Object.fromEntries(DECIDING.map((field) => [field, values[field]])) as FitQuestion;
 }
