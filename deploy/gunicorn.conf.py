@@ -77,6 +77,11 @@ def post_request(_worker: Any, request: Any, _environ: Any, _response: Any) -> N
         request.force_close()
 
 
+def post_fork(_arbiter: Any, _worker: Any) -> None:
+    """Turn garbage collection off until the app is loaded: the imports make many objects and almost no garbage."""
+    gc.disable()
+
+
 def post_worker_init(worker: Any) -> None:
     """Set up JSON logs and garbage collection, check the keys, and start the background threads of the worker."""
     from server.core.logs import log_as_json, redact_gunicorn_record
@@ -90,6 +95,7 @@ def post_worker_init(worker: Any) -> None:
     # Excludes loaded modules from garbage collection. Otherwise a full collection stops the worker for 0.1 seconds.
     gc.collect()
     gc.freeze()
+    gc.enable()
     app = worker.wsgi
     _exit_on_wrong_key(app)
     threading.Thread(target=_end_rooms_on_stop, args=(worker, app.extensions["fanout"]), daemon=True).start()

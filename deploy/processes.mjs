@@ -7,6 +7,8 @@ import { Failure, showFailure } from "./output.mjs";
 import { LOGS, ROOT } from "./paths.mjs";
 
 const MILLISECONDS_TO_END = 5_000;
+// Otherwise each of the many short Python programs compiles the sources again, which takes seconds.
+delete process.env.PYTHONDONTWRITEBYTECODE;
 
 /**
  * A started program. `ended` resolves to its exit code, signal or error. `group` is undefined if it could not start.

@@ -32,8 +32,6 @@ async function main() {
   const beganAt = Date.now();
   checkTools();
   process.env.TEST_SCOPE = SCOPE;
-  // Otherwise each of the many short programs compiles the sources again.
-  delete process.env.PYTHONDONTWRITEBYTECODE;
   const all = steps(install());
   const sum = await doSteps(IS_DEFAULT ? all.map(unlessUnchanged) : all);
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
