@@ -25,7 +25,6 @@ await orFail(main);
 
 async function main() {
   const beganAt = Date.now();
-  delete process.env.PYTHONDONTWRITEBYTECODE;
   await Promise.all([installNode(), installPython(["requirements.txt", "tests/requirements.txt"])]);
   const changed = changedFiles();
   if (changed.some((name) => SCREENS.test(name))) await buildApiTypes();

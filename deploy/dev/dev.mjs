@@ -35,8 +35,7 @@ async function main() {
   await Promise.all([installPython(["requirements.txt"]).then(() => prepareDatabase(env)), installNode()]);
   const serverPort = await freePort();
   const services = await startServices(
-    // Bytecode must be written even if the environment disables it. Otherwise compiling dominates each reload.
-    { ...env, PORT: String(serverPort), BUILDS_DIR: linkSources(), PYTHONDONTWRITEBYTECODE: "" },
+    { ...env, PORT: String(serverPort), BUILDS_DIR: linkSources() },
     { config: "deploy/dev/gunicorn.conf.py", app: "deploy.dev.wsgi:app", inTerminal: true },
   );
   const [, server] = services;
