@@ -1,12 +1,13 @@
 /** Finds programs that the tests need (Chromium, promtool, nginx, Redis), and installs them where possible. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { showFailure, timed } from "../../deploy/output.mjs";
 import { run } from "../../deploy/processes.mjs";
 import { CLUSTER_TOOLS, toolPath } from "../../deploy/tools.mjs";
 
 const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome"];
-// Without the fonts, screenshots of failed tests show boxes instead of Japanese.
-const CHROMIUM_PACKAGES = ["chromium", "fonts-noto-cjk"];
+// Without a Japanese font, printed pages contain no text, and screenshots show boxes.
+const JAPANESE_FONT = "fonts-noto-cjk";
 
 /**
  * Return the environment variables with which Playwright finds Chromium, or null if Chromium cannot be installed.
@@ -14,13 +15,16 @@ const CHROMIUM_PACKAGES = ["chromium", "fonts-noto-cjk"];
  */
 export async function chromiumEnvironment(nodeInstalled) {
   if (process.env.CHROMIUM_PATH) return {};
-  const found = toolPath(...CHROMIUMS);
-  if (found) return { CHROMIUM_PATH: found };
   try {
     if (isDebianRoot()) {
-      await timed("Chromiumを入れています", () => installByApt(CHROMIUM_PACKAGES));
-      return { CHROMIUM_PATH: toolPath(...CHROMIUMS) };
+      const missing = [
+        ...(toolPath(...CHROMIUMS) ? [] : ["chromium"]),
+        ...(hasJapaneseFont() ? [] : [JAPANESE_FONT]),
+      ];
+      if (missing.length) await timed("Chromiumを入れています", () => installByApt(missing));
     }
+    const found = toolPath(...CHROMIUMS);
+    if (found) return { CHROMIUM_PATH: found };
     await nodeInstalled;
     await timed("Chromiumを入れています", () =>
       run("chromium", "npx", ["playwright", "install", "chromium"]),
@@ -57,6 +61,11 @@ export async function canCluster() {
     showFailure(failure);
     return false;
   }
+}
+
+function hasJapaneseFont() {
+  const { stdout } = spawnSync("fc-list", [":lang=ja"], { encoding: "utf8" });
+  return Boolean(stdout);
 }
 
 function isDebianRoot() {
