@@ -86,8 +86,10 @@ def _runs_on(here: str, item: pytest.Item, is_shared: bool) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
-    """What a real hash costs, on purpose, is no test's business."""
+    """Hash passwords cheaply, and rate each password only once: a rating starts a program."""
+    score = cache(lambda password, words, rate=passwords._score: rate(password, [*words]))
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_score", lambda password, words: score(password, tuple(words)))
         patch.setattr(passwords, "_hasher", CHEAP)
         patch.setattr(passwords, "_NOBODY", CHEAP.hash("nobody has this password"))
         yield
