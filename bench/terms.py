@@ -15,7 +15,6 @@ from sqlalchemy import text
 
 from server.core.clock import now
 from server.core.database import db, long_statements
-from server.core.retention import term_of
 from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.operator.service import retention as terms
@@ -35,7 +34,7 @@ JOIN account ON account.role = 'counselor'
 
 def fill(count: int) -> None:
     """Insert notices that are older than their retention term."""
-    at = now() - term_of("notifications") - timedelta(days=1)
+    at = now() - timedelta(days=181)
     with transaction():
         db.session.execute(text(_FILL), {"count": count, "at": at.replace(tzinfo=None)})
     if db.engine.dialect.name == "postgresql":

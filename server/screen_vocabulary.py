@@ -11,7 +11,6 @@ from server.contacts.rules.state import DECLINED_FOR, DeclinedFor, DeclineReason
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
 from server.core.japan import REGIONS
-from server.core.retention import term_of
 from server.core.vocabulary import (
     BlockScope,
     BuildingType,
@@ -54,6 +53,7 @@ from server.matching.rules.asking import REST_TERMS
 from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
+from server.people.rules import WITHDRAWN_LASTS
 from server.people.schemas.preferences import PreferenceForm
 from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.rooms.rules import TEMPLATES_MAX, TemplateWord
@@ -153,6 +153,6 @@ def vocabulary() -> dict[str, Any]:
             "visitOffers": OFFERS_MAX,
             "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,
-            "withdrawnDays": term_of("withdrawn").days,
+            "withdrawnDays": WITHDRAWN_LASTS.days,
         },
     }

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from flask import current_app
 from flask.cli import with_appcontext
 
-from server.core.retention import TERMS
+from server.operator.service.retention_table import RETENTION
 from server.screen_vocabulary import vocabulary
 
 #: The OpenAPI document is written here when its sources change (deploy/api-types.mjs). Git ignores this folder.
@@ -30,7 +30,7 @@ _VOCABULARY_FILES = {
 def generated_files() -> dict[str, str]:
     """Return the content of each generated file that is committed, by the name of the file."""
     constants = vocabulary()
-    terms = [{"what": term.what, "until": term.until, "afterwards": term.afterwards} for term in TERMS]
+    terms = [{"what": kind.what, "until": kind.until, "afterwards": kind.afterwards} for kind in RETENTION]
     return {
         **{
             file: _typescript("vocabulary", {name: constants[name] for name in names})

@@ -422,3 +422,7 @@ class Event(StrEnum):
     PREFERENCE_WITHDRAWN = "preference_withdrawn"
     PERSON_STOPPED = "person_stopped"
     HELPER_ANSWERED = "helper_answered"
+
+
+#: The name shown for a deleted account.
+DELETED_ACCOUNT_NAME = "退会した方"

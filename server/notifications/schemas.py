@@ -2,10 +2,9 @@
 
 from pydantic import Field
 
-from server.core.retention import DELETED_ACCOUNT_NAME
 from server.core.schemas import Id, Moment, PageQuery, Shape
 from server.core.visibility import PreferenceVisibility, preference_visibility
-from server.core.vocabulary import PersonGender, Side
+from server.core.vocabulary import DELETED_ACCOUNT_NAME, PersonGender, Side
 from server.models import Contact
 from server.people.models import Preference
 

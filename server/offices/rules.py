@@ -1,9 +1,12 @@
-"""Rules of offices: managers, sender names, and the texts of notifications about handovers."""
+"""Rules of offices: signups, managers, sender names, and the texts of notifications about handovers."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from server.core.vocabulary import OnNeitherSide, Position, Role
 
+#: A signup whose mail address is not confirmed within this time is deleted.
+CONFIRMED_WITHIN = timedelta(days=3)
 #: The event of notifications about a handover or an offer; such notifications belong to no contact.
 HANDED_OVER = "handed_over"
 #: The event of notifications from the operator to the managers of an office.

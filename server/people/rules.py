@@ -2,10 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from server.core.refusals import Invalid
-from server.core.retention import term_of
 from server.core.text import tidy_ascii
 from server.core.vocabulary import ConsentWay
 
@@ -37,7 +36,18 @@ CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (
 CODE_ALPHABET = "ACDEFGHJKLMPQRSTWXYZ"
 CODE_LENGTH = 12
 _GROUP_LENGTH = 4
-INVITATION_LASTS = term_of("helper_invitations")
+INVITATION_LASTS = timedelta(days=7)
+#: A withdrawn registration can be resumed within this time; then it is anonymised.
+WITHDRAWN_LASTS = timedelta(days=30)
+
+
+def kept_until(withdrawn_at: datetime) -> datetime:
+    return withdrawn_at + WITHDRAWN_LASTS
+
+
+def is_kept(withdrawn_at: datetime | None, emptied_at: datetime | None, now: datetime) -> bool:
+    """Return whether a registration is withdrawn and can still be resumed."""
+    return withdrawn_at is not None and emptied_at is None and now < kept_until(withdrawn_at)
 
 
 def current_text(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:

@@ -8,7 +8,6 @@ from sqlalchemy import delete
 
 from server.core.clock import now
 from server.core.database import db
-from server.core.retention import term_of
 from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
@@ -261,7 +260,7 @@ class TestAfterAYear:
         agreed(life)
         life.days(7)
         assert "visit_report" in today(life.facility)
-        over = datetime(2026, 3, 10, 5, 30, tzinfo=UTC) + term_of("visits") + timedelta(seconds=1)
+        over = datetime(2026, 3, 10, 5, 30, tzinfo=UTC) + timedelta(days=365) + timedelta(seconds=1)
         keep(life, over)
         assert life.rows("visit") == []
         assert life.shown(life.facility)["visit_starts_at"] is None
@@ -271,7 +270,7 @@ class TestAfterAYear:
         life = begin()
         call_off(life, agreed(life), life.seeker)
         new = agreed(life, proposal(100))
-        over = datetime(2026, 3, 11, tzinfo=UTC) + term_of("visits")
+        over = datetime(2026, 3, 11, tzinfo=UTC) + timedelta(days=365)
         keep(life, over)
         assert [row["id"] for row in life.rows("visit")] == [new["id"]]
         assert life.shown(life.facility)["visit_starts_at"] == new["starts_at"]

@@ -20,7 +20,6 @@ from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
-from server.core.retention import CONFIRMED_WITHIN
 from server.core.transaction import transaction
 from server.core.vocabulary import Role, SignupState
 from server.models import Account, PasswordLink, Signup
@@ -32,6 +31,7 @@ from server.notifications.rules.mails import (
     rejection,
 )
 from server.notifications.service.mails import mail_operator, write_mail
+from server.offices.rules import CONFIRMED_WITHIN
 from server.offices.service.founding import OfficeData, get_or_create_office
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)

@@ -12,10 +12,18 @@ from server.accounts.service.sessions import end_sessions_of
 from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.database import db
 from server.core.refusals import NotFound
-from server.core.retention import DELETED_ACCOUNT_NAME
 from server.core.transaction import after_commit, transaction, truncate_wal
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Event, PersonGender, Role, Side, SupportLevel, Wish
+from server.core.vocabulary import (
+    DELETED_ACCOUNT_NAME,
+    ContactStatus,
+    Event,
+    PersonGender,
+    Role,
+    Side,
+    SupportLevel,
+    Wish,
+)
 from server.criteria.service import deindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import (

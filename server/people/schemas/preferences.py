@@ -17,7 +17,6 @@ from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field, StringConstraints
 
 from server.core.japan import PREFECTURES
-from server.core.retention import kept_until
 from server.core.schemas import (
     READING,
     Choices,
@@ -49,6 +48,7 @@ from server.core.vocabulary import (
 from server.models import Contact, Home
 from server.notifications.schemas import display_name
 from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX, Preference
+from server.people.rules import kept_until
 from server.people.schemas.certificates import certificate_addresses, certificates_shown_to
 from server.people.schemas.consent import ConsentOut
 

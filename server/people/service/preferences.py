@@ -12,7 +12,6 @@ from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
-from server.core.retention import is_kept, term_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, CertificateKind, ContactStatus, Event, Role
@@ -21,13 +20,15 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
 from server.notifications.service.notifications import mark_events_read
 from server.offices.queries import office_to_work_for
-from server.people.rules import StatedConsent
+from server.people.rules import WITHDRAWN_LASTS, StatedConsent, is_kept
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated, state_consent
 from server.people.service.drafts import check_not_registered, delete_form_draft
 
-_TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
+_TOO_LATE = (
+    f"とめてから{WITHDRAWN_LASTS.days}日がすぎたため、また始めることはできません。新しく登録してください。"
+)
 
 # Set by the server, not by the owner.
 _SYSTEM_COLUMNS = (
