@@ -6,12 +6,14 @@ from flask.cli import AppGroup, with_appcontext
 from server.cli.running.arguments import SEARCH_WORDS
 from server.cli.running.recording import recorded_look
 from server.cli.running.refusals import exit_on_error
-from server.core.audit.rules import Act, Kind
+from server.core.audit.rules import Act
 from server.core.japan import moment_in_japan
 from server.core.schemas import ID_MAX
-from server.operator.queries.searching import search_records, timeline_subject
-from server.operator.queries.timeline import TimelineRow, timeline_page, timeline_sources
-from server.operator.rules.timeline import TimelineCursor, label_of, state_label_of
+from server.operator.queries.searching import search_records
+from server.operator.queries.subjects import timeline_subject
+from server.operator.queries.timeline import timeline_page, timeline_sources
+from server.operator.rules.timeline import TIMELINES, TimelineCursor
+from server.operator.schemas import EntryOut
 
 timeline = AppGroup("timeline", help="Timelines, newest entry first: ids, codes and dates.")
 
@@ -30,7 +32,9 @@ def find(query: str) -> None:
             click.echo(f"{page.kind.value}\tほかにもあります")
 
 
-def _add_timeline_command(kind: Kind, name: str, act: Act) -> None:
+def _add_timeline_command(act: Act, name: str) -> None:
+    kind = act.kind
+
     @timeline.command(name, help=f"Print the timeline of one {name}, by its id.")
     @click.argument("number", type=click.IntRange(1, ID_MAX))
     @click.option(
@@ -51,12 +55,12 @@ def _add_timeline_command(kind: Kind, name: str, act: Act) -> None:
         click.echo("…")
 
 
-def _line(entry: TimelineRow) -> str:
+def _line(entry: EntryOut) -> str:
     columns = (
         moment_in_japan(entry.at),
         entry.kind.value,
-        label_of(entry.kind, entry.code) or "",
-        state_label_of(entry.kind, entry.state) or "",
+        entry.label or "",
+        entry.state_label or "",
         f"アカウント{entry.account}" if entry.account else "",
         f"コンタクト{entry.contact}" if entry.contact else "",
         f"{entry.attempts}回" if entry.attempts else "",
@@ -67,11 +71,5 @@ def _line(entry: TimelineRow) -> str:
     return "\t".join(columns).rstrip()
 
 
-for _kind, _name, _act in (
-    (Kind.ACCOUNT, "account", Act.ACCOUNT_TIMELINE_READ),
-    (Kind.OFFICE, "office", Act.OFFICE_TIMELINE_READ),
-    (Kind.PREFERENCE, "person", Act.PERSON_TIMELINE_READ),
-    (Kind.HOME, "home", Act.HOME_TIMELINE_READ),
-    (Kind.CONTACT, "contact", Act.CONTACT_TIMELINE_READ),
-):
-    _add_timeline_command(_kind, _name, _act)
+for _timeline in TIMELINES:
+    _add_timeline_command(_timeline.audit, _timeline.command)

@@ -69,11 +69,10 @@ def suspended() -> None:
 
 
 def _echo_report(report_id: int) -> None:
-    details = report_details(report_id)
-    report = details.report
-    subject = f"{report.reason.label}\t「{details.home}」（コンタクト {report.contact_id}）"
+    report = report_details(report_id)
+    subject = f"{report.reason.label}\t「{report.home}」（コンタクト {report.contact_id}）"
     click.echo(f"{report.id}\t{moment_in_japan(report.created_at)}\t{subject}")
-    for earlier in details.former:
+    for earlier in report.former:
         label = earlier.decision.label if earlier.decision else "対応済み"
         click.echo(
             f"\tこの法人の前の知らせ {earlier.report_id}\t{moment_in_japan(earlier.settled_at)}\t{label}"
@@ -81,4 +80,4 @@ def _echo_report(report_id: int) -> None:
     for line in report.detail.splitlines():
         click.echo(f"\t{line}")
     for message in report.messages:
-        click.echo(f"\t| {message['sender']}：{message['message']}")
+        click.echo(f"\t| {message.sender}：{message.message}")

@@ -1,7 +1,7 @@
 """Request and response shapes of the operator's console."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field
 
@@ -12,6 +12,15 @@ from server.core.vocabulary import ReportDecision, ReportReason, Role, SignupSta
 from server.homes.schemas import ContactName
 from server.models import KeptFigures
 from server.operator.rules.timeline import EntryKind, TimelineCursor
+
+
+class SparseShape(Shape):
+    """A response whose objects differ in the fields that apply to them."""
+
+    @classmethod
+    def of(cls, **values: Any) -> Self:
+        """Return an object; the fields that are not given are null."""
+        return cls.model_validate(dict.fromkeys(cls.model_fields) | values)
 
 
 class ServiceLine(Shape):
@@ -248,7 +257,7 @@ class WorkWaiting(Shape):
     tls: int
 
 
-class WorkLine(Shape):
+class WorkLine(SparseShape):
     """One item of a queue of the operator: ids, codes and dates, and names of offices."""
 
     id: int
@@ -362,7 +371,7 @@ class LinkOut(Shape):
     name: str | None = Field(examples=["ひだまりホーム"])
 
 
-class HeadOut(Shape):
+class HeadOut(SparseShape):
     """The subject of a timeline and its current state."""
 
     kind: Kind

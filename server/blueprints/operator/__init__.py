@@ -1,6 +1,6 @@
 """Routes of the operator's console."""
 
-from server.blueprints.operator import act, figure, people, report, signup, system, work
+from server.blueprints.operator import act, figure, report, search, signup, system, timeline, work
 
 BLUEPRINTS = (
     work.blueprint,
@@ -8,6 +8,7 @@ BLUEPRINTS = (
     system.blueprint,
     signup.blueprint,
     report.blueprint,
-    people.blueprint,
+    search.blueprint,
+    timeline.blueprint,
     act.blueprint,
 )

@@ -31,4 +31,4 @@ def read_waiting() -> WorkWaiting:
 @blueprint.doc(summary="List the items of one of the operator's queues, oldest first")
 def list_work(work: str, query: PageQuery) -> Response:
     lines = queue_page(_QUEUES[work], query.page(), now())
-    return cursor_response([WorkLine.model_validate(line) for line in lines], lines.next_cursor)
+    return cursor_response(lines.rows, lines.next_cursor)

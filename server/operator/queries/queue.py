@@ -1,7 +1,6 @@
 """Read the operator's queues: the items of one, and the counts of all. No names except those of offices are read."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,43 +16,34 @@ from server.notifications.queries import is_failed
 from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
 from server.operator.rules.queue import TLS_SOON, KeptQueue, OperatorQueue
 from server.operator.rules.timeline import EntryKind, answer_code, label_of, line_sentence
+from server.operator.schemas import WorkLine
 
 
-@dataclass(frozen=True)
-class QueueRow:
-    """One item of a queue. Fields that do not apply to the kind of item keep their defaults."""
-
-    id: int
-    at: datetime
-    label: str = ""
-    #: Details without personal data.
-    note: str = ""
-    account_id: int | None = None
-    contact_id: int | None = None
-    office_id: int | None = None
-    #: For a failed message, the number of attempts.
-    attempts: int | None = None
-    #: For a failed message, the code of the last response.
-    answer: str | None = None
-    #: For a failed push, LINE's error message.
-    said: str | None = None
-    #: For a failed message, whether its content is still stored.
-    can_be_sent_again: bool = False
+def _line(
+    id_: int,
+    at: datetime,
+    label: str = "",
+    note: str = "",
+    *,
+    can_be_sent_again: bool = False,
+    **values: object,
+) -> WorkLine:
+    return WorkLine.of(id=id_, at=at, label=label, note=note, can_be_sent_again=can_be_sent_again, **values)
 
 
-def _signup(row: Iterator[Any]) -> QueueRow:
+def _signup(row: Iterator[Any]) -> WorkLine:
     id_, at, role = row
-    return QueueRow(id_, at, Role(role).label)
+    return _line(id_, at, Role(role).label)
 
 
-def _report(row: Iterator[Any]) -> QueueRow:
+def _report(row: Iterator[Any]) -> WorkLine:
     id_, at, reason, contact, office = row
-    return QueueRow(id_, at, ReportReason(reason).label, contact_id=contact, office_id=office)
+    return _line(id_, at, ReportReason(reason).label, contact_id=contact, office_id=office)
 
 
-def _push(row: Iterator[Any]) -> QueueRow:
+def _push(row: Iterator[Any]) -> WorkLine:
     id_, at, account, attempts, failure, contact, event = row
-    return QueueRow(
+    return _line(
         id_,
         at,
         label_of(EntryKind.PUSH, event) or "",
@@ -66,9 +56,9 @@ def _push(row: Iterator[Any]) -> QueueRow:
     )
 
 
-def _mail(row: Iterator[Any]) -> QueueRow:
+def _mail(row: Iterator[Any]) -> WorkLine:
     id_, at, account, attempts, failure, is_kept = row
-    return QueueRow(
+    return _line(
         id_,
         at,
         account_id=account,
@@ -78,29 +68,29 @@ def _mail(row: Iterator[Any]) -> QueueRow:
     )
 
 
-def _contact(row: Iterator[Any]) -> QueueRow:
+def _contact(row: Iterator[Any]) -> WorkLine:
     id_, at = row
-    return QueueRow(id_, at, contact_id=id_)
+    return _line(id_, at, contact_id=id_)
 
 
-def _quota(row: Iterator[Any]) -> QueueRow:
+def _quota(row: Iterator[Any]) -> WorkLine:
     id_, at, quota, corporation, used, quota_max = row
-    return QueueRow(id_, at, Quota(quota).label, f"法人{corporation} {used}/{quota_max}")
+    return _line(id_, at, Quota(quota).label, f"法人{corporation} {used}/{quota_max}")
 
 
-def _tls(row: Iterator[Any]) -> QueueRow:
+def _tls(row: Iterator[Any]) -> WorkLine:
     id_, at = row
-    return QueueRow(id_, at, "https")
+    return _line(id_, at, "https")
 
 
-def _account(row: Iterator[Any]) -> QueueRow:
+def _account(row: Iterator[Any]) -> WorkLine:
     id_, at = row
-    return QueueRow(id_, at, account_id=id_)
+    return _line(id_, at, account_id=id_)
 
 
-def _office(row: Iterator[Any]) -> QueueRow:
+def _office(row: Iterator[Any]) -> WorkLine:
     id_, at, name = row
-    return QueueRow(id_, at, name, office_id=id_)
+    return _line(id_, at, name, office_id=id_)
 
 
 _is_confirmed = Signup.confirmed_at.is_not(None)
@@ -135,7 +125,7 @@ _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
 Listed = OperatorQueue | KeptQueue
 #: For each queue, the statement that selects its rows, and the function that reads a row. Lists and counts use both.
-_ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], QueueRow]]] = {
+_ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], WorkLine]]] = {
     OperatorQueue.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _is_confirmed), _signup),
     OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
     OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
@@ -175,7 +165,7 @@ def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
 
 def queue_page(
     kind: Listed, page: Page, now: datetime, back: timedelta = CHECK_PERIOD
-) -> CursorPage[QueueRow]:
+) -> CursorPage[WorkLine]:
     """Return a page of one queue, oldest first. Fee checks are limited to events within the period `back`."""
     statement, read = _PAGES[kind]
     return read_page(statement, read, page, **_parameters(now, back))

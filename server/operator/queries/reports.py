@@ -1,7 +1,5 @@
-"""Read reports and sign-up requests with details for the operator, and count what a suspension of an office ends."""
+"""Read a report with details for the operator, and count what a suspension of an office ends."""
 
-from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, func, select
@@ -9,26 +7,16 @@ from sqlalchemy import ColumnElement, func, select
 from server.contacts.queries.contacts import sum_of_contacts
 from server.core.database import db
 from server.core.refusals import NotFound
+from server.core.schemas import reader
 from server.core.scope import HAS_RIGHTS, managers_of
-from server.core.vocabulary import ContactStatus, ReportDecision, Role, SignupState
-from server.models import (
-    Account,
-    Contact,
-    Corporation,
-    Home,
-    HomeDraft,
-    Membership,
-    Office,
-    Preference,
-    Report,
-    Signup,
-)
-from server.offices.queries import find_by_numbers, homes_of_corporation
+from server.core.vocabulary import ContactStatus, ReportDecision, Role
+from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
+from server.offices.queries import homes_of_corporation
+from server.operator.schemas import FollowsOut, FormerOut, KnownCorporation, ReportOut
 
 #: Maximum number of earlier decisions shown with a report.
 _EARLIER_SHOWN = 20
-#: Maximum number of public homes shown with a request.
-_DRAFTS_SHOWN = 20
+_columns = reader(ReportOut, Report)
 
 
 class OfficeCounts(NamedTuple):
@@ -42,65 +30,6 @@ class OfficeCounts(NamedTuple):
     rooms: int
     #: Members who work in no other office, and so could no longer sign in.
     members: int
-
-
-@dataclass(frozen=True)
-class DecisionEffect:
-    """The effects of one possible decision about a report, in numbers."""
-
-    decision: ReportDecision
-    homes: int = 0
-    #: Pending contacts that would end.
-    pending: int = 0
-    #: Rooms that would be closed.
-    rooms: int = 0
-    #: Members who could no longer sign in.
-    members: int = 0
-
-
-@dataclass(frozen=True)
-class EarlierDecision:
-    """An earlier decision about the same corporation."""
-
-    report_id: int
-    settled_at: datetime
-    #: None if an earlier version settled the report without a decision.
-    decision: ReportDecision | None
-
-
-@dataclass(frozen=True)
-class ReportDetails:
-    """A report with the data that the operator needs to settle it."""
-
-    report: Report
-    office: Office
-    corporation: Corporation
-    #: The name of the home.
-    home: str
-    former: list[EarlierDecision]
-    #: The number of managers who would be notified.
-    managers: int
-    #: The effects of each possible decision.
-    follows: list[DecisionEffect]
-
-
-@dataclass(frozen=True)
-class SignupDetails:
-    """A sign-up request, and what is registered under its numbers and address."""
-
-    signup: Signup
-    #: The corporation with the corporation number of the request.
-    corporation: Corporation | None
-    #: The office with the office number of the request.
-    office: Office | None
-    #: The number of members of `office`.
-    members: int
-    #: Homes in the public data with the office number of the request.
-    drafts: list[HomeDraft]
-    #: Whether the address of the request already has an account.
-    has_account: bool
-    #: Whether the request was approved and no password is set yet.
-    can_be_invited: bool
 
 
 def counts_of_office(office: Office) -> OfficeCounts:
@@ -126,8 +55,8 @@ def count_sole_members(office_id: int) -> ColumnElement[int]:
     )
 
 
-def report_details(report_id: int) -> ReportDetails:
-    """Return a report with its details. Raise NotFound if there is none."""
+def report_details(report_id: int) -> ReportOut:
+    """Return a report with what the operator needs to settle it. Raise NotFound if there is none."""
     row = db.session.execute(
         select(Report, Contact, Home.name, Office, Corporation)
         .join(Contact, Contact.id == Report.contact_id)
@@ -139,40 +68,22 @@ def report_details(report_id: int) -> ReportDetails:
     if row is None:
         raise NotFound("この番号の知らせはありません。")
     report, contact, home, office, corporation = row
-    managers = len(managers_of([office.id])[office.id])
-    return ReportDetails(
-        report,
-        office,
-        corporation,
-        home,
-        _earlier_decisions(report, corporation.id),
-        managers,
-        _effects(contact, office),
+    return ReportOut(
+        **_columns(report),
+        home=home,
+        office=KnownCorporation.model_validate(office),
+        corporation=KnownCorporation.model_validate(corporation),
+        office_suspended_at=office.suspended_at,
+        author_is_there=report.account_id is not None,
+        managers=len(managers_of([office.id])[office.id]),
+        former=_earlier_decisions(report, corporation.id),
+        follows=_effects(contact, office),
     )
 
 
-def signup_details(signup_id: int) -> SignupDetails:
-    """Return a request whose address is confirmed, with its details. Raise NotFound if there is none."""
-    signup = db.session.get(Signup, signup_id)
-    if signup is None or signup.confirmed_at is None:
-        raise NotFound("この番号の申し込みはありません。")
-    corporation, office = find_by_numbers(signup.role, signup.corporation_number, signup.office_number)
-    members = select(func.count()).where(Membership.office_id == office.id) if office else None
-    account = db.session.scalar(select(Account).where(Account.email == signup.email))
-    return SignupDetails(
-        signup,
-        corporation,
-        office,
-        0 if members is None else db.session.scalar(members) or 0,
-        _drafts(signup),
-        account is not None,
-        signup.state is SignupState.APPROVED and account is not None and account.password_hash is None,
-    )
-
-
-def _earlier_decisions(report: Report, corporation_id: int) -> list[EarlierDecision]:
+def _earlier_decisions(report: Report, corporation_id: int) -> list[FormerOut]:
     settled = (
-        select(Report.id, Report.settled_at, Report.decision)
+        select(Report.id.label("report_id"), Report.settled_at, Report.decision)
         .join(Contact, Contact.id == Report.contact_id)
         .where(
             Contact.home_id.in_(homes_of_corporation(corporation_id)),
@@ -182,14 +93,10 @@ def _earlier_decisions(report: Report, corporation_id: int) -> list[EarlierDecis
         .order_by(Report.id.desc())
         .limit(_EARLIER_SHOWN)
     )
-    return [
-        EarlierDecision(id_, at, decision)
-        for id_, at, decision in db.session.execute(settled)
-        if at is not None
-    ]
+    return [FormerOut.model_validate(row) for row in db.session.execute(settled)]
 
 
-def _effects(contact: Contact, office: Office) -> list[DecisionEffect]:
+def _effects(contact: Contact, office: Office) -> list[FollowsOut]:
     rooms_with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
         Contact.status == ContactStatus.ACCEPTED,
@@ -211,16 +118,15 @@ def _effects(contact: Contact, office: Office) -> list[DecisionEffect]:
     counts = {id_: tuple(counted) for id_, *counted in db.session.execute(by_office)}
     homes, pending, rooms, members, person_rooms = counts[office.id]
     return [
-        DecisionEffect(ReportDecision.NOTHING),
-        DecisionEffect(ReportDecision.WARNED),
-        DecisionEffect(ReportDecision.ROOMS_CLOSED, rooms=person_rooms),
-        DecisionEffect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(row[2] for row in counts.values())),
-        DecisionEffect(ReportDecision.SUSPENDED, homes, pending, rooms, members),
+        _effect(ReportDecision.NOTHING),
+        _effect(ReportDecision.WARNED),
+        _effect(ReportDecision.ROOMS_CLOSED, rooms=person_rooms),
+        _effect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(row[2] for row in counts.values())),
+        _effect(ReportDecision.SUSPENDED, homes, pending, rooms, members),
     ]
 
 
-def _drafts(signup: Signup) -> list[HomeDraft]:
-    if signup.role is not Role.FACILITY or not signup.office_number:
-        return []
-    statement = select(HomeDraft).where(HomeDraft.office_number == signup.office_number)
-    return list(db.session.scalars(statement.order_by(HomeDraft.id).limit(_DRAFTS_SHOWN)))
+def _effect(
+    decision: ReportDecision, homes: int = 0, pending: int = 0, rooms: int = 0, members: int = 0
+) -> FollowsOut:
+    return FollowsOut(decision=decision, homes=homes, pending=pending, rooms=rooms, members=members)

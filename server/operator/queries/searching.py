@@ -1,14 +1,14 @@
-"""Search for records (accounts, offices, people, …), and read the subject of a timeline."""
+"""Search for records: accounts, offices, people, homes, contacts, reports and sign-up requests."""
 
 import re
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     FromClause,
     Integer,
+    Row,
     Select,
     String,
     and_,
@@ -25,16 +25,13 @@ from sqlalchemy import (
 from server.core.audit.rules import Kind
 from server.core.database import db
 from server.core.queries import AFTER_EVERY_ID
-from server.core.refusals import NotFound
 from server.core.text import spellings, tidy_ascii
-from server.models import Account, Contact, Corporation, Home, Membership, Office, Preference, Report, Signup
+from server.models import Account, Contact, Corporation, Home, Office, Preference, Report, Signup
 from server.offices.models import CORPORATION_NUMBER_LENGTH, OFFICE_NUMBER_LENGTH
+from server.operator.schemas import HitOut, HitsOut
 
 #: Maximum number of hits of one kind on a page.
 HITS = 20
-
-#: Maximum number of links of a subject.
-LINKS = 100
 
 _LINE_ID = re.compile(r"U[0-9a-f]{32}")
 
@@ -48,7 +45,6 @@ _NO_ID: ColumnElement[Any] = cast(null(), Integer)
 _account, _preference, _home = Account.__table__.c, Preference.__table__.c, Home.__table__.c
 _office, _corporation = Office.__table__.c, Corporation.__table__.c
 _contact, _report, _signup = Contact.__table__.c, Report.__table__.c, Signup.__table__.c
-_member = Membership.__table__.c
 
 _ACTIVE = literal("active", String)
 _ACCOUNT_STATE = case((_account.disabled_at.is_not(None), "disabled"), else_=_ACTIVE)
@@ -60,60 +56,6 @@ PERSON_STATE = case(
 )
 HOME_STATE = case((_home.is_active, "active"), else_=literal("stopped", String))
 _REPORT_STATE = case((_report.settled_at.is_not(None), "settled"), else_=literal("waiting", String))
-
-
-@dataclass(frozen=True)
-class SearchHit:
-    """A search hit, with enough details to distinguish it from hits with the same name."""
-
-    kind: Kind
-    id: int
-    name: str | None
-    #: The name of the corporation, office or home that the record belongs to.
-    belongs_to: str | None
-    role: str | None
-    state: str
-    #: The contact whose timeline contains the record.
-    contact: int | None
-    created_at: datetime | None
-
-
-@dataclass(frozen=True)
-class Hits:
-    """A page of hits of one kind. On the last page `next_cursor` is None."""
-
-    kind: Kind
-    hits: list[SearchHit]
-    next_cursor: int | None
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link from the subject of a timeline to a related record."""
-
-    kind: Kind
-    id: int
-    name: str | None
-
-
-@dataclass(frozen=True)
-class TimelineSubject:
-    """The subject of a timeline, its current state and its links."""
-
-    kind: Kind
-    id: int
-    name: str | None
-    role: str | None
-    state: str
-    created_at: datetime
-    links: list[Link]
-    email: str | None = None
-    email_is_dead: bool | None = None
-    line_id: str | None = None
-    #: Whether LINE can deliver messages, as far as we know; None if the account has no LINE id.
-    line_reachable: bool | None = None
-    corporation: str | None = None
-    corporation_number: str | None = None
 
 
 class _Query:
@@ -142,7 +84,7 @@ class _Query:
 _Source = tuple[tuple[Any, ...], FromClause, Any]
 
 
-def search_records(query: str, kind: Kind | None = None, cursor: int | None = None) -> list[Hits]:
+def search_records(query: str, kind: Kind | None = None, cursor: int | None = None) -> list[HitsOut]:
     """Return the newest hits of each kind, in one statement. `kind` and `cursor` select a later page of one kind."""
     conditions = _conditions(_Query(query))
     parts = []
@@ -156,7 +98,7 @@ def search_records(query: str, kind: Kind | None = None, cursor: int | None = No
     if not parts:
         return []
     rows = db.session.execute(union_all(*parts)).all()
-    return _group_by_kind([SearchHit(Kind(row[0]), *row[1:]) for row in rows])
+    return _group_by_kind(rows)
 
 
 def begins_with(column: ColumnElement[Any], beginning: str) -> ColumnElement[bool]:
@@ -165,21 +107,6 @@ def begins_with(column: ColumnElement[Any], beginning: str) -> ColumnElement[boo
     if db.engine.dialect.name != "postgresql":
         return and_(column >= beginning, column < upper_bound)
     return and_(column.bool_op("~>=~")(beginning), column.bool_op("~<~")(upper_bound))
-
-
-def timeline_subject(kind: Kind, id_: int) -> TimelineSubject:
-    """Return the subject of a timeline, read in at most two statements. Raise NotFound if there is none."""
-    match kind:
-        case Kind.ACCOUNT:
-            return _account_subject(id_)
-        case Kind.OFFICE:
-            return _office_subject(id_)
-        case Kind.PREFERENCE:
-            return _person_subject(id_)
-        case Kind.HOME:
-            return _home_subject(id_)
-        case _:
-            return _contact_subject(id_)
 
 
 def _conditions(query: _Query) -> dict[Kind, list[ColumnElement[bool]]]:
@@ -288,135 +215,11 @@ def _as_subquery(part: Select[Any]) -> Select[Any]:
     return select(*part.subquery().columns)
 
 
-def _group_by_kind(hits: list[SearchHit]) -> list[Hits]:
+def _group_by_kind(rows: Sequence[Row[Any]]) -> list[HitsOut]:
     pages = []
-    for kind in dict.fromkeys(hit.kind for hit in hits):
-        of_kind = [hit for hit in hits if hit.kind is kind]
-        hits_on_page = of_kind[:HITS]
-        pages.append(Hits(kind, hits_on_page, hits_on_page[-1].id if len(of_kind) > HITS else None))
+    for kind in dict.fromkeys(row.kind for row in rows):
+        hits = [HitOut.model_validate(row) for row in rows if row.kind == kind]
+        hits_on_page = hits[:HITS]
+        next_cursor = hits_on_page[-1].id if len(hits) > HITS else None
+        pages.append(HitsOut(kind=kind, hits=hits_on_page, next_cursor=next_cursor))
     return pages
-
-
-def _account_subject(id_: int) -> TimelineSubject:
-    row = db.session.get(Account, id_)
-    if row is None:
-        raise _not_found()
-    offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name).join(
-        Membership.__table__, _member.office_id == _office.id
-    )
-    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _preference.name)
-    return TimelineSubject(
-        Kind.ACCOUNT,
-        row.id,
-        row.username,
-        row.role.value,
-        "active" if row.disabled_at is None else "disabled",
-        row.created_at,
-        _links(
-            offices.where(_member.account_id == id_),
-            people.where(_preference.user_id == id_, _preference.office_id.is_(None)),
-        ),
-        email=row.email,
-        email_is_dead=row.email_dead_at is not None if row.email else None,
-        line_id=row.line_id,
-        line_reachable=row.line_reachable if row.line_id else None,
-    )
-
-
-def _office_subject(id_: int) -> TimelineSubject:
-    row = db.session.execute(
-        select(Office, Corporation.name, Corporation.number).join(Corporation).where(Office.id == id_)
-    ).one_or_none()
-    if row is None:
-        raise _not_found()
-    office, corporation, number = row
-    members = select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).join(
-        Membership.__table__, _member.account_id == _account.id
-    )
-    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
-    sister_offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name)
-    return TimelineSubject(
-        Kind.OFFICE,
-        office.id,
-        office.name,
-        office.kind.value,
-        "active" if office.suspended_at is None else "suspended",
-        office.created_at,
-        _links(
-            members.where(_member.office_id == id_),
-            homes,
-            sister_offices.where(_office.corporation_id == office.corporation_id, _office.id != id_),
-        ),
-        corporation=corporation,
-        corporation_number=number,
-    )
-
-
-def _person_subject(id_: int) -> TimelineSubject:
-    row = db.session.execute(
-        select(
-            _preference.name,
-            type_coerce(PERSON_STATE, String),
-            _preference.created_at,
-            _preference.user_id,
-            _preference.office_id,
-        ).where(_preference.id == id_)
-    ).one_or_none()
-    if row is None:
-        raise _not_found()
-    name, state, created_at, user_id, office_id = row
-    links = _links(_accounts(user_id), _offices(office_id))
-    return TimelineSubject(Kind.PREFERENCE, id_, name, None, state, created_at, links)
-
-
-def _home_subject(id_: int) -> TimelineSubject:
-    row = db.session.execute(
-        select(
-            _home.name,
-            type_coerce(HOME_STATE, String),
-            _home.created_at,
-            _home.assignee_id,
-            _home.office_id,
-        ).where(_home.id == id_)
-    ).one_or_none()
-    if row is None:
-        raise _not_found()
-    name, state, created_at, assignee_id, office_id = row
-    links = _links(_offices(office_id), _accounts(assignee_id))
-    return TimelineSubject(Kind.HOME, id_, name, None, state, created_at, links)
-
-
-def _contact_subject(id_: int) -> TimelineSubject:
-    row = db.session.execute(
-        select(_contact.status, _contact.created_at, _contact.home_id, _contact.preference_id).where(
-            _contact.id == id_
-        )
-    ).one_or_none()
-    if row is None:
-        raise _not_found()
-    status, created_at, home_id, preference_id = row
-    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
-    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
-    links = _links(homes, people.where(_preference.id == preference_id))
-    return TimelineSubject(Kind.CONTACT, id_, None, None, status.value, created_at, links)
-
-
-def _accounts(id_: int | None) -> Any:
-    return select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).where(_account.id == id_)
-
-
-def _offices(id_: int | None) -> Any:
-    return select(_kind_column(Kind.OFFICE), _office.id, _office.name).where(_office.id == id_)
-
-
-def _kind_column(kind: Kind) -> ColumnElement[str]:
-    return literal(kind.value, String).label("kind")
-
-
-def _links(*parts: Any) -> list[Link]:
-    rows = db.session.execute(union_all(*parts).limit(LINKS)).all()
-    return [Link(Kind(kind), id_, name) for kind, id_, name in rows]
-
-
-def _not_found() -> NotFound:
-    return NotFound("この番号のものはありません。検索からもう一度お選びください。")

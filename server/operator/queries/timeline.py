@@ -1,7 +1,6 @@
 """Read timeline entries, newest first, from several tables in one statement. Entries are ids, codes and dates only."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -46,7 +45,16 @@ from server.models import (
     SignInSession,
     Visit,
 )
-from server.operator.rules.timeline import PAGE, RANKS, EntryKind, TimelineCursor, answer_code
+from server.operator.rules.timeline import (
+    PAGE,
+    RANKS,
+    EntryKind,
+    TimelineCursor,
+    answer_code,
+    label_of,
+    state_label_of,
+)
+from server.operator.schemas import EntryOut
 
 #: The columns of an entry after time, rank and id, with their types.
 _TYPES: dict[str, Any] = {
@@ -77,37 +85,6 @@ _session, _report = SignInSession.__table__.c, Report.__table__.c
 _detail_view, _certificate_view = DetailView.__table__.c, CertificateView.__table__.c
 _member, _invitation = Membership.__table__.c, Invitation.__table__.c
 _handover, _offer = Handover.__table__.c, CaseOffer.__table__.c
-
-
-@dataclass(frozen=True)
-class TimelineRow:
-    """One entry of a timeline. Fields that do not apply to the kind of entry are None."""
-
-    at: datetime
-    kind: EntryKind
-    id: int
-    #: The code of the act, step or event.
-    code: str | None
-    #: The current state or the result.
-    state: str | None
-    #: The account of the actor or the recipient.
-    account: int | None
-    contact: int | None
-    #: The kind of the object of an audit entry.
-    about: str | None
-    #: The id of the object of an audit entry.
-    about_id: int | None
-    attempts: int | None
-    #: The code of the response to the last attempt.
-    answer: str | None
-    #: A later time of the entry, such as the next attempt or the expiry.
-    next_at: datetime | None
-    #: The time of the end or of the last change.
-    ended_at: datetime | None
-    #: The operator's reason.
-    reason: str | None
-    #: The request id in the logs.
-    request: str | None
 
 
 @dataclass(frozen=True)
@@ -154,7 +131,7 @@ def timeline_sources(kind: Kind, id_: int, email: str | None = None) -> list[Tim
 
 def timeline_page(
     sources: list[TimelineSource], after: TimelineCursor | None
-) -> tuple[list[TimelineRow], TimelineCursor | None]:
+) -> tuple[list[EntryOut], TimelineCursor | None]:
     """Return a page of entries, and the cursor of the next page. On the last page the cursor is None."""
     union = union_all(*(_source_statement(source, after) for source in sources)).subquery()
     statement = select(union).order_by(union.c.at.desc(), union.c.rank, union.c.id.desc()).limit(PAGE + 1)
@@ -164,7 +141,12 @@ def timeline_page(
     for at, rank, id_, *others in rows[:PAGE]:
         values = dict(zip(_TYPES, others, strict=True))
         values["answer"] = answer_code(values["answer"])
-        entries.append(TimelineRow(at, kinds[rank], id_, **values))
+        kind = kinds[rank]
+        labels = {
+            "label": label_of(kind, values["code"]),
+            "state_label": state_label_of(kind, values["state"]),
+        }
+        entries.append(EntryOut(at=at, kind=kind, id=id_, **values, **labels))
     if len(rows) <= PAGE:
         return entries, None
     last = entries[-1]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Self
+from typing import NamedTuple, Self
 
 from server.contacts.rules.record import STEP_LABELS
 from server.contacts.rules.state import OwnStep
@@ -25,6 +25,35 @@ from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.mails import OPERATOR_ACTED
 from server.notifications.rules.pages import NEW_MATCHES
 from server.offices.rules import FROM_OPERATOR, HANDED_OVER
+
+
+class Timeline(NamedTuple):
+    """A kind of timeline. Its call and its command, `flask timeline COMMAND`, are made from it."""
+
+    #: The audit code. Its kind is the kind of the subject.
+    audit: Act
+    #: The path is `/api/operator/PATH/ID/timeline/`.
+    path: str
+    command: str
+    summary: str
+
+
+TIMELINES = (
+    Timeline(
+        Act.ACCOUNT_TIMELINE_READ, "accounts", "account", "Read what happened to an account, newest first"
+    ),
+    Timeline(Act.OFFICE_TIMELINE_READ, "offices", "office", "Read what happened in an office, newest first"),
+    Timeline(
+        Act.PERSON_TIMELINE_READ,
+        "people",
+        "person",
+        "Read what happened to the registration of a person, newest first",
+    ),
+    Timeline(Act.HOME_TIMELINE_READ, "homes", "home", "Read what happened to a home, newest first"),
+    Timeline(
+        Act.CONTACT_TIMELINE_READ, "contacts", "contact", "Read what happened in a contact, newest first"
+    ),
+)
 
 # The largest integer that the database can store.
 _ID_MAX = 2**63 - 1

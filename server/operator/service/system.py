@@ -14,31 +14,36 @@ from server.models import KeptFigures
 from server.notifications.queries import last_heartbeat, waiting_in_outboxes
 from server.operator.queries.figures import kept_figures
 from server.operator.queries.system import database_revision, database_version
-from server.operator.rules.system import OutboxState, SlowCall, StorageUsage, SystemState, Versions
+from server.operator.schemas import QueueOut, RoomOut, SlowCallOut, SystemOut, VersionsOut
 
 _MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
 #: Number of slow calls that are shown.
 _SLOWEST = 10
 
 
-def system_state(now: datetime) -> SystemState:
+def system_state(now: datetime) -> SystemOut:
     """Return the state of the service. The slowest calls are those of this process only."""
     settings = app_settings()
     waiting, figures = waiting_in_outboxes(now), kept_figures()
-    return SystemState(
-        queues=[OutboxState(name, count, int(seconds)) for name, (count, seconds) in waiting.items()],
+    migration = database_revision()
+    return SystemOut(
+        queues=[
+            QueueOut(name=name, waiting=count, overdue_seconds=int(seconds))
+            for name, (count, seconds) in waiting.items()
+        ],
         worker_at=last_heartbeat(),
         backup_at=_modified_at(settings.backup_stamp),
         tls_ends_at=figures.tls_ends_at if figures else None,
-        versions=Versions(
-            settings.app_version,
-            platform.python_version(),
-            database_version(),
-            database_revision(),
-            code_revision(),
+        versions=VersionsOut(
+            app=settings.app_version,
+            python=platform.python_version(),
+            database=database_version(),
+            migration=migration,
+            migration_of_code=code_revision(),
+            is_migrated=migration == code_revision(),
         ),
         room=_storage(figures),
-        slowest=[SlowCall(*call) for call in slowest_calls(_SLOWEST)],
+        slowest=[SlowCallOut.model_validate(call) for call in slowest_calls(_SLOWEST)],
     )
 
 
@@ -55,10 +60,13 @@ def _modified_at(path: str) -> datetime | None:
         return None
 
 
-def _storage(figures: KeptFigures | None) -> StorageUsage:
+def _storage(figures: KeptFigures | None) -> RoomOut:
     settings = app_settings()
     stored_bytes, counted_at = (figures.stored_bytes, figures.counted_at) if figures else (None, None)
-    if settings.s3_endpoint:
-        return StorageUsage(stored_bytes, counted_at, None, None)
-    disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
-    return StorageUsage(stored_bytes, counted_at, disk.free, disk.total)
+    free_bytes = disk_bytes = None
+    if not settings.s3_endpoint:
+        disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
+        free_bytes, disk_bytes = disk.free, disk.total
+    return RoomOut(
+        stored_bytes=stored_bytes, counted_at=counted_at, disk_free_bytes=free_bytes, disk_bytes=disk_bytes
+    )

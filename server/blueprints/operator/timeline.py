@@ -1,0 +1,34 @@
+"""The timelines of accounts, offices, people, homes and contacts. Each call requires a reason and is audited."""
+
+from apiflask import APIBlueprint
+
+from server.accounts.http.access import OPERATOR, allow, audited
+from server.core.audit.rules import Act
+from server.core.audit.service import set_audit_reason
+from server.operator.queries.subjects import timeline_subject
+from server.operator.queries.timeline import timeline_page, timeline_sources
+from server.operator.rules.timeline import TIMELINES
+from server.operator.schemas import TimelineIn, TimelineOut
+
+blueprint = APIBlueprint("operator_timelines", __name__, url_prefix="/api/operator", tag="Operator")
+
+
+def _add_route(act: Act, path: str, summary: str) -> None:
+    @blueprint.post(f"/{path}/<int:{act.kind}_id>/timeline/", endpoint=path)
+    @audited(act)
+    @allow(OPERATOR)
+    @blueprint.input(TimelineIn)
+    @blueprint.output(TimelineOut)
+    @blueprint.doc(summary=summary, responses=[404])
+    def read_timeline(json_data: TimelineIn, **ids: int) -> TimelineOut:
+        set_audit_reason(json_data.reason)
+        [id_] = ids.values()
+        head = timeline_subject(act.kind, id_)
+        entries, next_cursor = timeline_page(timeline_sources(act.kind, id_, head.email), json_data.place())
+        return TimelineOut(
+            head=head, entries=entries, next_cursor=None if next_cursor is None else str(next_cursor)
+        )
+
+
+for _timeline in TIMELINES:
+    _add_route(_timeline.audit, _timeline.path, _timeline.summary)

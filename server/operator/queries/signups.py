@@ -1,0 +1,51 @@
+"""Read a sign-up request, and what is registered under its numbers and address."""
+
+from sqlalchemy import func, select
+
+from server.core.database import db
+from server.core.refusals import NotFound
+from server.core.schemas import reader
+from server.core.vocabulary import Role, SignupState
+from server.models import Account, HomeDraft, Membership, Office, Signup
+from server.offices.queries import find_by_numbers
+from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, SignupOut
+
+#: Maximum number of public homes shown with a request.
+_DRAFTS_SHOWN = 20
+_columns, _draft_columns = reader(SignupOut, Signup), reader(PublicHome, HomeDraft)
+
+
+def signup_details(signup_id: int) -> SignupOut:
+    """Return a request whose address is confirmed, with its details. Raise NotFound if there is none."""
+    signup = db.session.get(Signup, signup_id)
+    if signup is None or signup.confirmed_at is None:
+        raise NotFound("この番号の申し込みはありません。")
+    corporation, office = find_by_numbers(signup.role, signup.corporation_number, signup.office_number)
+    account = db.session.scalar(select(Account).where(Account.email == signup.email))
+    return SignupOut(
+        **_columns(signup),
+        corporation=corporation and KnownCorporation.model_validate(corporation),
+        office=office and _known_office(office),
+        public_homes=_public_homes(signup),
+        has_account=account is not None,
+        can_be_invited=signup.state is SignupState.APPROVED
+        and account is not None
+        and account.password_hash is None,
+    )
+
+
+def _known_office(office: Office) -> KnownOffice:
+    members = db.session.scalar(select(func.count()).where(Membership.office_id == office.id)) or 0
+    return KnownOffice(id=office.id, name=office.name, members=members, suspended_at=office.suspended_at)
+
+
+def _public_homes(signup: Signup) -> list[PublicHome]:
+    if signup.role is not Role.FACILITY or not signup.office_number:
+        return []
+    drafts = db.session.scalars(
+        select(HomeDraft)
+        .where(HomeDraft.office_number == signup.office_number)
+        .order_by(HomeDraft.id)
+        .limit(_DRAFTS_SHOWN)
+    )
+    return [PublicHome(**_draft_columns(draft), is_claimed=draft.office_id is not None) for draft in drafts]

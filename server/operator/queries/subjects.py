@@ -1,0 +1,163 @@
+"""Read the subject of a timeline: its state, and links to what belongs to it."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, String, cast, literal, null, select, type_coerce, union_all
+
+from server.core.audit.rules import Kind
+from server.core.database import db
+from server.core.refusals import NotFound
+from server.models import Account, Contact, Corporation, Home, Membership, Office, Preference
+from server.operator.queries.searching import HOME_STATE, PERSON_STATE
+from server.operator.schemas import HeadOut, LinkOut
+
+#: Maximum number of links of a subject.
+LINKS = 100
+
+# A typed NULL, because all parts of a UNION must have the same column types.
+_NO_TEXT: ColumnElement[Any] = cast(null(), String)
+
+_account, _preference, _home = Account.__table__.c, Preference.__table__.c, Home.__table__.c
+_office, _contact, _member = Office.__table__.c, Contact.__table__.c, Membership.__table__.c
+
+
+def timeline_subject(kind: Kind, id_: int) -> HeadOut:
+    """Return the subject of a timeline, read in at most two statements. Raise NotFound if there is none."""
+    match kind:
+        case Kind.ACCOUNT:
+            return _account_subject(id_)
+        case Kind.OFFICE:
+            return _office_subject(id_)
+        case Kind.PREFERENCE:
+            return _person_subject(id_)
+        case Kind.HOME:
+            return _home_subject(id_)
+        case _:
+            return _contact_subject(id_)
+
+
+def _account_subject(id_: int) -> HeadOut:
+    row = db.session.get(Account, id_)
+    if row is None:
+        raise _not_found()
+    offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name).join(
+        Membership.__table__, _member.office_id == _office.id
+    )
+    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _preference.name)
+    return HeadOut.of(
+        kind=Kind.ACCOUNT,
+        id=row.id,
+        name=row.username,
+        role=row.role.value,
+        state="active" if row.disabled_at is None else "disabled",
+        created_at=row.created_at,
+        links=_links(
+            offices.where(_member.account_id == id_),
+            people.where(_preference.user_id == id_, _preference.office_id.is_(None)),
+        ),
+        email=row.email,
+        email_is_dead=row.email_dead_at is not None if row.email else None,
+        line_id=row.line_id,
+        line_reachable=row.line_reachable if row.line_id else None,
+    )
+
+
+def _office_subject(id_: int) -> HeadOut:
+    row = db.session.execute(
+        select(Office, Corporation.name, Corporation.number).join(Corporation).where(Office.id == id_)
+    ).one_or_none()
+    if row is None:
+        raise _not_found()
+    office, corporation, number = row
+    members = select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).join(
+        Membership.__table__, _member.account_id == _account.id
+    )
+    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
+    sister_offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name)
+    return HeadOut.of(
+        kind=Kind.OFFICE,
+        id=office.id,
+        name=office.name,
+        role=office.kind.value,
+        state="active" if office.suspended_at is None else "suspended",
+        created_at=office.created_at,
+        links=_links(
+            members.where(_member.office_id == id_),
+            homes,
+            sister_offices.where(_office.corporation_id == office.corporation_id, _office.id != id_),
+        ),
+        corporation=corporation,
+        corporation_number=number,
+    )
+
+
+def _person_subject(id_: int) -> HeadOut:
+    row = db.session.execute(
+        select(
+            _preference.name,
+            type_coerce(PERSON_STATE, String),
+            _preference.created_at,
+            _preference.user_id,
+            _preference.office_id,
+        ).where(_preference.id == id_)
+    ).one_or_none()
+    if row is None:
+        raise _not_found()
+    name, state, created_at, user_id, office_id = row
+    links = _links(_accounts(user_id), _offices(office_id))
+    return HeadOut.of(
+        kind=Kind.PREFERENCE, id=id_, name=name, state=state, created_at=created_at, links=links
+    )
+
+
+def _home_subject(id_: int) -> HeadOut:
+    row = db.session.execute(
+        select(
+            _home.name,
+            type_coerce(HOME_STATE, String),
+            _home.created_at,
+            _home.assignee_id,
+            _home.office_id,
+        ).where(_home.id == id_)
+    ).one_or_none()
+    if row is None:
+        raise _not_found()
+    name, state, created_at, assignee_id, office_id = row
+    links = _links(_offices(office_id), _accounts(assignee_id))
+    return HeadOut.of(kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links)
+
+
+def _contact_subject(id_: int) -> HeadOut:
+    row = db.session.execute(
+        select(_contact.status, _contact.created_at, _contact.home_id, _contact.preference_id).where(
+            _contact.id == id_
+        )
+    ).one_or_none()
+    if row is None:
+        raise _not_found()
+    status, created_at, home_id, preference_id = row
+    homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
+    people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
+    links = _links(homes, people.where(_preference.id == preference_id))
+    return HeadOut.of(kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links)
+
+
+def _accounts(id_: int | None) -> Any:
+    return select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).where(_account.id == id_)
+
+
+def _offices(id_: int | None) -> Any:
+    return select(_kind_column(Kind.OFFICE), _office.id, _office.name).where(_office.id == id_)
+
+
+def _kind_column(kind: Kind) -> ColumnElement[str]:
+    return literal(kind.value, String).label("kind")
+
+
+def _links(*parts: Any) -> list[LinkOut]:
+    rows = db.session.execute(union_all(*parts).limit(LINKS)).all()
+    return [LinkOut(kind=kind, id=id_, name=name) for kind, id_, name in rows]
+
+
+def _not_found() -> NotFound:
+    return NotFound("この番号のものはありません。検索からもう一度お選びください。")
