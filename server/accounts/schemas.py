@@ -1,12 +1,13 @@
 """Shapes for sign-in, second factors, account settings and sign-up requests."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from server.accounts.models import EMAIL_MAX, MESSAGE_MAX, ORGANIZATION_MAX, PASSKEY_NAME_MAX
 from server.accounts.rules.passwords import PASSWORD_MAX
+from server.accounts.rules.sessions import ACCESS_LIFETIME
 from server.core.schemas import (
     Ascii,
     CorporationNumber,
@@ -25,7 +26,7 @@ from server.core.schemas import (
     refuse,
 )
 from server.core.vocabulary import Position, Role, StaffNoticeKind, StaffNoticeWay
-from server.notifications.rules.staff import HOUR_MAX
+from server.notifications.rules.quiet_hours import HOUR_MAX
 
 
 class OwnOffice(Shape):
@@ -310,7 +311,7 @@ class OwnSession(Shape):
     )
     network: str | None = Field(description="The network, shortened.", examples=["203.0.113.*"])
     signed_in_at: datetime
-    used_at: datetime = Field(description="Accurate to 15 minutes.")
+    used_at: datetime = Field(description=f"Accurate to {ACCESS_LIFETIME // timedelta(minutes=1)} minutes.")
     is_this: Flag = Field(description="Whether it is the session of this request.", examples=[True])
 
 

@@ -53,7 +53,8 @@ from server.models import (
 )
 from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES, QuietHours
+from server.notifications.rules.quiet_hours import QuietHours
+from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
 _preference = Preference.__table__.c

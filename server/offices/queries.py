@@ -1,9 +1,8 @@
 """Reads of offices, members, invitations and case offers, and the joined tables with the names of a contact's sides."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Join, Row, ScalarSelect, Select, and_, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Join, ScalarSelect, Select, and_, case, exists, func, or_, select
 from sqlalchemy.orm import aliased, joinedload
 
 from server.accounts.queries import HAS_FACTOR
@@ -34,19 +33,9 @@ _OWN_OFFICES = (
     .options(joinedload(Office.corporation))
     .order_by(Office.id)
 )
-_OWN_OFFICE_ROWS = (
-    select(Office.id, Office.name, Office.is_shared, Membership.position)
-    .where(*_IS_MEMBER)
-    .order_by(Office.id)
-)
 
 
-def own_offices(account_id: int) -> Sequence[Row[int, str, bool, Position]]:
-    """Return (id, name, is_shared, position) for each office of an account."""
-    return db.session.execute(_OWN_OFFICE_ROWS, {"viewer_id": account_id}).all()
-
-
-def offices_of_viewer(account_id: int) -> list[tuple[Office, Position]]:
+def own_offices(account_id: int) -> list[tuple[Office, Position]]:
     """Return the offices of an account, with corporations loaded, and its position in each."""
     rows = db.session.execute(_OWN_OFFICES, {"viewer_id": account_id})
     return [(office, position) for office, position in rows]

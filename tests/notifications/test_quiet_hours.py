@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 
-from server.notifications.rules.staff import QuietHours, deliver_at
+from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 from tests.support.rows import for_each
 
 JAPAN = timezone(timedelta(hours=9))

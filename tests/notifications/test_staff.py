@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from server.core.japan import JAPAN
 from server.core.vocabulary import Event, Position, Role, Side, StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.events import ANNOUNCEMENTS
+from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import (
     DEFAULT_WAYS,
     LISTED_MAX,
     MailLine,
-    QuietHours,
     due_at,
     kinds_for,
     mail_line,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from server.core.japan import JAPAN
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side
-from server.notifications.rules.staff import deliver_at
+from server.notifications.rules.quiet_hours import deliver_at
 from server.notifications.service.notifications import mark_read
 
 if TYPE_CHECKING:

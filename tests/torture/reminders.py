@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from server.core.japan import JAPAN, visit_time_text
 from server.core.vocabulary import Event, Role, Side, StaffNoticeKind
 from server.notifications.rules.events import push_text_for
-from server.notifications.rules.staff import DEFAULT_WAYS, deliver_at, due_at, mail_line
+from server.notifications.rules.quiet_hours import deliver_at
+from server.notifications.rules.staff import DEFAULT_WAYS, due_at, mail_line
 from tests.torture.world import Member, World
 
 _HOUR = timedelta(hours=1)

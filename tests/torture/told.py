@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from server.core.vocabulary import Event
 from server.notifications.rules.pages import event_page
-from server.notifications.rules.staff import DEFAULT_WAYS, deliver_at, due_at, mail_line, notice_kind
+from server.notifications.rules.quiet_hours import deliver_at
+from server.notifications.rules.staff import DEFAULT_WAYS, due_at, mail_line, notice_kind
 from tests.torture.smtp import ReceivedMail
 from tests.torture.world import Member
 

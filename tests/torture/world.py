@@ -20,7 +20,8 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffNoticeWay
 from server.models import Account, Contact, Preference, StaffNoticeChoice
 from server.notifications.rules.events import ANNOUNCEMENTS
-from server.notifications.rules.staff import QuietHours, notice_kind
+from server.notifications.rules.quiet_hours import QuietHours
+from server.notifications.rules.staff import notice_kind
 from tests.support.line import Line
 from tests.support.people import People, Person
 

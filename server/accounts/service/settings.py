@@ -17,7 +17,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.models import Account, CalendarFeed, StaffNoticeChoice
 from server.notifications.queries import works_in_any_office
-from server.notifications.rules.staff import QuietHours
+from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.service.outbox import reschedule_postponed
 from server.notifications.service.staff import reschedule_notices
 

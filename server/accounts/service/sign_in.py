@@ -23,7 +23,7 @@ from server.core.transaction import insert_if_absent, transaction
 from server.core.vocabulary import Role
 from server.integrations.line.login import LinePerson
 from server.models import Account
-from server.notifications.rules.staff import DEFAULT_QUIET_HOURS
+from server.notifications.rules.quiet_hours import DEFAULT_QUIET_HOURS
 
 
 def sign_in_with_password(

@@ -9,7 +9,8 @@ from server.accounts.service.settings import set_staff_notices
 from server.core.clock import shared_now
 from server.core.vocabulary import StaffNoticeKind
 from server.notifications.queries import delivery_choices_of
-from server.notifications.rules.staff import QuietHours, kinds_for
+from server.notifications.rules.quiet_hours import QuietHours
+from server.notifications.rules.staff import kinds_for
 from server.offices.queries import own_offices
 
 blueprint = APIBlueprint(
@@ -53,4 +54,4 @@ def _settings(kinds: list[StaffNoticeKind]) -> StaffNotices:
 
 
 def _own_kinds() -> list[StaffNoticeKind]:
-    return kinds_for(viewer().role, [office.position for office in own_offices(viewer().id)])
+    return kinds_for(viewer().role, [position for _, position in own_offices(viewer().id)])

@@ -58,8 +58,8 @@ def user_out(account: Account, *, password_is_weak: bool = False) -> UserOut:
         lineId=account.line_id,
         pictureUrl=account.picture_url,
         offices=[
-            OwnOffice(id=row.id, name=row.name, position=row.position, is_shared=row.is_shared)
-            for row in (() if is_applicant else own_offices(account.id))
+            OwnOffice(id=office.id, name=office.name, position=position, is_shared=office.is_shared)
+            for office, position in (() if is_applicant else own_offices(account.id))
         ],
         needs_consent=is_applicant and is_needed(consented_to, now().astimezone(JAPAN).date()),
         consented_to=consented_to,

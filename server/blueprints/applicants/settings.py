@@ -7,7 +7,7 @@ from server.accounts.queries import account_of
 from server.accounts.schemas import OwnSettings
 from server.accounts.service.settings import set_quiet_hours
 from server.core.clock import shared_now
-from server.notifications.rules.staff import QuietHours
+from server.notifications.rules.quiet_hours import QuietHours
 
 blueprint = APIBlueprint("settings", __name__, url_prefix="/api/applicants/settings", tag="My data")
 

@@ -41,7 +41,7 @@ def download_figures() -> Response:
 
 
 def _figures() -> list[OfficeFigures]:
-    offices = [office for office in own_offices(viewer().id) if office.position in WORKING_POSITIONS]
+    offices = [office for office, position in own_offices(viewer().id) if position in WORKING_POSITIONS]
     months = monthly_figures(viewer(), [office.id for office in offices], now())
     return [
         OfficeFigures(

@@ -11,7 +11,7 @@ from server.core.schemas import PageQuery, list_of
 from server.core.vocabulary import Position
 from server.handover.service.members import change_office
 from server.models import Office
-from server.offices.queries import managed_office_for, office_for, offices_of_viewer, sister_offices
+from server.offices.queries import managed_office_for, office_for, own_offices, sister_offices
 from server.offices.schemas import CorporationOut, ListedOffice, OfficeIn, OfficeOut
 from server.people.schemas.looks import LookedOut
 
@@ -25,7 +25,7 @@ _OFFICE_FIELDS = ("name", "number")
 @blueprint.output(list_of(OfficeOut))
 @blueprint.doc(summary="List the offices in which the viewer works")
 def list_offices() -> Response:
-    return answer([_office_out(*row) for row in offices_of_viewer(viewer().id)])
+    return answer([_office_out(*row) for row in own_offices(viewer().id)])
 
 
 @blueprint.get("/<int:office_id>/")

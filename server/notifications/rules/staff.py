@@ -1,4 +1,4 @@
-"""Rules of the mails to staff: kinds of notices, delivery choices, quiet hours, and the text of the mail."""
+"""Rules of the mails to staff: kinds of notices, delivery choices, and the text of the mail."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from server.core.japan import JAPAN
 from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
+from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
 #: Maximum number of notices that one mail lists. The mail contains only the number of the others.
 LISTED_MAX = 10
@@ -19,9 +20,6 @@ MESSAGE_WAITS = timedelta(minutes=10)
 
 #: The hour in Japan at which the daily mail is sent.
 DAILY_HOUR = 8
-
-#: The last hour of the day.
-HOUR_MAX = 23
 
 #: Delivery choices of members who have not chosen.
 DEFAULT_WAYS: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
@@ -46,27 +44,6 @@ _SUBJECTS = {
 }
 _TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
 _SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
-
-
-@dataclass(frozen=True)
-class QuietHours:
-    """The hours of the day (0 to 23) from `start` until `end`, also across midnight. Equal values mean no hours."""
-
-    start: int
-    end: int
-
-    @classmethod
-    def between(cls, start: int | None, end: int | None) -> "QuietHours | None":
-        """Return the quiet hours. Return None if `start` or `end` is None."""
-        return None if start is None or end is None else cls(start, end)
-
-    def hold(self, hour: int) -> bool:
-        """Return whether an hour of the day is one of the quiet hours."""
-        return (hour - self.start) % 24 < (self.end - self.start) % 24
-
-
-#: Quiet hours of new applicants.
-DEFAULT_QUIET_HOURS = QuietHours(21, 7)
 
 
 @dataclass(frozen=True)
@@ -162,15 +139,6 @@ def _next_daily(now: datetime) -> datetime:
     local = now.astimezone(JAPAN)
     due = local.replace(hour=DAILY_HOUR, minute=0, second=0, microsecond=0)
     return (due if due >= local else due + timedelta(days=1)).astimezone(UTC)
-
-
-def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
-    """Return when a message that is due now may be delivered: now, or at the end of the quiet hours."""
-    local = now.astimezone(JAPAN)
-    if quiet is None or not quiet.hold(local.hour):
-        return now
-    end = local.replace(hour=quiet.end, minute=0, second=0, microsecond=0)
-    return (end if end > local else end + timedelta(days=1)).astimezone(UTC)
 
 
 def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:

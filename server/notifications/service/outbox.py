@@ -18,7 +18,7 @@ from server.notifications.queries import is_current
 from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
-from server.notifications.rules.staff import QuietHours, deliver_at
+from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
 # A claim is a lease, which is longer than an attempt can take. If the worker dies, the lease expires.
 _LEASE = timedelta(seconds=60)

@@ -23,7 +23,8 @@ from server.notifications.queries import (
     readers,
     readers_of_invoices,
 )
-from server.notifications.rules.staff import QuietHours, deliver_at, due_at, mail_line, notice_kind
+from server.notifications.rules.quiet_hours import QuietHours, deliver_at
+from server.notifications.rules.staff import due_at, mail_line, notice_kind
 
 _IS_WAITING = StaffNotice.mail_id.is_(None)
 #: Staff notices that also have a notification in the product, where members can read it.
