@@ -6,6 +6,7 @@ import numpy
 from sqlalchemy import select
 
 from server.core.database import db
+from server.core.vocabulary import Criterion
 from server.criteria.rules.bits import (
     accepted_mask_of,
     answers_mask,
@@ -13,7 +14,7 @@ from server.criteria.rules.bits import (
     prefecture_code,
     town_code,
 )
-from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion, Rule
+from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Rule
 from server.criteria.rules.traits import HomeTraits
 from server.models import MatchingRow
 

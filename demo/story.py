@@ -41,7 +41,7 @@ from server.homes.service.images import add_home_images
 from server.integrations.line.login import LinePerson
 from server.integrations.storage.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
-from server.offices.queries import offices_of_viewer
+from server.offices.queries import own_offices
 from server.offices.service.founding import OfficeData, create_staff_account, get_or_create_office
 from server.people.rules import CONSENT_VERSIONS, StatedConsent
 from server.people.service.certificates import allow_certificates, record_certificate_view
@@ -108,7 +108,7 @@ def _office(state: DemoState, entry: OfficeEntry) -> None:
     founder, at = state.viewers[entry.founder.email], state.days_ago(118)
     with transaction():
         account = db.session.get_one(Account, founder.id)
-        [(office, _), *_] = offices_of_viewer(founder.id)
+        [(office, _), *_] = own_offices(founder.id)
         if office.number is not None:
             data = OfficeData(entry.corporation, entry.name, entry.corporation_number, entry.number)
             office = get_or_create_office(account, data, at)

@@ -7,7 +7,7 @@ from server.accounts.rules.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.accounts.schemas import SignupIn
 from server.billing.rules import FEE_TERMS
 from server.contacts.rules.moved_in import VISIT_OVER_AFTER
-from server.contacts.rules.state import DECLINED_FOR, DeclinedFor, DeclineReason
+from server.contacts.rules.state import DECLINED_FOR
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
 from server.core.japan import REGIONS
@@ -20,15 +20,19 @@ from server.core.vocabulary import (
     Condition,
     ConsentWay,
     ContactStatus,
+    DeclinedFor,
+    DeclineReason,
     EndReason,
     HomeGender,
     HomeType,
     HomeTypeWish,
+    KeptQueue,
     MedicalSupport,
     MedicalWish,
     MoveInAnswer,
     NightSupport,
     OfferState,
+    OperatorQueue,
     PersonGender,
     Position,
     ProgressNote,
@@ -41,6 +45,7 @@ from server.core.vocabulary import (
     StaffNoticeWay,
     SupportLevel,
     TakeBackReason,
+    TemplateWord,
     Verdict,
     VisitReason,
     VisitState,
@@ -50,13 +55,12 @@ from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.homes.schemas import HomeIn
 from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.matching.rules.asking import REST_TERMS
-from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
 from server.people.rules import WITHDRAWN_LASTS
 from server.people.schemas.preferences import PreferenceForm
 from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
-from server.rooms.rules import TEMPLATES_MAX, TemplateWord
+from server.rooms.rules import TEMPLATES_MAX
 from server.visits.models import PLACE_MAX
 from server.visits.rules import MINUTES_MAX, MINUTES_MIN, OFFERS_MAX, PROPOSAL_AHEAD_MAX
 

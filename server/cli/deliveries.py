@@ -8,8 +8,9 @@ from flask.cli import AppGroup
 from server.core.clock import shared_now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
+from server.core.vocabulary import Delivery
 from server.integrations.mail.bounces import NotAMailbox, read_bounces
-from server.notifications.queries import Delivery, failed_deliveries
+from server.notifications.queries import failed_deliveries
 from server.notifications.service.bounces import record_bounce
 
 

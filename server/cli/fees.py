@@ -10,9 +10,9 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
+from server.core.vocabulary import OperatorQueue
 from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
 from server.operator.queries.queue import queue_page
-from server.operator.rules.queue import OperatorQueue
 
 fees = AppGroup("fees", help="System usage fees that need a check.")
 

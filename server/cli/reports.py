@@ -10,10 +10,9 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
-from server.core.vocabulary import ReportDecision
+from server.core.vocabulary import KeptQueue, OperatorQueue, ReportDecision
 from server.operator.queries.queue import queue_page
 from server.operator.queries.reports import report_details
-from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.service.reports import settle_report
 
 reports = AppGroup("reports", help="Reports about rooms, and suspended offices.")

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from server.contacts.rules.state import DeclineReason
 from server.core.models import Base, UtcTime, code_type
 from server.core.vocabulary import (
     ContactStatus,
+    DeclineReason,
     MoveInAnswer,
     MoveInAsked,
     PersonGender,

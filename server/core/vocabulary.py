@@ -330,14 +330,62 @@ class VisitReminder(Code):
     REPORT = "report", "次の日"
 
 
-class VisitStep(StrEnum):
+class OtherStep(Code):
+    """The steps of a contact before and outside the rules."""
+
+    REQUEST = "request", "連絡"
+    #: The request ended because its home was deactivated or its preference was withdrawn. Nobody declined it.
+    LAPSE = "lapse", "募集の終了"
+
+
+class Action(Code):
+    """The steps of a contact that the rules in contacts/rules/state.py decide."""
+
+    ACCEPT = "accept", "承認"
+    DECLINE = "decline", "辞退"
+    CLOSE = "close", "やり取りの終了"
+    COMPLETE_VISIT = "complete_visit", "見学完了の報告"
+    CONFIRM = "confirm", "入居確定"
+    UNCONFIRM = "unconfirm", "入居確定の取り消し"
+    TAKE_BACK = "take_back", "承認の取り消し"
+    TAKE_DECLINE_BACK = "take_decline_back", "辞退の取り消し"
+
+
+class OwnStep(Code):
+    """Steps of the seeker's side that change no status. The facility does not see these steps."""
+
+    ANSWER_MOVE_IN = "answer_move_in", "入居したかへの返事"
+    CONTEST = "contest", "入居確定はちがうという知らせ"
+    PUT_OFF = "put_off", "あとで決める"
+
+
+class VisitStep(Code):
     """The steps of visits in a contact's history."""
 
-    OFFER = "offer_visit"
-    WITHDRAW = "withdraw_visit"
-    AGREE = "agree_visit"
-    WANT = "want_visit"
-    CALL_OFF = "call_off_visit"
+    OFFER = "offer_visit", "見学の候補"
+    WITHDRAW = "withdraw_visit", "見学の候補の取り下げ"
+    AGREE = "agree_visit", "見学の日の決定"
+    WANT = "want_visit", "ほかの見学の日の希望"
+    CALL_OFF = "call_off_visit", "見学の取りやめ"
+
+
+class DeclineReason(Code):
+    """An optional reason of the seeker's side; only that side may read it."""
+
+    FAR = "far", "場所が合わない"
+    COST = "cost", "お金が合わない"
+    SUPPORT = "support", "必要な手伝いが足りない"
+    DAILY_LIFE = "daily_life", "くらし方が合わない"
+    ELSEWHERE = "elsewhere", "ほかのホームに決めた"
+    NOT_NOW = "not_now", "今はホームを探していない"
+    OTHER = "other", "ほかの理由"
+
+
+class DeclinedFor(Code):
+    """The part of a reason that the facility may read."""
+
+    CONDITIONS = "conditions", "条件が合わなかったため"
+    CIRCUMSTANCES = "circumstances", "ご都合により"
 
 
 class EndReason(Code):
@@ -350,13 +398,13 @@ class EndReason(Code):
     OTHER = "other", "その他"
 
 
-class CaseAction(StrEnum):
+class CaseAction(Code):
     """The steps of a case that belong to no contact."""
 
-    REST = "rest"
-    STOP = "stop"
-    END = "end"
-    RESUME = "resume"
+    REST = "rest", "募集の休み"
+    STOP = "stop", "募集の停止"
+    END = "end", "担当の終わり"
+    RESUME = "resume", "募集の再開"
 
 
 class ContactTodo(StrEnum):
@@ -382,46 +430,117 @@ class ContactTodo(StrEnum):
     QUIET = "quiet"
 
 
-class Event(StrEnum):
+class Event(Code):
+    """What is announced about a contact, with the label for the operator."""
+
     """What a notification is about."""
 
-    REQUEST_SENT = "request_sent"
-    ACCEPTED = "accepted"
-    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
-    VISIT_TAKEN_BACK = "visit_taken_back"
-    REPORT_TAKEN_BACK = "report_taken_back"
-    CONFIRMATION_TAKEN_BACK = "confirmation_taken_back"
-    DECLINED_BY_SEEKER = "declined_by_seeker"
-    DECLINE_TAKEN_BACK = "decline_taken_back"
-    DECLINED_BY_FACILITY = "declined_by_facility"
-    VISIT_OFFERED = "visit_offered"
-    VISIT_AGREED = "visit_agreed"
-    VISIT_WANTED = "visit_wanted"
-    VISIT_CALLED_OFF_BY_FACILITY = "visit_called_off_by_facility"
-    VISIT_CALLED_OFF_BY_SEEKER = "visit_called_off_by_seeker"
-    VISIT_NEAR = "visit_near"
-    VISIT_UNREPORTED = "visit_unreported"
-    VISIT_REPORTED = "visit_reported"
-    MOVE_IN_CONFIRMED = "move_in_confirmed"
-    MOVE_IN_TAKEN_BACK = "move_in_taken_back"
-    MOVE_IN_ASKED = "move_in_asked"
-    SAID_MOVED_IN = "said_moved_in"
-    SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing"
-    MESSAGE = "message"
-    CLOSED_BY_FACILITY = "closed_by_facility"
-    CLOSED_BY_SEEKER = "closed_by_seeker"
-    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility"
-    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker"
-    CLOSED_BY_OPERATOR = "closed_by_operator"
-    VISIT_CLOSED_BY_OPERATOR = "visit_closed_by_operator"
-    REPORT_KEPT = "report_kept"
-    REPORT_WARNED = "report_warned"
-    REPORT_SUSPENDED = "report_suspended"
-    REPORT_CLOSED = "report_closed"
-    HOME_DEACTIVATED = "home_deactivated"
-    PREFERENCE_WITHDRAWN = "preference_withdrawn"
-    PERSON_STOPPED = "person_stopped"
-    HELPER_ANSWERED = "helper_answered"
+    REQUEST_SENT = "request_sent", "連絡が届いた"
+    ACCEPTED = "accepted", "連絡の承認"
+    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back", "承認の取り消し"
+    VISIT_TAKEN_BACK = "visit_taken_back", "見学の申し出の取り消し"
+    REPORT_TAKEN_BACK = "report_taken_back", "承認と見学の報告の取り消し"
+    CONFIRMATION_TAKEN_BACK = "confirmation_taken_back", "承認と入居の確定の取り消し"
+    DECLINED_BY_SEEKER = "declined_by_seeker", "連絡の辞退"
+    DECLINE_TAKEN_BACK = "decline_taken_back", "辞退の取り消し"
+    DECLINED_BY_FACILITY = "declined_by_facility", "連絡の取り下げ"
+    VISIT_OFFERED = "visit_offered", "見学の申し出"
+    VISIT_AGREED = "visit_agreed", "見学の日の決定"
+    VISIT_WANTED = "visit_wanted", "見学の希望"
+    VISIT_CALLED_OFF_BY_FACILITY = "visit_called_off_by_facility", "見学の取りやめ（施設から）"
+    VISIT_CALLED_OFF_BY_SEEKER = "visit_called_off_by_seeker", "見学の取りやめ（本人の側から）"
+    VISIT_NEAR = "visit_near", "見学が近い"
+    VISIT_UNREPORTED = "visit_unreported", "見学の報告のお願い"
+    VISIT_REPORTED = "visit_reported", "見学の報告"
+    MOVE_IN_CONFIRMED = "move_in_confirmed", "入居の確定"
+    MOVE_IN_TAKEN_BACK = "move_in_taken_back", "入居の確定の取り消し"
+    MOVE_IN_ASKED = "move_in_asked", "入居したかの確認"
+    SAID_MOVED_IN = "said_moved_in", "入居したという返事"
+    SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing", "終了の後の、入居したという返事"
+    MESSAGE = "message", "新しいメッセージ"
+    CLOSED_BY_FACILITY = "closed_by_facility", "トークルームの終了（施設から）"
+    CLOSED_BY_SEEKER = "closed_by_seeker", "トークルームの終了（本人の側から）"
+    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility", "見学の後の終了（施設から）"
+    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker", "見学の後の終了（本人の側から）"
+    CLOSED_BY_OPERATOR = "closed_by_operator", "トークルームの終了（運営から）"
+    VISIT_CLOSED_BY_OPERATOR = "visit_closed_by_operator", "見学の後の終了（運営から）"
+    REPORT_KEPT = "report_kept", "知らせへの返事：何もしない"
+    REPORT_WARNED = "report_warned", "知らせへの返事：注意した"
+    REPORT_SUSPENDED = "report_suspended", "知らせへの返事：利用を止めた"
+    REPORT_CLOSED = "report_closed", "知らせへの返事：トークルームを閉じた"
+    HOME_DEACTIVATED = "home_deactivated", "ホームの募集の停止"
+    PREFERENCE_WITHDRAWN = "preference_withdrawn", "登録の停止"
+    PERSON_STOPPED = "person_stopped", "トークルームの方の登録の停止"
+    HELPER_ANSWERED = "helper_answered", "いっしょに読む人の返事"
+
+
+class NoticeEvent(Code):
+    """The events of notifications that belong to no contact, with the label for the operator."""
+
+    NEW_MATCHES = "new_matches", "希望の合う方・ホーム"
+    #: A handover of an office, or an offer.
+    HANDED_OVER = "handed_over", "引き継ぎ"
+    #: To the managers of an office.
+    FROM_OPERATOR = "from_operator", "運営からのお知らせ"
+    #: To the owner of an account.
+    OPERATOR_ACTED = "operator_acted", "運営からのお知らせ"
+
+
+class Criterion(Code):
+    AREA = "area", "希望入居地"
+    GENDER = "gender", "性別"
+    SUPPORT_LEVEL = "support_level", "障害支援区分"
+    CONDITION = "condition", "病状"
+    WHEELCHAIR = "wheelchair", "車いす"
+    VIOLENCE = "violence", "暴力行為の受け入れ"
+    SEVERE_INTRACTABLE = "severe_intractable", "最重度の難病"
+    MEDICAL = "medical", "医療支援体制"
+    HOME_TYPE = "home_type", "グループホームの形態"
+    BUILDING_TYPE = "building_type", "建物タイプ"
+    SMOKING = "smoking", "喫煙"
+    DRINKING = "drinking", "飲酒"
+    CURFEW = "curfew", "門限"
+    PETS = "pets", "ペットの飼育"
+    MUNICIPALITY = "municipality", "今の住まいとの近さ"
+
+
+class TemplateWord(Code):
+    """The placeholders of a template; their values depend on the room and on the day."""
+
+    HOME = "home", "ホーム名"
+    ADDRESS = "address", "住所"
+    THREE_DAYS = "three_days", "3日後"
+    WRITER = "writer", "担当者名"
+    PERSON = "person", "お名前"
+
+
+class Delivery(Code):
+    """The outboxes whose failures the operator handles. LINE replies are left out, because they expire in a minute."""
+
+    PUSH = "push", "LINE"
+    MAIL = "mail", "メール"
+
+
+class OperatorQueue(Code):
+    """Queues of items that require an action by the operator."""
+
+    SIGNUPS = "signups", "アカウントの申し込み"
+    REPORTS = "reports", "運営への知らせ"
+    PUSHES = "pushes", "届かなかったLINE"
+    MAILS = "mails", "届かなかったメール"
+    SAID_MOVED_IN = "said_moved_in", "入居したと答え、入居確定がない"
+    CLOSED_AFTER_VISIT = "closed_after_visit", "見学の後に閉じられ、入居確定がない"
+    CONTESTED = "contested", "入居確定はちがうと知らせた"
+    QUOTAS = "quotas", "1日の上限に近づいた法人"
+    DEAD_ADDRESSES = "dead_addresses", "届かないメールアドレス"
+    TLS = "tls", "期限が近いサーバー証明書"
+
+
+class KeptQueue(Code):
+    """Lists of items that require no action. The operator can invite these people again, or resume these offices."""
+
+    INVITED = "invited", "パスワードをまだ決めていない方"
+    SUSPENDED = "suspended", "利用を止めている事業所"
 
 
 #: The name shown for a deleted account.

@@ -9,8 +9,9 @@ from operator import add
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, exists, literal_column, or_, select
 
 from server.core.database import db
+from server.core.vocabulary import Criterion
 from server.criteria.rules.bits import EVERYBODY, answers_mask, criterion_mask
-from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Criterion, Rule, Weights
+from server.criteria.rules.rules import CURRENT_WEIGHTS, RULES, WHOLE, Rule, Weights
 from server.criteria.rules.traits import PersonTraits, person_traits
 from server.models import Consent, Preference
 

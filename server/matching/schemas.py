@@ -6,9 +6,8 @@ from pydantic import Field
 
 from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.core.schemas import CodeText, Flag, Moment, Number, Shape, SingleLine
-from server.core.vocabulary import Condition, SupportLevel, Verdict
-from server.criteria.rules.findings import LABELS, Match
-from server.criteria.rules.rules import Criterion
+from server.core.vocabulary import Condition, Criterion, SupportLevel, Verdict
+from server.criteria.rules.findings import Match
 from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder
 from server.matching.rules.shortfalls import Fit, Shortfall
 from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
@@ -158,7 +157,7 @@ class ShortfallOut(Shape):
     def of(cls, shortfall: Shortfall) -> "ShortfallOut":
         return cls(
             criterion=shortfall.criterion.value,
-            label=LABELS[shortfall.criterion],
+            label=shortfall.criterion.label,
             words=shortfall.words,
             must=shortfall.must,
             is_change=shortfall.is_change,
@@ -192,7 +191,7 @@ class ContactFit(Shape):
             criteria=[
                 CriterionFound(
                     criterion=finding.criterion.value,
-                    label=LABELS[finding.criterion],
+                    label=finding.criterion.label,
                     verdict=finding.verdict,
                     sentence=finding.sentence,
                     must=finding.must,

@@ -121,7 +121,7 @@ class Notification(Base):
     preference_id: Mapped[int | None] = mapped_column(ForeignKey("preference.id"))
     #: The office that the notification is about; None if the notification is about a contact or a home.
     office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id"))
-    #: A value of `Event`, or one of the events without a contact, such as `NEW_MATCHES`.
+    #: A value of `Event`, or of `NoticeEvent` if the notification is about no contact.
     event: Mapped[str] = mapped_column(String(30))
     message: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -27,7 +27,7 @@ from server.core.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT, OWN_HOME, VI
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     CONTACT_ROLES,
-    Code,
+    Delivery,
     Event,
     Role,
     StaffNoticeKind,
@@ -305,13 +305,6 @@ def has_unread_notification(table: type[Push | StaffNotice]) -> ColumnElement[bo
         Notification.created_at <= table.created_at,
         Notification.read_at.is_(None),
     )
-
-
-class Delivery(Code):
-    """The outboxes whose failures the operator handles. LINE replies are left out, because they expire in a minute."""
-
-    PUSH = "push", "LINE"
-    MAIL = "mail", "メール"
 
 
 TABLES: dict[Delivery, type[Push] | type[Mail]] = {Delivery.PUSH: Push, Delivery.MAIL: Mail}

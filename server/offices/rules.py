@@ -7,10 +7,6 @@ from server.core.vocabulary import OnNeitherSide, Position, Role
 
 #: A signup whose mail address is not confirmed within this time is deleted.
 CONFIRMED_WITHIN = timedelta(days=3)
-#: The event of notifications about a handover or an offer; such notifications belong to no contact.
-HANDED_OVER = "handed_over"
-#: The event of notifications from the operator to the managers of an office.
-FROM_OPERATOR = "from_operator"
 #: The message in a room about a new assignee; written in easy language for the other side.
 IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"
 

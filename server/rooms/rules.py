@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from unicodedata import normalize
 
-from server.core.vocabulary import Code
+from server.core.vocabulary import TemplateWord
 
 #: How many characters of the last message a list of rooms shows.
 PREVIEW_CHARACTERS_MAX = 100
@@ -31,16 +31,6 @@ class LastSaid(StrEnum):
 
 def may_be_taken_back(sent_at: datetime, now: datetime) -> bool:
     return now - sent_at <= TAKEN_BACK_WITHIN
-
-
-class TemplateWord(Code):
-    """The placeholders of a template; their values depend on the room and on the day."""
-
-    HOME = "home", "ホーム名"
-    ADDRESS = "address", "住所"
-    THREE_DAYS = "three_days", "3日後"
-    WRITER = "writer", "担当者名"
-    PERSON = "person", "お名前"
 
 
 _LABELS = {word.label for word in TemplateWord}

@@ -7,11 +7,11 @@ from pydantic import AfterValidator, Field
 
 from server.contacts.models import DETAIL_MAX
 from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, refuse
-from server.core.vocabulary import ReportReason, Role
+from server.core.vocabulary import ReportReason, Role, TemplateWord
 from server.models import Account
 from server.offices.rules import sender_name
 from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX, Message
-from server.rooms.rules import TemplateWord, has_lone_brace, unknown_words
+from server.rooms.rules import has_lone_brace, unknown_words
 
 
 class MessageImage(Shape):

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.state import DECLINED_FOR, DeclineReason
+from server.contacts.rules.state import DECLINED_FOR
 from server.core.services import picture_store
-from server.core.vocabulary import Role
+from server.core.vocabulary import DeclineReason, Role
 from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.database import everything

@@ -8,7 +8,6 @@ import pytest
 
 from server.contacts.rules.state import (
     TAKE_BACK_WITHIN,
-    Action,
     ContactFacts,
     Decision,
     Outcome,
@@ -16,7 +15,7 @@ from server.contacts.rules.state import (
     decide,
     decline_may_be_taken_back_until,
 )
-from server.core.vocabulary import ContactStatus, Side
+from server.core.vocabulary import Action, ContactStatus, Side
 from tests.support.rows import for_each
 
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.

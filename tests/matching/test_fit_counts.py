@@ -13,9 +13,8 @@ from sqlalchemy import delete
 from server.core.database import db
 from server.core.japan import NEIGHBOURS
 from server.core.transaction import transaction
-from server.core.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
+from server.core.vocabulary import BuildingWish, Criterion, HomeTypeWish, MedicalWish, Wish
 from server.criteria.rules.findings import Match, match
-from server.criteria.rules.rules import Criterion
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.matching.queries.counts import homes_fitting
 from server.matching.rules.shortfalls import FEW, WAYS_MAX, WISHES, Way

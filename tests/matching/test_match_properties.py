@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from server.core.vocabulary import (
     Condition,
+    Criterion,
     HomeGender,
     MedicalSupport,
     MedicalWish,
@@ -18,7 +19,6 @@ from server.core.vocabulary import (
     Verdict,
 )
 from server.criteria.rules.findings import match
-from server.criteria.rules.rules import Criterion
 from tests.support.matching.traits import HOMES, PERSONS
 from tests.support.scope import search
 

@@ -11,9 +11,8 @@ from sqlalchemy import delete, insert
 
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import Verdict, Wish
+from server.core.vocabulary import Criterion, Verdict, Wish
 from server.criteria.rules.findings import match
-from server.criteria.rules.rules import Criterion
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import update_accepted_mask
 from server.matching.queries.counts import shortfalls

@@ -12,7 +12,6 @@ from sqlalchemy import delete
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Code, PersonGender, SupportLevel, Verdict
-from server.criteria.rules.findings import LABELS
 from server.criteria.rules.rules import RULES, judge
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import update_accepted_mask
@@ -58,9 +57,9 @@ def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tup
                     if is_offered or (not rule.shared and verdicts != {Verdict.UNMET}):
                         continue
                     if isinstance(answer, Code) and answer not in NOT_SAID and answer != "no_preference":
-                        counts[prefecture, f"{LABELS[rule.criterion]}：{answer.label}"] += 1
+                        counts[prefecture, f"{rule.criterion.label}：{answer.label}"] += 1
                     elif answer is True:
-                        counts[prefecture, LABELS[rule.criterion]] += 1
+                        counts[prefecture, rule.criterion.label] += 1
     return counts
 
 

@@ -15,8 +15,8 @@ from server.cli.worker import deliver_due
 from server.core.clock import real_now, shared_now
 from server.core.database import db
 from server.core.transaction import transaction
+from server.core.vocabulary import Delivery
 from server.models import Account, Push
-from server.notifications.queries import Delivery
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.service.failed import send_again
 from server.notifications.service.outbox import claim

@@ -11,9 +11,8 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import Role
+from server.core.vocabulary import NoticeEvent, Role
 from server.models import Notification
-from server.notifications.rules.pages import NEW_MATCHES
 from server.notifications.service.notifications import settle_room
 from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
@@ -235,7 +234,7 @@ def test_a_group_shows_those_that_have_waited_longest_and_says_how_many_there_ar
         homes.append(facility.register_home(name=f"ホーム{number}"))
         asked.append(facility.post(CONTACTS, {"home": homes[-1], "preference": person})["id"])
         with app.app_context(), transaction():
-            told = {"account_id": facility.id, "event": NEW_MATCHES, "message": "新しい方"}
+            told = {"account_id": facility.id, "event": NoticeEvent.NEW_MATCHES, "message": "新しい方"}
             db.session.add(Notification(**told, home_id=homes[-1], created_at=now()))
     for side in (facility, counselor):
         assert groups(side)["request"] == LINES_MAX + 2

@@ -1,17 +1,13 @@
 """Whatever a timeline tells of has its word: no code is shown to an operator."""
 
-from server.contacts.rules.state import LAPSE_STEP, Action, OwnStep
-from server.core.vocabulary import CaseAction, Event, VisitStep
-from server.notifications.rules.mails import OPERATOR_ACTED
-from server.notifications.rules.pages import NEW_MATCHES
-from server.offices.rules import FROM_OPERATOR, HANDED_OVER
+from server.core.vocabulary import Action, CaseAction, Event, NoticeEvent, OtherStep, OwnStep, VisitStep
 from server.operator.rules.timeline import EntryKind, label_of, state_label_of
 from tests.support.rows import for_each
 
 CODES = {
-    EntryKind.NOTICE: (*Event, NEW_MATCHES, HANDED_OVER, FROM_OPERATOR, OPERATOR_ACTED),
+    EntryKind.NOTICE: (*Event, *NoticeEvent),
     EntryKind.PUSH: tuple(Event),
-    EntryKind.STEP: ("request", *Action, *OwnStep, LAPSE_STEP, *VisitStep),
+    EntryKind.STEP: (*OtherStep, *Action, *OwnStep, *VisitStep),
     EntryKind.CASE: tuple(CaseAction),
 }
 STATES = {

@@ -1,6 +1,7 @@
 """Which words in braces a room can fill in."""
 
-from server.rooms.rules import TemplateWord, has_lone_brace, unknown_words
+from server.core.vocabulary import TemplateWord
+from server.rooms.rules import has_lone_brace, unknown_words
 from tests.support.rows import for_each
 
 

@@ -14,7 +14,7 @@ from server.core.http.answers import answer, cursor_response
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, list_of
 from server.core.services import secrets_cipher
-from server.criteria.rules.findings import LABELS, Finding
+from server.criteria.rules.findings import Finding
 from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
 from server.matching.queries.matches import (
@@ -143,7 +143,7 @@ def _detailed(row: MatchRow, home: Home) -> dict[str, Any]:
 def _criterion(finding: Finding) -> dict[str, Any]:
     return {
         "criterion": finding.criterion.value,
-        "label": LABELS[finding.criterion],
+        "label": finding.criterion.label,
         "verdict": finding.verdict,
     }
 

@@ -7,8 +7,8 @@ from server.accounts.http.access import OPERATOR, allow
 from server.core.clock import now
 from server.core.http.answers import cursor_response
 from server.core.schemas import PageQuery, list_of
+from server.core.vocabulary import KeptQueue, OperatorQueue
 from server.operator.queries.queue import Listed, queue_page, waiting_counts
-from server.operator.rules.queue import KeptQueue, OperatorQueue
 from server.operator.schemas import WorkLine, WorkWaiting
 
 blueprint = APIBlueprint("operator_work", __name__, url_prefix="/api/operator", tag="Operator")

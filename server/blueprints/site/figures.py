@@ -9,9 +9,9 @@ from server.blueprints.site.readiness import readiness_or_error
 from server.core.metrics import MetricsCollector
 from server.core.refusals import Refusal
 from server.core.services import app_settings, live_rooms
+from server.core.vocabulary import OperatorQueue
 from server.notifications.queries import count_failed, last_heartbeat, waiting_in_outboxes
 from server.operator.queries.queue import waiting_counts
-from server.operator.rules.queue import OperatorQueue
 
 
 def figures_now(moment: datetime) -> MetricsCollector:

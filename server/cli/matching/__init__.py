@@ -5,7 +5,8 @@ from flask.cli import AppGroup
 
 from server.cli.matching.learning import FOLDS, LEAST_OF_EACH, propose
 from server.core.database import long_statements
-from server.criteria.rules.rules import CURRENT_WEIGHTS, Criterion
+from server.core.vocabulary import Criterion
+from server.criteria.rules.rules import CURRENT_WEIGHTS
 from server.criteria.service import rebuild
 from server.operator.queries.outcomes import outcomes
 from server.operator.rules.outcomes import tally

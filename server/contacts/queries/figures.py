@@ -7,12 +7,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
 from server.contacts.rules.figures import ContactHistory, Month, begins_at, figures_of, months_until
-from server.contacts.rules.state import Action
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.scope import MY_OFFICES
 from server.core.viewer import Viewer
-from server.core.vocabulary import Role, VisitStep
+from server.core.vocabulary import Action, Role, VisitStep
 from server.models import Contact, ContactStep, Home, Preference
 
 _contact, _step = Contact.__table__.c, ContactStep.__table__.c

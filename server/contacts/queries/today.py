@@ -51,6 +51,7 @@ from server.core.vocabulary import (
     ContactStatus,
     ContactTodo,
     MoveInAnswer,
+    NoticeEvent,
     OfferState,
     Role,
     Side,
@@ -72,7 +73,6 @@ from server.models import (
     Visit,
 )
 from server.notifications.queries import CONTACT_IN_SHORT
-from server.notifications.rules.pages import NEW_MATCHES
 
 #: The roles with a to-do list.
 STAFF = (Role.FACILITY, Role.COUNSELOR)
@@ -301,7 +301,13 @@ _TOTAL = func.count().over()
 _MATCHES = (
     select(_TOTAL, _home.id, _home.name, func.min(_notice.created_at).label("since"))
     .join_from(Notification.__table__, Home.__table__, _home.id == _notice.home_id)
-    .where(IS_UNREAD_NOTICE, _notice.event == NEW_MATCHES, OWN_HOME, _home.is_active, _home.is_recruiting)
+    .where(
+        IS_UNREAD_NOTICE,
+        _notice.event == NoticeEvent.NEW_MATCHES,
+        OWN_HOME,
+        _home.is_active,
+        _home.is_recruiting,
+    )
     .group_by(_home.id, _home.name)
     .order_by(func.min(_notice.created_at), _home.id)
 )

@@ -4,28 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from server.contacts.rules.state import LAPSE_STEP, OWN_STEPS
+from server.contacts.rules.state import OWN_STEPS
 from server.core.japan import JAPAN
-from server.core.vocabulary import Role, Side, side_of
+from server.core.vocabulary import Action, OtherStep, Role, Side, VisitStep, side_of
 
 #: Labels of the steps that both sides may see.
-STEP_LABELS = {
-    "request": "連絡",
-    "accept": "承認",
-    "take_back": "承認の取り消し",
-    "decline": "辞退",
-    "take_decline_back": "辞退の取り消し",
-    LAPSE_STEP: "募集の終了",
-    "offer_visit": "見学の候補",
-    "withdraw_visit": "見学の候補の取り下げ",
-    "agree_visit": "見学の日の決定",
-    "want_visit": "ほかの見学の日の希望",
-    "call_off_visit": "見学の取りやめ",
-    "complete_visit": "見学完了の報告",
-    "confirm": "入居確定",
-    "unconfirm": "入居確定の取り消し",
-    "close": "やり取りの終了",
-}
+STEP_LABELS = {step.value: step.label for step in (*OtherStep, *Action, *VisitStep)}
 _PICTURE = "（写真）"
 _FILE = "（ファイル）"
 

@@ -3,60 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from types import MappingProxyType
 
 from server.core.refusals import Invalid
-from server.core.vocabulary import Code, ContactStatus, Side
+from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineReason, OwnStep, Side
 
 #: The seeker's side may take back an acceptance or a decline within this time.
 TAKE_BACK_WITHIN = timedelta(hours=24)
 
-
-class Action(StrEnum):
-    ACCEPT = "accept"
-    DECLINE = "decline"
-    CLOSE = "close"
-    COMPLETE_VISIT = "complete_visit"
-    CONFIRM = "confirm"
-    UNCONFIRM = "unconfirm"
-    TAKE_BACK = "take_back"
-    TAKE_DECLINE_BACK = "take_decline_back"
-
-
-class OwnStep(StrEnum):
-    """Steps of the seeker's side that change no status. The facility does not see these steps."""
-
-    ANSWER_MOVE_IN = "answer_move_in"
-    CONTEST = "contest"
-    PUT_OFF = "put_off"
-
-
 OWN_STEPS = frozenset(OwnStep)
-
-#: The step of a request that ended because its home was deactivated or its preference was withdrawn.
-#: Nobody declined this request.
-LAPSE_STEP = "lapse"
-
-
-class DeclineReason(Code):
-    """An optional reason of the seeker's side; only that side may read it."""
-
-    FAR = "far", "場所が合わない"
-    COST = "cost", "お金が合わない"
-    SUPPORT = "support", "必要な手伝いが足りない"
-    DAILY_LIFE = "daily_life", "くらし方が合わない"
-    ELSEWHERE = "elsewhere", "ほかのホームに決めた"
-    NOT_NOW = "not_now", "今はホームを探していない"
-    OTHER = "other", "ほかの理由"
-
-
-class DeclinedFor(Code):
-    """The part of a reason that the facility may read."""
-
-    CONDITIONS = "conditions", "条件が合わなかったため"
-    CIRCUMSTANCES = "circumstances", "ご都合により"
-
 
 #: What the facility reads for each reason. It must not learn about the person's money, illness or other homes.
 DECLINED_FOR: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(

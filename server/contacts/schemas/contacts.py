@@ -8,7 +8,6 @@ from pydantic import Field
 
 from server.contacts.models import REQUEST_WORDS_MAX
 from server.contacts.rules.listing import ContactListing, ContactOrder, ContactTab
-from server.contacts.rules.state import DeclinedFor, DeclineReason
 from server.core.listing import SearchWords
 from server.core.schemas import Day, Flag, Id, Moment, NoContactDetails, Offset, PageQuery, Shape, Text
 from server.core.viewer import Viewer
@@ -16,6 +15,8 @@ from server.core.vocabulary import (
     BlockScope,
     ContactStatus,
     ContactTodo,
+    DeclinedFor,
+    DeclineReason,
     MoveInAnswer,
     ProgressNote,
     Side,

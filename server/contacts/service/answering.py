@@ -8,11 +8,8 @@ from server.billing.service import cancel_fee
 from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import (
     TAKE_BACK_WITHIN,
-    Action,
     ContactFacts,
-    DeclineReason,
     Outcome,
-    OwnStep,
     acceptance_may_be_taken_back_until,
     decide,
     decline_may_be_taken_back_until,
@@ -25,7 +22,7 @@ from server.core.database import db
 from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Event, Side
+from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, DeclineReason, Event, OwnStep, Side
 from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
 from server.models import Contact, Push, Visit

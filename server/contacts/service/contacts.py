@@ -7,7 +7,7 @@ from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from server.contacts.queries.contacts import contact_facts
-from server.contacts.rules.state import Action, Decision, Outcome, decide
+from server.contacts.rules.state import Decision, Outcome, decide
 from server.contacts.service.ending import detach_from_person, restore_note
 from server.contacts.service.quotas import lock_corporation, record_detail_view, use_request
 from server.core.audit.service import set_audit_target, skip_audit
@@ -16,7 +16,7 @@ from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotR
 from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Event, ProgressNote, Side
+from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, OtherStep, ProgressNote, Side
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.asking import contact_eligibility
 from server.matching.service.aside import delete_put_aside
@@ -76,7 +76,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             db.session.flush()
             set_audit_target(contact.id, home.office_id)
             adjust_contact_counts([preference.id], +1)
-            record_step(contact, actor, "request", None, now)
+            record_step(contact, actor, OtherStep.REQUEST, None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
         raise Conflict(_ALREADY_ASKED, "contact_open") from None

@@ -13,7 +13,6 @@ from server.contacts.rules.moved_in import (
     refuse_day,
     refuse_taken_back,
 )
-from server.contacts.rules.state import Action, OwnStep
 from server.contacts.service.contacts import record_step, take_step
 from server.core.audit.service import skip_audit
 from server.core.database import db
@@ -21,7 +20,7 @@ from server.core.japan import JAPAN
 from server.core.refusals import Conflict
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Event, MoveInAnswer, TakeBackReason
+from server.core.vocabulary import Action, ContactStatus, Event, MoveInAnswer, OwnStep, TakeBackReason
 from server.homes.service.homes import lock_vacancies, return_vacancy, take_vacancy
 from server.models import Contact, ContactStep, MoveInQuestion
 from server.notifications.rules.mails import move_in_contested, move_in_taken_back

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from server.contacts.rules.state import Action
 from server.contacts.service.contacts import record_step, take_step
 from server.core.audit.service import skip_audit
 from server.core.database import db
@@ -14,6 +13,7 @@ from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
+    Action,
     ContactStatus,
     Event,
     Role,

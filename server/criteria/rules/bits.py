@@ -8,7 +8,8 @@ from collections.abc import Collection
 from hashlib import blake2b
 
 from server.core.japan import PREFECTURES
-from server.criteria.rules.rules import RULES, Answer, Criterion, Rule
+from server.core.vocabulary import Criterion
+from server.criteria.rules.rules import RULES, Answer, Rule
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
 #: The version of the bits. Raise it when the answers to a criterion change; stored masks are then recomputed.

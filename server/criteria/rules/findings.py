@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from server.core.vocabulary import Code, HomeGender, MedicalWish, Verdict, Wish
+from server.core.vocabulary import Code, Criterion, HomeGender, MedicalWish, Verdict, Wish
 from server.criteria.rules.rules import (
     CURRENT_WEIGHTS,
     RULES,
     WHOLE,
     Answer,
-    Criterion,
     CriterionResult,
     Rule,
     Weights,
@@ -19,30 +18,12 @@ from server.criteria.rules.rules import (
 )
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
-LABELS: dict[Criterion, str] = {
-    Criterion.AREA: "希望入居地",
-    Criterion.GENDER: "性別",
-    Criterion.SUPPORT_LEVEL: "障害支援区分",
-    Criterion.CONDITION: "病状",
-    Criterion.WHEELCHAIR: "車いす",
-    Criterion.VIOLENCE: "暴力行為の受け入れ",
-    Criterion.SEVERE_INTRACTABLE: "最重度の難病",
-    Criterion.MEDICAL: "医療支援体制",
-    Criterion.HOME_TYPE: "グループホームの形態",
-    Criterion.BUILDING_TYPE: "建物タイプ",
-    Criterion.SMOKING: "喫煙",
-    Criterion.DRINKING: "飲酒",
-    Criterion.CURFEW: "門限",
-    Criterion.PETS: "ペットの飼育",
-    Criterion.MUNICIPALITY: "今の住まいとの近さ",
-}
-
 Sentence = Callable[[HomeTraits, CriterionResult], str]
 
 
 def sentence_of(criterion: Criterion, home: HomeTraits, judged: CriterionResult) -> str:
     if judged.verdict is Verdict.ASK and criterion not in _WITH_OWN_ASK_SENTENCE:
-        return f"{LABELS[criterion]}の回答がないため確認が必要です。"
+        return f"{criterion.label}の回答がないため確認が必要です。"
     return _SENTENCES[criterion](home, judged)
 
 
@@ -97,7 +78,7 @@ def _among(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sente
     def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         # The value is the same in both vocabularies of wishes.
         if "no_preference" in judged.covered:
-            return f"{LABELS[criterion]}の希望はありません。"
+            return f"{criterion.label}の希望はありません。"
         return f"{offered(home).label}は希望に{'合います' if judged.covered else '入っていません'}。"
 
     return sentence
@@ -111,7 +92,7 @@ def _habit(
 ) -> Sentence:
     def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         if Wish.NO_PREFERENCE in judged.covered:
-            return f"{LABELS[criterion]}にはこだわりません。"
+            return f"{criterion.label}にはこだわりません。"
         wish = _names(judged.covered or judged.missing)
         return f"{yes if allowed(home) else no}。希望は「{wish}」です。"
 

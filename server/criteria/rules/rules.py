@@ -5,7 +5,6 @@ The findings (`findings.py`), the bit masks (`bits.py`) and the SQL (`criteria/q
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from math import lcm
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from server.core.vocabulary import (
     BuildingWish,
     Code,
     Condition,
+    Criterion,
     HomeGender,
     HomeTypeWish,
     MedicalSupport,
@@ -23,25 +23,6 @@ from server.core.vocabulary import (
     Wish,
 )
 from server.criteria.rules.traits import HomeTraits, PersonTraits
-
-
-class Criterion(StrEnum):
-    AREA = "area"
-    GENDER = "gender"
-    SUPPORT_LEVEL = "support_level"
-    CONDITION = "condition"
-    WHEELCHAIR = "wheelchair"
-    VIOLENCE = "violence"
-    SEVERE_INTRACTABLE = "severe_intractable"
-    MEDICAL = "medical"
-    HOME_TYPE = "home_type"
-    BUILDING_TYPE = "building_type"
-    SMOKING = "smoking"
-    DRINKING = "drinking"
-    CURFEW = "curfew"
-    PETS = "pets"
-    MUNICIPALITY = "municipality"
-
 
 #: An answer of a person: a code, yes or no, or None for no answer yet.
 Answer = Code | bool | None

@@ -9,12 +9,11 @@ from server.core.database import db
 from server.core.scope import has_only_suspended_offices, workers_of
 from server.core.transaction import insert_all
 from server.core.viewer import Viewer
-from server.core.vocabulary import Event, Role
+from server.core.vocabulary import Event, NoticeEvent, Role
 from server.handover.service.cases import relist_people
 from server.handover.service.closing import suspend_homes, suspend_people
 from server.models import Account, Home, Notification, Office, Preference
 from server.offices.queries import member_ids
-from server.offices.rules import FROM_OPERATOR
 
 
 def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
@@ -45,5 +44,5 @@ def resume_office(office: Office) -> None:
 
 def notify_operator_decision(office_id: int, managers: list[Account], message: str, now: datetime) -> None:
     """Create a notification about an operator's decision for the managers of an office."""
-    row = {"office_id": office_id, "event": FROM_OPERATOR, "message": message, "created_at": now}
+    row = {"office_id": office_id, "event": NoticeEvent.FROM_OPERATOR, "message": message, "created_at": now}
     insert_all(Notification, [row | {"account_id": account.id} for account in managers])

@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from server.core.database import db
 from server.core.limits import MUST_CHANGES_OF_HOME, is_exceeded
+from server.core.vocabulary import Criterion
 from server.criteria.queries import (
     ACCEPTED_MASK,
     COMPLETE,
@@ -31,7 +32,7 @@ from server.criteria.queries import (
     score,
 )
 from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
-from server.criteria.rules.rules import CURRENT_WEIGHTS, Criterion
+from server.criteria.rules.rules import CURRENT_WEIGHTS
 from server.matching.queries.asking import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.rules.asking import HomeChangedOften
 from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from server.core.japan import NEIGHBOURS
-from server.core.vocabulary import Condition, MedicalSupport, SupportLevel
+from server.core.vocabulary import Condition, Criterion, MedicalSupport, SupportLevel
 from server.criteria.rules.bits import accepted_mask_of
-from server.criteria.rules.rules import RULES, Criterion, Rule
+from server.criteria.rules.rules import RULES, Rule
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
 #: A smaller number of people is not shown, and is treated like zero.

@@ -7,17 +7,11 @@ from sqlalchemy import update
 from server.core.database import db
 from server.core.scope import workers_of
 from server.core.transaction import insert_into, transaction
-from server.core.vocabulary import StaffNoticeKind
+from server.core.vocabulary import NoticeEvent, StaffNoticeKind
 from server.criteria.rules.bits import KNOWN_MASK
 from server.matching.queries.notices import count_new_matches, homes_with_notice_state, office_due_for_notices
 from server.models import MatchNotice, MatchNoticeState, Notification
-from server.notifications.rules.pages import (
-    NEW_MATCHES,
-    SETTLES_AFTER,
-    NewMatches,
-    notice_day,
-    notice_line,
-)
+from server.notifications.rules.pages import SETTLES_AFTER, NewMatches, notice_day, notice_line
 from server.notifications.service.staff import StaffNoticeLine, queue_notices
 
 
@@ -31,7 +25,9 @@ def send_new_match_notices(now: datetime) -> bool:
             for account_id, homes in _record_new_matches(office_id, now):
                 db.session.add_all(_notification(account_id, home, now) for home in homes)
                 lines = [
-                    StaffNoticeLine(account_id, notice_line(home), NEW_MATCHES, home_id=home.home_id)
+                    StaffNoticeLine(
+                        account_id, notice_line(home), NoticeEvent.NEW_MATCHES, home_id=home.home_id
+                    )
                     for home in homes
                 ]
                 queue_notices(StaffNoticeKind.NEW_MATCHES, lines, now)
@@ -91,7 +87,7 @@ def _notification(account_id: int, home: NewMatches, now: datetime) -> Notificat
     return Notification(
         account_id=account_id,
         home_id=home.home_id,
-        event=NEW_MATCHES,
+        event=NoticeEvent.NEW_MATCHES,
         message=notice_line(home),
         created_at=now,
     )

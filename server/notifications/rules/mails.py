@@ -11,9 +11,6 @@ SEE_WORK_LIST = "対応することの一覧で見てください。\n"
 #: Subject of the mail about a sign-in from an unknown browser.
 NEW_BROWSER = "新しいブラウザからログインがありました"
 
-#: Event of the in-app notifications about an operator's action.
-OPERATOR_ACTED = "operator_acted"
-
 RENAMED = "あなたの名前の表記を、運営が直しました。"
 DISABLED = "あなたのアカウントを、運営が止めました。"
 ENABLED = "あなたのアカウントを、運営がまた使えるようにしました。"

@@ -7,8 +7,6 @@ from typing import assert_never
 from server.core.japan import JAPAN
 from server.core.vocabulary import ContactTodo, Event, OnNeitherSide, Role
 
-#: Event of the notifications about new matches.
-NEW_MATCHES = "new_matches"
 # The notice of a day is sent from this hour on (in Japan), so that the daily mail at 8:00 can include the notice.
 _FROM_HOUR = timedelta(hours=7)
 # Younger matches are left for the next notice, because open transactions may still add matches of the same time.

@@ -8,8 +8,9 @@ from sqlalchemy import select, update
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
+from server.core.vocabulary import Delivery
 from server.models import Mail, Push
-from server.notifications.queries import TABLES, Delivery, is_failed
+from server.notifications.queries import TABLES, is_failed
 
 _NOT_FOUND = "この番号の、届かなかった通知はありません。"
 _NOT_KEPT = "この内容は残っていないので、送り直せません。リンクや招待は、新しく作って送ってください。"

@@ -6,9 +6,9 @@ from datetime import datetime
 from server.core.database import db
 from server.core.scope import managers_of
 from server.core.services import app_settings
-from server.core.vocabulary import Role
+from server.core.vocabulary import NoticeEvent, Role
 from server.models import Account, Mail, Notification
-from server.notifications.rules.mails import OPERATOR_ACTED, MailText, by_operator
+from server.notifications.rules.mails import MailText, by_operator
 
 
 def write_mail(address: str, mail: MailText, now: datetime) -> None:
@@ -35,7 +35,9 @@ def mail_operator(mail: MailText, now: datetime) -> None:
 def notify_owner(account: Account, message: str, now: datetime) -> None:
     """Notify the owner of an account: staff by mail, applicants in the product."""
     if account.role is Role.APPLICANT:
-        notice = Notification(account_id=account.id, event=OPERATOR_ACTED, message=message, created_at=now)
+        notice = Notification(
+            account_id=account.id, event=NoticeEvent.OPERATOR_ACTED, message=message, created_at=now
+        )
         db.session.add(notice)
     else:
         write_notice(account, by_operator(message), now)

@@ -9,9 +9,8 @@ from server.core.database import db
 from server.core.scope import sharing_an_office
 from server.core.transaction import locked_in_order, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import Event, Role
+from server.core.vocabulary import Event, NoticeEvent, Role
 from server.models import Notification
-from server.notifications.rules.pages import NEW_MATCHES
 from server.notifications.service.staff import drop_own_notices
 
 
@@ -40,7 +39,7 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
 
 def mark_matches_read(home_id: int, now: datetime) -> None:
     """Mark notifications about new matches of a home as read for all readers, in the running transaction."""
-    _mark_read(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
+    _mark_read(now, Notification.home_id == home_id, Notification.event == NoticeEvent.NEW_MATCHES)
 
 
 def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:

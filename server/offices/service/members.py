@@ -13,7 +13,7 @@ from server.core.refusals import Conflict, NotFound
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, locked_in_order
 from server.core.viewer import Viewer
-from server.core.vocabulary import Position, Role
+from server.core.vocabulary import NoticeEvent, Position, Role
 from server.models import (
     Account,
     Contact,
@@ -25,9 +25,8 @@ from server.models import (
     Preference,
     Push,
 )
-from server.notifications.rules.pages import NEW_MATCHES
 from server.offices.queries import managed_office_for, office_for
-from server.offices.rules import FROM_OPERATOR, HANDED_OVER, leaves_no_manager
+from server.offices.rules import leaves_no_manager
 
 
 def lock_managed_office(actor: Viewer, office_id: int) -> Office:
@@ -64,7 +63,7 @@ def require_remaining_manager(office: Office, account_id: int, becomes: Position
 
 def notify_members(office_id: int, account_ids: Collection[int], message: str, now: datetime) -> None:
     """Create a notification about an office, without a contact, for some of its members."""
-    row = {"office_id": office_id, "event": HANDED_OVER, "message": message, "created_at": now}
+    row = {"office_id": office_id, "event": NoticeEvent.HANDED_OVER, "message": message, "created_at": now}
     insert_all(Notification, [row | {"account_id": account_id} for account_id in account_ids])
 
 
@@ -72,7 +71,7 @@ def mark_notified_read(office_id: int, message: str, now: datetime) -> None:
     """Mark the notifications with this message as read for all members, because the offer is decided."""
     statement = update(Notification).where(
         Notification.office_id == office_id,
-        Notification.event == HANDED_OVER,
+        Notification.event == NoticeEvent.HANDED_OVER,
         Notification.message == message,
         Notification.read_at.is_(None),
     )
@@ -87,7 +86,9 @@ def revoke_office_access(office: Office, account_id: int) -> None:
     contacts = select(Contact.id).where(_is_contact_of(office))
     homes = select(Home.id).where(Home.office_id == office.id)
     # A notification without a contact does not store its homes, so delete all such notifications.
-    has_no_contact = Notification.event.in_((NEW_MATCHES, HANDED_OVER, FROM_OPERATOR))
+    has_no_contact = Notification.event.in_(
+        (NoticeEvent.NEW_MATCHES, NoticeEvent.HANDED_OVER, NoticeEvent.FROM_OPERATOR)
+    )
     of_office = or_(Notification.contact_id.in_(contacts), has_no_contact)
     if office.kind is Role.FACILITY:
         of_office = or_(of_office, Notification.home_id.in_(homes))

@@ -2,7 +2,7 @@
 
 from server.core.audit.rules import Act
 from server.core.clock import now, shared_now
-from server.notifications.queries import Delivery
+from server.core.vocabulary import Delivery
 from server.notifications.service.failed import dismiss_failed, send_again
 from server.operator.acts.entry import Actor, Command, IdAct
 from server.operator.schemas import Reasoned

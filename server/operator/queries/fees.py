@@ -9,9 +9,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from server.contacts.rules.moved_in import FINAL_ANSWERS
 from server.core.models import UtcTime
-from server.core.vocabulary import ContactStatus, MoveInAnswer
+from server.core.vocabulary import ContactStatus, MoveInAnswer, OperatorQueue
 from server.models import Contact, MoveInQuestion
-from server.operator.rules.queue import OperatorQueue
 
 #: Events that are older than this are not checked.
 CHECK_PERIOD = timedelta(days=365)

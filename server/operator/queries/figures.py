@@ -12,13 +12,11 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
 from server.contacts.rules.figures import Figure, begins_at
-from server.contacts.rules.state import Action
 from server.core.database import db
 from server.core.japan import PREFECTURES
-from server.core.vocabulary import Code, Side
+from server.core.vocabulary import Action, Code, Side
 from server.criteria.queries import Bits, has_any_bit, is_unmet, literal_int
 from server.criteria.rules.bits import answer_bit, prefecture_code
-from server.criteria.rules.findings import LABELS
 from server.criteria.rules.rules import RULES, Answer, Rule
 from server.models import Contact, ContactStep, Home, KeptFigures, MatchingRow
 from server.operator.rules.figures import NO_HOME, UnmetWish
@@ -205,5 +203,5 @@ def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
 
 
 def _label(rule: Rule, answer: Answer) -> str:
-    label = LABELS[rule.criterion]
+    label = rule.criterion.label
     return f"{label}：{answer.label}" if isinstance(answer, Code) else label

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from sqlalchemy import exists, select
 from sqlalchemy.orm import joinedload
 
-from server.contacts.rules.state import Action
 from server.core.database import db
-from server.core.vocabulary import ContactStatus, Side
+from server.core.vocabulary import Action, ContactStatus, Side
 from server.criteria.queries import traits_of
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits

@@ -10,11 +10,11 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import CursorPage, oldest_first, read_page
-from server.core.vocabulary import Quota, ReportReason, Role, SignupState
+from server.core.vocabulary import KeptQueue, OperatorQueue, Quota, ReportReason, Role, SignupState
 from server.models import Account, Contact, Home, KeptFigures, Mail, Office, Push, QuotaNear, Report, Signup
 from server.notifications.queries import is_failed
 from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
-from server.operator.rules.queue import TLS_SOON, KeptQueue, OperatorQueue
+from server.operator.rules.queue import TLS_SOON
 from server.operator.rules.timeline import EntryKind, answer_code, label_of, line_sentence
 from server.operator.schemas import WorkLine
 

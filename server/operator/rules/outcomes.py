@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from server.core.vocabulary import Verdict
-from server.criteria.rules.findings import LABELS, Match
+from server.criteria.rules.findings import Match
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def combination(match: Match) -> str:
     """Return a text that lists the criteria that are not fully met."""
     return (
         "、".join(
-            f"{LABELS[finding.criterion]}：{finding.verdict.label}"
+            f"{finding.criterion.label}：{finding.verdict.label}"
             for finding in match.findings
             if finding.verdict is not Verdict.MET
         )

@@ -9,22 +9,20 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from server.contacts.rules.record import STEP_LABELS
-from server.contacts.rules.state import OwnStep
 from server.core.audit.rules import Act, Result
 from server.core.vocabulary import (
     CaseAction,
     Code,
     ContactStatus,
     Event,
+    NoticeEvent,
     OfferState,
+    OwnStep,
     Position,
     ReportReason,
     VisitState,
 )
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.rules.mails import OPERATOR_ACTED
-from server.notifications.rules.pages import NEW_MATCHES
-from server.offices.rules import FROM_OPERATOR, HANDED_OVER
 
 
 class Timeline(NamedTuple):
@@ -113,61 +111,6 @@ class TimelineCursor:
         return cursor
 
 
-_EVENTS: Mapping[str, str] = {
-    Event.REQUEST_SENT: "連絡が届いた",
-    Event.ACCEPTED: "連絡の承認",
-    Event.ACCEPTANCE_TAKEN_BACK: "承認の取り消し",
-    Event.VISIT_TAKEN_BACK: "見学の申し出の取り消し",
-    Event.REPORT_TAKEN_BACK: "承認と見学の報告の取り消し",
-    Event.CONFIRMATION_TAKEN_BACK: "承認と入居の確定の取り消し",
-    Event.DECLINED_BY_SEEKER: "連絡の辞退",
-    Event.DECLINE_TAKEN_BACK: "辞退の取り消し",
-    Event.DECLINED_BY_FACILITY: "連絡の取り下げ",
-    Event.VISIT_OFFERED: "見学の申し出",
-    Event.VISIT_AGREED: "見学の日の決定",
-    Event.VISIT_WANTED: "見学の希望",
-    Event.VISIT_CALLED_OFF_BY_FACILITY: "見学の取りやめ（施設から）",
-    Event.VISIT_CALLED_OFF_BY_SEEKER: "見学の取りやめ（本人の側から）",
-    Event.VISIT_NEAR: "見学が近い",
-    Event.VISIT_UNREPORTED: "見学の報告のお願い",
-    Event.VISIT_REPORTED: "見学の報告",
-    Event.MOVE_IN_CONFIRMED: "入居の確定",
-    Event.MOVE_IN_TAKEN_BACK: "入居の確定の取り消し",
-    Event.MOVE_IN_ASKED: "入居したかの確認",
-    Event.SAID_MOVED_IN: "入居したという返事",
-    Event.SAID_MOVED_IN_AFTER_CLOSING: "終了の後の、入居したという返事",
-    Event.MESSAGE: "新しいメッセージ",
-    Event.CLOSED_BY_FACILITY: "トークルームの終了（施設から）",
-    Event.CLOSED_BY_SEEKER: "トークルームの終了（本人の側から）",
-    Event.VISIT_CLOSED_BY_FACILITY: "見学の後の終了（施設から）",
-    Event.VISIT_CLOSED_BY_SEEKER: "見学の後の終了（本人の側から）",
-    Event.CLOSED_BY_OPERATOR: "トークルームの終了（運営から）",
-    Event.VISIT_CLOSED_BY_OPERATOR: "見学の後の終了（運営から）",
-    Event.REPORT_KEPT: "知らせへの返事：何もしない",
-    Event.REPORT_WARNED: "知らせへの返事：注意した",
-    Event.REPORT_SUSPENDED: "知らせへの返事：利用を止めた",
-    Event.REPORT_CLOSED: "知らせへの返事：トークルームを閉じた",
-    Event.HOME_DEACTIVATED: "ホームの募集の停止",
-    Event.PREFERENCE_WITHDRAWN: "登録の停止",
-    Event.PERSON_STOPPED: "トークルームの方の登録の停止",
-    Event.HELPER_ANSWERED: "いっしょに読む人の返事",
-    NEW_MATCHES: "希望の合う方・ホーム",
-    HANDED_OVER: "引き継ぎ",
-    FROM_OPERATOR: "運営からのお知らせ",
-    OPERATOR_ACTED: "運営からのお知らせ",
-}
-_STEPS: Mapping[str, str] = {
-    **STEP_LABELS,
-    OwnStep.ANSWER_MOVE_IN: "入居したかへの返事",
-    OwnStep.CONTEST: "入居確定はちがうという知らせ",
-    OwnStep.PUT_OFF: "あとで決める",
-}
-_CASES: Mapping[str, str] = {
-    CaseAction.REST: "募集の休み",
-    CaseAction.STOP: "募集の停止",
-    CaseAction.END: "担当の終わり",
-    CaseAction.RESUME: "募集の再開",
-}
 _STATES: Mapping[str, str] = {
     "waiting": "待っています",
     "sent": "送りました",
@@ -178,13 +121,19 @@ _STATES: Mapping[str, str] = {
     "begun": "ログインした",
     "ended": "終わりました",
 }
+
+
+def _labels(codes: type[Code]) -> dict[str, str]:
+    return {code.value: code.label for code in codes}
+
+
 _CODES: Mapping[EntryKind, Mapping[str, str]] = {
-    EntryKind.STEP: _STEPS,
-    EntryKind.CASE: _CASES,
-    EntryKind.PUSH: _EVENTS,
-    EntryKind.NOTICE: _EVENTS,
-    EntryKind.AUDIT: {act.value: act.label for act in Act},
-    EntryKind.REPORT: {reason.value: reason.label for reason in ReportReason},
+    EntryKind.STEP: STEP_LABELS | _labels(OwnStep),
+    EntryKind.CASE: _labels(CaseAction),
+    EntryKind.PUSH: _labels(Event),
+    EntryKind.NOTICE: _labels(Event) | _labels(NoticeEvent),
+    EntryKind.AUDIT: _labels(Act),
+    EntryKind.REPORT: _labels(ReportReason),
 }
 _STATES_OF: Mapping[EntryKind, type[Code]] = {
     EntryKind.AUDIT: Result,

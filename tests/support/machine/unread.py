@@ -12,9 +12,8 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Role
+from server.core.vocabulary import ContactStatus, NoticeEvent, Role
 from server.models import Home, Notification
-from server.notifications.rules.pages import NEW_MATCHES
 from server.notifications.service.notifications import mark_read, settle_room
 from server.rooms.service.messages import mark_room_read
 from server.rooms.service.store import NewMessage, store_messages
@@ -199,7 +198,7 @@ class Unread(RuleBasedStateMachine):
         with self.app.app_context(), transaction():
             found = db.session.get_one(Home, self.homes[home % len(self.homes)])
             if found.is_active and found.is_recruiting:
-                told = {"event": NEW_MATCHES, "message": "新しい方", "home_id": found.id}
+                told = {"event": NoticeEvent.NEW_MATCHES, "message": "新しい方", "home_id": found.id}
                 account = self.facility[who].person.id
                 db.session.add(Notification(**told, account_id=account, created_at=now()))
 

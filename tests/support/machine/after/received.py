@@ -15,10 +15,9 @@ from werkzeug.routing import Rule
 from server.blueprints.site import page_list
 from server.core.clock import now
 from server.core.database import db
-from server.core.vocabulary import CertificateKind, Role
+from server.core.vocabulary import CertificateKind, KeptQueue, OperatorQueue, Role
 from server.models import Account, Mail, Notification, Push
 from server.notifications.service.staff_mails import text_of
-from server.operator.rules.queue import KeptQueue, OperatorQueue
 from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person

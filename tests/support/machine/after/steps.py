@@ -2,10 +2,9 @@
 
 import io
 
-from server.contacts.rules.state import DeclineReason
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.services import picture_store
-from server.core.vocabulary import EndReason
+from server.core.vocabulary import DeclineReason, EndReason
 from server.matching.service.notices import send_new_match_notices
 from server.operator.service.retention import enforce_retention
 from tests.support.forms import as_form
