@@ -44,12 +44,11 @@ def _echo_counts() -> int:
     """Print the number of files of each key. Return the number of files that the first key has not encrypted."""
     store, remaining = picture_store(), 0
     known_ids = {key.id for key in app_settings().certificate_keys}
-    # `key=str`, because None (files from before keys had ids) cannot be compared with an id.
-    for id_, count in sorted(count_by_key(store).items(), key=str):
-        is_first = id_ == store.first_key
+    for id_, count in sorted(count_by_key(store).items()):
+        is_first = id_ == store.cipher.first
         remaining += 0 if is_first else count
         name = "今の鍵" if is_first else "以前の鍵" if id_ in known_ids else "設定にない鍵"
-        click.echo(f"{name if id_ else '番号のない鍵'} {id_ or ''}：{count}ファイル")
+        click.echo(f"{name} {id_}：{count}ファイル")
     click.echo(f"書き直していないもの：{remaining}ファイル")
     return remaining
 

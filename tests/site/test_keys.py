@@ -8,7 +8,6 @@ from typing import Any
 import jwt
 import pytest
 from apiflask import APIFlask
-from cryptography.fernet import Fernet
 
 from server.blueprints.site.readiness import keys_decrypt_stored_files
 from server.config import Settings
@@ -151,26 +150,6 @@ def test_everything_encrypted_is_written_anew_and_then_needs_no_old_key(
     assert "0件を書き直しました。" in run(app, "rotate").output
     change(**rotated() | {"certificate_keys_old": ""})
     assert [person.call("GET", address).data for person, address in addresses] == seen
-
-
-def test_a_picture_from_before_keys_had_ids_is_shown_and_written_anew(
-    app: APIFlask, change: Change, people: People
-) -> None:
-    seeker = people.applicant()
-    address = certificate_of(seeker)
-    shown = seeker.call("GET", address).data
-    store: PictureStore = app.extensions["pictures"]
-    with app.app_context():
-        [key] = encrypted_keys("", 10)
-        [before] = app.extensions["settings"].certificate_keys
-        store._storage.save(key, Fernet(before.cipher_key).encrypt(shown))
-    assert seeker.call("GET", address).data == shown
-    change(**rotated())
-    assert seeker.call("GET", address).data == shown
-    assert "番号のない鍵 ：1ファイル" in run(app, "status").output
-    run(app, "rotate")
-    change(**rotated() | {"certificate_keys_old": ""})
-    assert seeker.call("GET", address).data == shown
 
 
 def test_a_rotation_that_was_stopped_goes_on_where_it_is_begun_anew(

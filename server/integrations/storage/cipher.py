@@ -23,23 +23,12 @@ class Cipher:
 
     def decrypt(self, data: bytes) -> bytes:
         """Decrypt with any of the keys, or raise InvalidToken."""
-        id_ = self.id_of(data)
-        if id_ is not None:
-            if id_ not in self._by_id:
-                raise InvalidToken
-            return self._by_id[id_].decrypt(data[KEY_ID_PREFIX_LENGTH:])
-        return self._decrypt_without_id(data)
+        cipher = self._by_id.get(self.id_of(data))
+        if cipher is None:
+            raise InvalidToken
+        return cipher.decrypt(data[KEY_ID_PREFIX_LENGTH:])
 
     @staticmethod
-    def id_of(data: bytes) -> str | None:
-        """Return the id of the key that encrypted the data; None if the data was encrypted before keys had ids."""
-        id_, separator, _ = data[:KEY_ID_PREFIX_LENGTH].partition(_SEPARATOR)
-        return id_.decode() if separator and len(id_) == Key.ID_LENGTH else None
-
-    def _decrypt_without_id(self, data: bytes) -> bytes:
-        for cipher in self._by_id.values():
-            try:
-                return cipher.decrypt(data)
-            except InvalidToken:
-                continue
-        raise InvalidToken
+    def id_of(data: bytes) -> str:
+        """Return the id of the key that encrypted the data."""
+        return data[: Key.ID_LENGTH].decode(errors="replace")

@@ -67,8 +67,8 @@ class PictureStore:
                     changed = True
         return changed
 
-    def key_ids(self, key: str) -> Iterator[str | None]:
-        """Yield the key id of each size of an encrypted file; None if it was encrypted before keys had ids."""
+    def key_ids(self, key: str) -> Iterator[str]:
+        """Yield the key id of each size of an encrypted file."""
         for name in (key, key + _THUMBNAIL):
             with suppress(FileNotFoundError):
                 yield self._key_id(name)
@@ -83,11 +83,6 @@ class PictureStore:
             # `reencrypt` also ignores lost files.
             pass
         return True
-
-    @property
-    def first_key(self) -> str:
-        """The id of the key that encrypts new files."""
-        return self.cipher.first
 
     def forget(self, key: str) -> None:
         """Delete a picture in all its sizes."""
@@ -120,7 +115,7 @@ class PictureStore:
             raise
         return key
 
-    def _key_id(self, name: str) -> str | None:
+    def _key_id(self, name: str) -> str:
         return self.cipher.id_of(self._storage.load_beginning(name, KEY_ID_PREFIX_LENGTH))
 
     def _load(self, name: str) -> bytes:

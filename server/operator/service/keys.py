@@ -46,9 +46,9 @@ def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
     yield rotation
 
 
-def count_by_key(store: PictureStore) -> dict[str | None, int]:
-    """Count stored items by the id of their key. The id is None for items from before keys had ids."""
-    counts: dict[str | None, int] = {}
+def count_by_key(store: PictureStore) -> dict[str, int]:
+    """Count stored items by the id of their key."""
+    counts: dict[str, int] = {}
     keys = encrypted_keys("", _AT_ONCE)
     while keys:
         release_connection()
