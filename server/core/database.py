@@ -1,7 +1,6 @@
 """The Flask extensions, created without the app, and the settings and events of the database connections."""
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,18 +12,13 @@ from flask.json.provider import JSONProvider
 from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
-from flask_sqlalchemy.session import Session
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event, func, select
-from sqlalchemy.exc import DBAPIError, InvalidatePoolError
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from server.core.clock import shared_clock
 from server.core.metrics import DATABASE_CONNECTIONS
 from server.core.models import Base
 
-#: The key in `session.info` for the calls after the commit. `session.info` has this key only while a transaction runs.
-AFTER_COMMIT = "after_commit"
 #: The execution option that holds a statement's `StatementEnvelope`.
 _ENVELOPE = "in_one_trip"
 
@@ -52,30 +46,8 @@ SMALL_WORK_MEM = {_ENVELOPE: StatementEnvelope(before="SELECT set_config('work_m
 WITH_COMMIT = {_ENVELOPE: StatementEnvelope(after="COMMIT")}
 
 
-class RetryingSession(Session):
-    """A session that repeats a statement on a new connection if the connection was lost outside a transaction."""
-
-    def execute(self, *args: Any, **options: Any) -> Any:
-        return self._with_retry(super().execute, *args, **options)
-
-    def scalar(self, *args: Any, **options: Any) -> Any:
-        return self._with_retry(super().scalar, *args, **options)
-
-    def scalars(self, *args: Any, **options: Any) -> Any:
-        return self._with_retry(super().scalars, *args, **options)
-
-    def _with_retry(self, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
-        try:
-            return call(*args, **options)
-        except DBAPIError as fault:
-            if AFTER_COMMIT in self.info or not fault.connection_invalidated:
-                raise
-            self.rollback()
-            return call(*args, **options)
-
-
 # No expiry: after the commit, the response is written from the loaded rows, which are not read again.
-db = SQLAlchemy(model_class=Base, session_options={"class_": RetryingSession, "expire_on_commit": False})
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 migrate = Migrate()
 sock = Sock()
 
@@ -83,8 +55,6 @@ sock = Sock()
 read_json = orjson.loads
 # How long SQLite waits for a lock.
 _BUSY_SECONDS = 5
-# A connection that was idle for longer than this is checked before use.
-_IDLE_SECONDS = 1
 # The timeout for opening a connection.
 _CONNECT_SECONDS = 5
 # A connection is closed if PostgreSQL does not acknowledge sent data within this time.
@@ -152,6 +122,8 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         "max_overflow": 0,
         "pool_timeout": _POOL_SECONDS,
         "pool_use_lifo": True,
+        # One more round trip per call: about 4 % of the time of the lightest ones.
+        "pool_pre_ping": True,
     }
     return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
 
@@ -208,31 +180,22 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 @event.listens_for(Engine, "checkin")
-def _note_idle_start(_connection: Any, record: ConnectionPoolEntry) -> None:
-    record.info["idle_since"] = time.monotonic()
+def _count_checkin(*_: Any) -> None:
     DATABASE_CONNECTIONS.dec()
 
 
 @event.listens_for(Engine, "checkout")
-def _check_idle_connection(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """Replace a PostgreSQL connection that died while idle; the check also reads the time for the shared clock.
-
-    Recently used connections are not checked, because the check costs a round trip.
-    """
-    idle = time.monotonic() - record.info.get("idle_since", time.monotonic())
-    if isinstance(connection, psycopg.Connection) and (idle > _IDLE_SECONDS or shared_clock.is_due):
-        try:
-            _set_clock(connection)
-        except psycopg.OperationalError:
-            raise InvalidatePoolError from None
+def _count_checkout(*_: Any) -> None:
     DATABASE_CONNECTIONS.inc()
 
 
-def _set_clock(connection: psycopg.Connection[Any]) -> None:
-    asked = datetime.now(UTC)
-    row = connection.execute("SELECT clock_timestamp()").fetchone()
-    if row:
-        shared_clock.set_by(row[0], asked, datetime.now(UTC))
+@event.listens_for(Engine, "checkout")
+def _set_clock(connection: Any, *_: Any) -> None:
+    if isinstance(connection, psycopg.Connection) and shared_clock.is_due:
+        asked = datetime.now(UTC)
+        row = connection.execute("SELECT clock_timestamp()").fetchone()
+        if row:
+            shared_clock.set_by(row[0], asked, datetime.now(UTC))
 
 
 @event.listens_for(Engine, "do_execute")

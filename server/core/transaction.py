@@ -10,11 +10,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.core.audit.service import append_pending_events, discard_extra_events
-from server.core.database import AFTER_COMMIT, SHORT_LOCK_WAIT, SMALL_WORK_MEM, begin, db
+from server.core.database import SHORT_LOCK_WAIT, SMALL_WORK_MEM, begin, db
 from server.core.models import Base
 from server.core.refusals import Busy
 from server.core.services import write_slots
 
+# The key in `session.info` for the calls after the commit, while a transaction runs.
+_AFTER_COMMIT = "after_commit"
 _SLOT_SECONDS = 2
 # This sorts more data than `work_mem` allows, so PostgreSQL writes a temporary file on the disk of its tables.
 _SORTED_ON_DISK = text(
@@ -33,7 +35,7 @@ def transaction(*, audited: bool = True, short_lock_wait: bool = False) -> Itera
     session = db.session()
     with nullcontext() if short_lock_wait else write_slot():
         _begin(session, short_lock_wait=short_lock_wait)
-        session.info[AFTER_COMMIT] = []
+        session.info[_AFTER_COMMIT] = []
         discard_extra_events(session)
         try:
             yield
@@ -41,10 +43,10 @@ def transaction(*, audited: bool = True, short_lock_wait: bool = False) -> Itera
                 append_pending_events(session)
             session.commit()
         except BaseException:
-            session.info.pop(AFTER_COMMIT, None)
+            session.info.pop(_AFTER_COMMIT, None)
             session.rollback()
             raise
-    for call in session.info.pop(AFTER_COMMIT):
+    for call in session.info.pop(_AFTER_COMMIT):
         call()
 
 
@@ -83,26 +85,14 @@ def _begin(session: Session, *, short_lock_wait: bool) -> None:
 
 
 def execute_autocommit(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
-    """Run one statement in autocommit, which takes one round trip.
-
-    The statement must be idempotent: after a lost connection it is run again.
-    """
-    try:
-        return _execute_autocommit_once(statement, values)
-    except DBAPIError as fault:
-        if not fault.connection_invalidated:
-            raise
-        return _execute_autocommit_once(statement, values)
-
-
-def _execute_autocommit_once(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+    """Run one statement in autocommit, which takes one round trip."""
     with db.engine.connect() as connection:
         return connection.execute(statement, values, execution_options=SHORT_LOCK_WAIT).all()
 
 
 def after_commit(call: Callable[[], None]) -> None:
     """Make a call after the running transaction is committed; a rollback discards the call."""
-    db.session().info[AFTER_COMMIT].append(call)
+    db.session().info[_AFTER_COMMIT].append(call)
 
 
 def truncate_wal() -> None:
