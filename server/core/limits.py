@@ -1,4 +1,4 @@
-"""Usage limits: how often a user may do something, counted in fixed time windows."""
+"""Usage limits: how often a user may do something, counted in fixed time windows in the database."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -34,6 +34,24 @@ class Limit:
         return timedelta(seconds=seconds - now.timestamp() % seconds)
 
 
+@dataclass(frozen=True)
+class RequestRate:
+    """At most `most` calls per minute of the routes with this rate.
+
+    Flask-Limiter counts them in memory, or in Redis if several processes share it, so that a call that only reads
+    writes nothing to the database.
+    """
+
+    name: str
+    most: int
+
+
+POSTAL_CODES_FROM_ADDRESS = RequestRate("postal-codes-address", 30)
+# High, because a form sends a call after each answer.
+FORM_CHECKS_OF_ACCOUNT = RequestRate("fits-account", 120)
+# Requests for furigana. High, because an open room requests them for each page of messages and each new message.
+READINGS_OF_ACCOUNT = RequestRate("readings-account", 120)
+
 LINE_LOGIN_FROM_ADDRESS = Limit("line-login-address", 200, timedelta(minutes=15))
 LINE_LINKS_OF_ACCOUNT = Limit("line-links-account", 20, timedelta(hours=1))
 SIGNUPS_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))
@@ -48,22 +66,17 @@ PASSWORDS_OF_ACCOUNT = Limit("passwords-account", 5, timedelta(hours=1))
 CHECKED_SIGN_INS_OF_ACCOUNT = Limit("judged-sign-ins-account", 5, timedelta(hours=1))
 EMAIL_CHANGES_OF_ACCOUNT = Limit("email-changes-account", 5, timedelta(hours=1))
 PASSKEYS_FROM_ADDRESS = Limit("passkeys-address", 200, timedelta(minutes=15))
-POSTAL_CODES_FROM_ADDRESS = Limit("postal-codes-address", 30, timedelta(minutes=1))
 INVITATIONS_OF_ACCOUNT = Limit("invitations-account", 60, timedelta(hours=1))
 # Counts the invitations to one mailbox from all offices.
 INVITATIONS_TO_EMAIL = Limit("invitations-email", 5, timedelta(days=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
-# High, because a form sends a call after each answer.
-FORM_CHECKS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
 # Above this limit, the home's match list is closed until the window ends at 9:00 in Japan (0:00 UTC). The musts
 # of a home decide which people its match list contains (`musts_of`).
 MUST_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
 # Counts a new home or a change of a home's musts, unless another home of the corporation has the same musts. The limit
 # lets a corporation register and correct ten homes in a day. To find out all needs of a person takes more changes.
 NEW_MUSTS_OF_CORPORATION = Limit("new-musts-corporation", 12, timedelta(days=1))
-# Requests for furigana. High, because an open room requests them for each page of messages and each new message.
-READINGS_OF_ACCOUNT = Limit("readings-account", 120, timedelta(minutes=1))
 # Signals in rooms: an account is typing, or has read a message.
 SIGNALS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
 # Per home or case, because each handover is announced in its open rooms. Handovers of a member who leaves are not

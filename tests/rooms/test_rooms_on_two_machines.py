@@ -1,7 +1,6 @@
 """One room on two machines: heard at once through Redis, and a moment later without it."""
 
 import json
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,51 +8,19 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from apiflask import APIFlask
-from redis import Redis
-from redis.exceptions import RedisError
 
 from server.app import create_app
 from server.core.database import db
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.redis_bus import RedisBus
 from tests.support.people import People
+from tests.support.redis import RunningRedis
 from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
 from tests.support.serving import serving
 
 pytestmark = pytest.mark.ci
 
 Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
-
-
-class RunningRedis:
-    """A Redis of a test's own, which can be stopped and started."""
-
-    def __init__(self, folder: Path) -> None:
-        # By a file, and not by a port: while it is stopped, another program could take that.
-        self._folder, self._socket = folder, folder / "redis.sock"
-        self.url = f"unix://{self._socket}"
-        self.start()
-
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        options = ["--port", "0", "--unixsocket", str(self._socket), "--dir", str(self._folder), "--save", ""]
-        self._program = subprocess.Popen(  # noqa: S603 - the test's own words
-            ["redis-server", *options],  # noqa: S607 - wherever the machine has it
-            stdout=subprocess.DEVNULL,
-        )
-        eventually(self._answers)
-
-    def stop(self) -> None:
-        """Kill it."""
-        self._program.kill()
-        self._program.wait()
-
-    def _answers(self) -> bool:
-        try:
-            with Redis.from_url(self.url) as redis:
-                return bool(redis.ping())
-        except RedisError:
-            return False
 
 
 @pytest.fixture

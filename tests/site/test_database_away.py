@@ -29,6 +29,7 @@ WITHOUT_IT = {
     "GET security.contact": 404,
     "GET security.policy": 200,
     "POST line.webhook": 403,
+    "GET postal.look_up": 422,
     "GET media.signed_file": 404,
     "GET calendar_files.file": 404,
     "GET unsubscribe.ask": 404,

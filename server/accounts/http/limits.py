@@ -1,30 +1,68 @@
 """Decorators that limit a route by client network, by account or by failed attempts."""
 
+import logging
+import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any, TypeVar
 
 from apiflask.exceptions import HTTPError
+from flask import Flask, Response
+from flask_limiter import Limiter, RateLimitExceeded
 from werkzeug.exceptions import HTTPException
 
 from server.accounts.http.access import client_network, viewer
 from server.accounts.service.guessing import LoginSource, count_failure, limit_attempts
+from server.config import Settings
 from server.core.clock import now
-from server.core.limits import Limit, count_use
-from server.core.refusals import NotFound
+from server.core.http.errors import error_response
+from server.core.keys import secret_hash
+from server.core.limits import Limit, RequestRate, count_use
+from server.core.refusals import NotFound, TooMany
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 #: Raised for a body that is too large, incomplete or invalid.
 _BODY_ERRORS = (HTTPException, HTTPError)
+_REDIS_SECONDS = 2
+
+#: Counts the calls of the routes that have a `RequestRate`.
+limiter = Limiter(client_network)
+# Its lines contain the keys.
+limiter.logger.setLevel(logging.WARNING)
 
 
-def limited_by_address(limit: Limit) -> Callable[[View], View]:
+def request_rate_settings(settings: Settings) -> dict[str, Any]:
+    """Return the Flask-Limiter settings. Without Redis, or while it is away, each process counts for itself."""
+    if not settings.redis_url:
+        return {"RATELIMIT_STORAGE_URI": "memory://"}
+    # The name that this library has for the path of a socket.
+    url = settings.redis_url.replace("unix://", "redis+unix://")
+    timeouts = {"socket_connect_timeout": _REDIS_SECONDS, "socket_timeout": _REDIS_SECONDS}
+    return {
+        "RATELIMIT_STORAGE_URI": url,
+        "RATELIMIT_STORAGE_OPTIONS": timeouts,
+        "RATELIMIT_IN_MEMORY_FALLBACK_ENABLED": True,
+    }
+
+
+def register_request_rates(app: Flask) -> None:
+    limiter.init_app(app)
+
+    @app.errorhandler(RateLimitExceeded)
+    def refuse(_error: RateLimitExceeded) -> Response:
+        breached = limiter.current_limit
+        seconds = breached.reset_at - time.time() if breached else 0
+        return error_response(TooMany(timedelta(seconds=max(1, seconds))))
+
+
+def limited_by_address(limit: Limit | RequestRate) -> Callable[[View], View]:
     """Limit a route per client network; the settings say how many proxies are trusted to report the client address."""
     return _limited(limit, client_network)
 
 
-def limited_by_account(limit: Limit) -> Callable[[View], View]:
+def limited_by_account(limit: Limit | RequestRate) -> Callable[[View], View]:
     """Limit a route per signed-in account; place it below `@allow`."""
     return _limited(limit, lambda: str(viewer().id))
 
@@ -72,15 +110,27 @@ def _on_body_error(view: View, count: Callable[[], None]) -> View:
     return counted  # type: ignore[return-value]
 
 
-def _limited(limit: Limit, key: Callable[[], str]) -> Callable[[View], View]:
+def _limited(limit: Limit | RequestRate, key: Callable[[], str]) -> Callable[[View], View]:
     def decorate(view: View) -> View:
-        @wraps(view)
-        def counted(*args: Any, **kwargs: Any) -> Any:
-            count_use(limit, key(), now())
-            return view(*args, **kwargs)
-
+        counted: Callable[..., Any]
+        if isinstance(limit, RequestRate):
+            rate = limiter.shared_limit(
+                f"{limit.most} per minute", scope=limit.name, key_func=lambda: secret_hash(key())
+            )
+            counted = rate(view)
+        else:
+            counted = _counted(view, limit, key)
         # The API document lists the response 429 for views with this attribute.
         counted.limit = limit  # type: ignore[attr-defined]
         return counted  # type: ignore[return-value]
 
     return decorate
+
+
+def _counted(view: View, limit: Limit, key: Callable[[], str]) -> Callable[..., Any]:
+    @wraps(view)
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        count_use(limit, key(), now())
+        return view(*args, **kwargs)
+
+    return counted
