@@ -75,15 +75,24 @@ def audit_unguarded(app: Flask) -> Iterator[None]:
 
 def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
     """Return every row of every table, or of those that are named, by its primary key."""
+    tables = [table for table in _tables() if names is None or table.name in names]
     with app.app_context(), db.engine.connect() as connection:
+        # Most tables are empty in most tests.
+        filled = {*connection.scalars(text(" UNION ALL ".join(map(_if_filled, tables))))} if tables else set()
         return {
             table.name: {
                 tuple(row[column.name] for column in table.primary_key): dict(row)
                 for row in connection.execute(table.select()).mappings()
             }
-            for table in _tables()
-            if names is None or table.name in names
+            if table.name in filled
+            else {}
+            for table in tables
         }
+
+
+def _if_filled(table: Table) -> str:
+    """Return SQL that selects a table's name if the table has rows."""
+    return f"SELECT '{table.name}' WHERE EXISTS (SELECT 1 FROM {_name(table)})"
 
 
 def changes(before: Rows, after: Rows, apart_from: str = "") -> dict[str, list[Row]]:
