@@ -9,8 +9,8 @@ from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
-from typing import Any, Generic, Self, TypeVar
+from itertools import islice, starmap
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from sqlalchemy import (
     ARRAY,
@@ -40,10 +40,13 @@ from sqlalchemy.types import TypeEngine
 from server.core.database import KEPT_PLAN, db, read_json
 from server.core.models import Base, UtcTime
 from server.core.paging import Page
+from server.core.schemas import Shape
 
 Statement = TypeVar("Statement", bound=Executable)
 Model = TypeVar("Model", bound=Base)
+S = TypeVar("S", bound=Shape)
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 _TEXT = Text()
 # The result of SQLite's `json_group_array` for no rows. PostgreSQL's `json_agg` returns NULL instead.
@@ -138,6 +141,88 @@ def _in_bound_on_postgresql(element: _InBound, compiler: SQLCompiler, **options:
 
 
 # Reading rows.
+
+
+class _Reader(Protocol[T_co]):
+    """Selects columns, and makes one value of them."""
+
+    @property
+    def columns(self) -> Sequence[ColumnElement[Any]]: ...
+    def read(self, values: Iterator[Any]) -> T_co: ...
+
+
+class SchemaReader(Generic[S]):
+    """Selects the fields of a schema, and makes the schema from a row.
+
+    A field is read from the model's column of the same name, unless `fields` has a column or a reader for it. Fields
+    with neither are the `others` of `read`.
+    """
+
+    def __init__(
+        self, schema: type[S], model: type[Base], **fields: ColumnElement[Any] | _Reader[Any]
+    ) -> None:
+        table = model.__table__.columns
+        given = {name: fields.get(name, table.get(name)) for name in schema.model_fields}
+        columns = {name: value for name, value in given.items() if isinstance(value, ColumnElement)}
+        self._readers = [
+            (name, value)
+            for name, value in given.items()
+            if value is not None and not isinstance(value, ColumnElement)
+        ]
+        self._names = [*columns]
+        self._make = schema.of_row
+        self.columns = [*columns.values(), *(column for _, part in self._readers for column in part.columns)]
+
+    def read(self, values: Iterator[Any], **others: Any) -> S:
+        """Take this reader's values from a row, and make the schema of them and the others."""
+        # `values` is the last argument of `zip`, so that no value is taken after the last name.
+        fields = dict(zip(self._names, values)) | others  # noqa: B905 - the row has more values
+        for name, part in self._readers:
+            fields[name] = part.read(values)
+        return self._make(fields)
+
+
+class Computed(Generic[T]):
+    """Selects columns, and makes one value of them with a function."""
+
+    def __init__(self, function: Callable[..., T], *columns: ColumnElement[Any]) -> None:
+        self.columns = columns
+        self.function = function
+
+    def read(self, values: Iterator[Any]) -> T:
+        return self.function(*islice(values, len(self.columns)))
+
+
+class ChildRows(Generic[T]):
+    """Selects all child rows of a parent row as one JSON column; `read` sorts them and makes a value of each.
+
+    The condition `of` joins the child rows to the parent and to the tables of the columns. If the condition `when` is
+    given, only parents that meet it get their child rows; the others get an empty list. Codes are read as texts.
+    """
+
+    def __init__(
+        self,
+        make: Callable[..., T],
+        *columns: ColumnElement[Any],
+        of: ColumnElement[bool],
+        when: ColumnElement[bool] | None = None,
+    ) -> None:
+        self._make = make
+        self._time_columns = [
+            index for index, column in enumerate(columns) if isinstance(column.type, UtcTime)
+        ]
+        rows: ColumnElement[Any] = select(_RowsAsJson(*columns)).where(of).scalar_subquery()
+        self.columns = [rows if when is None else case((when, rows))]
+
+    def read(self, values: Iterator[Any]) -> list[T]:
+        text = next(values)
+        if text is None or text == _NO_ROWS:
+            return []
+        rows = sorted(read_json(text))
+        for index in self._time_columns:
+            for row in rows:
+                row[index] = _parse_time(row[index])
+        return list(starmap(self._make, rows))
 
 
 class RowReader(Generic[Model]):
@@ -264,6 +349,16 @@ def oldest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -
     """Add cursor, limit and ascending order to a statement. Its first column must be the id `key`."""
     cursor = bindparam("cursor", _BEFORE_EVERY_ID, BigInteger)
     return statement.where(key > cursor).order_by(key).limit(_LIMIT)
+
+
+def after_key(read: Callable[[Iterator[Any]], T]) -> Callable[[Iterator[Any]], T]:
+    """Return `read` for rows whose first column is only the key of the page."""
+
+    def read_rest(values: Iterator[Any]) -> T:
+        next(values)
+        return read(values)
+
+    return read_rest
 
 
 def read_page(

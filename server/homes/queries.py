@@ -15,6 +15,7 @@ from server.core.queries import (
     CursorPage,
     RowListReader,
     RowReader,
+    SchemaReader,
     bind_values,
     in_bound,
     oldest_first,
@@ -27,6 +28,8 @@ from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Role, Side, SignupState
 from server.homes.models import COSTS
+from server.homes.rules import ATTRIBUTION
+from server.homes.schemas import HomeDraftOut
 from server.models import (
     Account,
     Contact,
@@ -182,7 +185,7 @@ def _read_row(values: Iterator[Any]) -> HomeRow:
 
 
 _draft = HomeDraft.__table__.c
-_DRAFT = RowReader(HomeDraft)
+_DRAFT = SchemaReader(HomeDraftOut, HomeDraft)
 #: Condition for a draft that is neither registered nor dismissed.
 UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
 _OWN_DRAFTS = oldest_first(
@@ -190,9 +193,9 @@ _OWN_DRAFTS = oldest_first(
 )
 
 
-def home_drafts_of(viewer: Viewer, page: Page) -> CursorPage[HomeDraft]:
+def home_drafts_of(viewer: Viewer, page: Page) -> CursorPage[HomeDraftOut]:
     """Return a facility's claimed drafts that are neither registered nor dismissed."""
-    return read_page(_OWN_DRAFTS, _DRAFT.read, page, viewer_id=viewer.id)
+    return read_page(_OWN_DRAFTS, lambda row: _DRAFT.read(row, source=ATTRIBUTION), page, viewer_id=viewer.id)
 
 
 def claimable_corporations(office_number: str) -> list[tuple[str, int]]:

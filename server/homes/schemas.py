@@ -1,7 +1,7 @@
 """Shapes for homes (for their owner and for the seeker), drafts from open data, and drafts of forms."""
 
 from datetime import date
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from apiflask.fields import UploadFile
 from pydantic import Field, StringConstraints, ValidationInfo, field_validator
@@ -51,7 +51,6 @@ from server.homes.models import (
     HomeImage,
 )
 from server.homes.rules import ATTRIBUTION
-from server.models import HomeDraft
 from server.people.models import CONDITION_DETAIL_MAX
 from server.people.schemas.preferences import PreferenceForm
 
@@ -310,13 +309,6 @@ class HomeDraftOut(Shape):
     capacity: int | None = Field(examples=[5])
     published_on: date = Field(description="The month of the data, as its first day.")
     source: str = Field(description="Must be shown together with this data.", examples=[ATTRIBUTION])
-
-    @classmethod
-    def of(cls, draft: HomeDraft) -> Self:
-        return cls(**_read_draft(draft), source=ATTRIBUTION)
-
-
-_read_draft = reader(HomeDraftOut, HomeDraft)
 
 
 # A draft may hold invalid values, such as a text that is too long. The form is validated when it is sent.

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
@@ -22,17 +23,20 @@ from sqlalchemy import (
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, RowReader, newest_first, oldest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, oldest_first, read_page
 from server.core.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT, OWN_HOME, VIEWER_ID
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     CONTACT_ROLES,
+    ContactStatus,
     Delivery,
     Event,
     Role,
+    Side,
     StaffNoticeKind,
     StaffNoticeWay,
     VisitState,
+    side_of,
 )
 from server.models import (
     Account,
@@ -53,50 +57,79 @@ from server.models import (
 )
 from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
+from server.notifications.rules.pages import page_of_notice
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES
+from server.notifications.schemas import HomeInShort, NotificationOut, PersonInShort, display_name
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
 _preference = Preference.__table__.c
 
-_NOTIFICATION = RowReader(Notification)
-_PREFERENCE_COLUMNS = ("id", "name", "is_active", "emptied_at", "age", "gender", "prefecture")
-CONTACT_IN_SHORT = RowReader(
-    Contact,
-    "id",
-    "status",
-    "progress_note",
-    "preference_id",
-    "outline_age",
-    "outline_gender",
-    "outline_prefecture",
-    home=RowReader(Home, "id", "name"),
-    preference=RowReader(
-        Preference, *_PREFERENCE_COLUMNS, user=RowReader(Account, "username", "person_name")
-    ),
+HOME_IN_SHORT = SchemaReader(HomeInShort, Home)
+#: The columns of `display_name`.
+NAME_COLUMNS = (
+    _preference.name,
+    _preference.emptied_at,
+    Account.__table__.c.person_name,
+    Account.__table__.c.username,
 )
 
 
-@dataclass(frozen=True)
-class NotificationRow:
-    """A notification, with the current state of its contact and home."""
+def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
+    """Read the person of a contact as a side may read them now; None without a contact."""
 
-    row: Notification
-    #: None if the notification is not about a contact.
-    contact: Contact | None
-    #: Id and name of the home; None if the notification is not about a home.
-    home: tuple[int, str] | None
+    def read(
+        status: ContactStatus | None, is_active: bool, person_id: int, *facts: Any
+    ) -> PersonInShort | None:
+        if status is None:
+            return None
+        return PersonInShort.of(
+            side, status, person_id, facts[:3], facts[3:6], display_name(*facts[6:]), is_active=is_active
+        )
+
+    return Computed(
+        read,
+        _contact.status,
+        _preference.is_active,
+        _contact.preference_id,
+        *(_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture),
+        *(_preference.age, _preference.gender, _preference.prefecture),
+        *NAME_COLUMNS,
+    )
+
+
+PERSON_IN_SHORT = {side: _person_in_short(side) for side in Side}
+
+
+def _notification_reader(role: Role) -> SchemaReader[NotificationOut]:
+    def page(event: str, contact_id: int | None, home_id: int | None, office_id: int | None) -> str:
+        return page_of_notice(event, role, contact_id=contact_id, home_id=home_id, office_id=office_id)
+
+    about = (_notification.contact_id, _notification.home_id, _notification.office_id)
+    return SchemaReader(
+        NotificationOut,
+        Notification,
+        home=_notification.home_id,
+        home_name=_home.name,
+        contact=_notification.contact_id,
+        page=Computed(page, _notification.event, *about),
+        is_read=_notification.read_at.is_not(None),
+    )
+
+
+_NOTIFICATION = {role: _notification_reader(role) for role in CONTACT_ROLES}
 
 
 def notifications_of(
     viewer: Viewer, page: Page, contact_id: int | None = None
-) -> CursorPage[NotificationRow]:
+) -> CursorPage[NotificationOut]:
     """List the viewer's notifications, newest first. With `contact_id`, list only those about that contact."""
+    read = partial(_read_notification, viewer.role)
     if contact_id is None:
-        return read_page(_ALL_NOTIFICATIONS[viewer.role], _read_notification, page, viewer_id=viewer.id)
+        return read_page(_ALL_NOTIFICATIONS[viewer.role], read, page, viewer_id=viewer.id)
     return read_page(
         _CONTACT_NOTIFICATIONS[viewer.role],
-        _read_notification,
+        read,
         page,
         viewer_id=viewer.id,
         contact_id=contact_id,
@@ -108,7 +141,7 @@ def _notifications_statement(role: Role) -> Any:
     about_home = _notification.home_id.in_(select(_home.id).where(OWN_HOME))
     about_none = _notification.home_id.is_(None)
     return (
-        select(*_NOTIFICATION.columns, *CONTACT_IN_SHORT.columns)
+        select(_notification.id, *PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION[role].columns)
         .outerjoin_from(Notification.__table__, Contact.__table__, _contact.id == _notification.contact_id)
         .outerjoin(Home.__table__, _home.id == _notification.home_id)
         .outerjoin(Preference.__table__, _preference.id == _contact.preference_id)
@@ -136,10 +169,11 @@ _CONTACT_NOTIFICATIONS = {
 }
 
 
-def _read_notification(values: Iterator[Any]) -> NotificationRow:
-    row, contact = _NOTIFICATION.read(values), CONTACT_IN_SHORT.read(values)
-    home = None if contact.home.id is None else (contact.home.id, contact.home.name)
-    return NotificationRow(row, None if contact.id is None else contact, home)
+def _read_notification(role: Role, values: Iterator[Any]) -> NotificationOut:
+    # Skip the id, which is the cursor of the page.
+    next(values)
+    person = PERSON_IN_SHORT[side_of(role)].read(values)
+    return _NOTIFICATION[role].read(values, person=person, preference=person and person.id)
 
 
 # If a notice was created more than this after the current time, the clock of its writer was ahead.

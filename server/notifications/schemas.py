@@ -1,12 +1,13 @@
 """Request and response shapes of notifications, and the short forms of a home and a person."""
 
+from datetime import datetime
+from typing import Self
+
 from pydantic import Field
 
 from server.core.schemas import Id, Moment, PageQuery, Shape
 from server.core.visibility import PreferenceVisibility, preference_visibility
-from server.core.vocabulary import DELETED_ACCOUNT_NAME, PersonGender, Side
-from server.models import Contact
-from server.people.models import Preference
+from server.core.vocabulary import DELETED_ACCOUNT_NAME, ContactStatus, PersonGender, Side
 
 
 class HomeInShort(Shape):
@@ -30,23 +31,28 @@ class PersonInShort(Shape):
     prefecture: str | None = Field(examples=["東京都"])
 
     @classmethod
-    def of(cls, contact: Contact, side: Side) -> "PersonInShort":
-        preference = contact.preference
-        visibility = preference_visibility(side, contact.status, is_active=preference.is_active)
-        if visibility is PreferenceVisibility.ENDED:
-            return cls(
-                id=None,
-                name=None,
-                age=contact.outline_age,
-                gender=contact.outline_gender,
-                prefecture=contact.outline_prefecture,
-            )
+    def of(
+        cls,
+        side: Side,
+        status: ContactStatus,
+        person_id: int,
+        outline: tuple[int | None, PersonGender | None, str | None],
+        facts: tuple[int, PersonGender, str],
+        name: str,
+        *,
+        is_active: bool,
+    ) -> Self:
+        """Make the short form that a side may read now. `outline` and `facts` are age, gender and prefecture."""
+        visibility = preference_visibility(side, status, is_active=is_active)
+        is_ended = visibility is PreferenceVisibility.ENDED
+        is_nameless = is_ended or visibility is PreferenceVisibility.BEFORE_ACCEPTANCE
+        age, gender, prefecture = outline if is_ended else facts
         return cls(
-            id=contact.preference_id,
-            name=None if visibility is PreferenceVisibility.BEFORE_ACCEPTANCE else display_name(preference),
-            age=preference.age,
-            gender=preference.gender,
-            prefecture=preference.prefecture,
+            id=None if is_ended else person_id,
+            name=None if is_nameless else name,
+            age=age,
+            gender=gender,
+            prefecture=prefecture,
         )
 
 
@@ -81,8 +87,10 @@ class MarkHomeRead(Shape):
     )
 
 
-def display_name(preference: Preference) -> str:
+def display_name(
+    name: str | None, emptied_at: datetime | None, person_name: str | None, username: str
+) -> str:
     """Return the name that a counselor or the applicant entered, or else the name of the LINE account."""
-    if preference.emptied_at is not None:
+    if emptied_at is not None:
         return DELETED_ACCOUNT_NAME
-    return preference.name or preference.user.person_name or preference.user.username
+    return name or person_name or username

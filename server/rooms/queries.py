@@ -1,7 +1,7 @@
 """Messages, participants and templates of rooms, and the unread counts of a viewer."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,8 +26,9 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import (
+    Computed,
     CursorPage,
-    RowReader,
+    SchemaReader,
     bind_values,
     bound_rows,
     field,
@@ -62,12 +63,23 @@ from server.models import (
     RoomTemplate,
 )
 from server.offices.queries import HOME_PLACE, SEEKER_PLACE, SIDES, place_of
+from server.rooms.schemas import MessageFile, MessageImage, MessageOut, shown_sender
 
 _message, _account = Message.__table__.c, Account.__table__.c
-_MESSAGE = RowReader(Message, sender=RowReader(Account, "username", "person_name", "role"))
 _contact = Contact.__table__.c
+_MESSAGE = SchemaReader(
+    MessageOut,
+    Message,
+    sender=Computed(
+        shown_sender, _account.role, _account.person_name, _account.username, place_of(_account.role)
+    ),
+    sender_role=_account.role,
+    message=_message.text,
+    image=Computed(MessageImage.shown, _message.id, _message.image_key, _message.file_size),
+    file=Computed(MessageFile.shown, _message.id, _message.image_key, _message.file_size),
+)
 _IN_ROOM = (
-    select(*_MESSAGE.columns, place_of(_account.role))
+    select(*_MESSAGE.columns, _message.key)
     .join_from(Message.__table__, Account.__table__, _account.id == _message.sender_id)
     .join(SIDES, _contact.id == _message.contact_id)
     .where(_message.contact_id == bindparam("contact_id"))
@@ -83,18 +95,16 @@ _TAKEN_BACK_LATELY = select(_message.contact_id, _message.id).where(
 _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
-#: A message, and the home or office of its sender. The second value is None if only one person works there.
-MessageWithPlace = tuple[Message, str | None]
-
-
-def messages_in(contact: Contact, page: Page) -> CursorPage[MessageWithPlace]:
+def messages_in(contact_id: int, page: Page) -> CursorPage[MessageOut]:
     """Return a page of messages in a room, latest id first."""
-    return read_page(_NEWEST, _read, page, contact_id=contact.id)
+    return read_page(_NEWEST, _MESSAGE.read, page, contact_id=contact_id)
 
 
-def messages_since(contact_id: int, message_id: int, most: int) -> list[MessageWithPlace]:
-    """Return at most `most` messages after the message `message_id`, oldest first."""
-    return read_page(_SINCE, _read, Page(most, message_id), contact_id=contact_id).rows
+def messages_since(contact_id: int, message_id: int, most: int) -> list[tuple[MessageOut, str | None]]:
+    """Return at most `most` messages after the message `message_id` with the senders' keys, oldest first."""
+    return read_page(
+        _SINCE, lambda row: (_MESSAGE.read(row), next(row)), Page(most, message_id), contact_id=contact_id
+    ).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
@@ -146,10 +156,6 @@ def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, 
     if row is None or row.image_key is None:
         raise NotFound()
     return row.image_key, row.text
-
-
-def _read(values: Iterator[Any]) -> MessageWithPlace:
-    return _MESSAGE.read(values), next(values)
 
 
 _OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == ContactStatus.ACCEPTED)

@@ -1,6 +1,6 @@
 """Shapes of messages, pictures, files, settings, reports, readings (furigana) and templates of rooms."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from apiflask.fields import UploadFile
 from pydantic import AfterValidator, Field
@@ -8,9 +8,8 @@ from pydantic import AfterValidator, Field
 from server.contacts.models import DETAIL_MAX
 from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, refuse
 from server.core.vocabulary import ReportReason, Role, TemplateWord
-from server.models import Account
 from server.offices.rules import sender_name
-from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX, Message
+from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.rooms.rules import has_lone_brace, unknown_words
 
 
@@ -25,7 +24,10 @@ class MessageImage(Shape):
     )
 
     @classmethod
-    def of(cls, message_id: int, storage_key: str) -> "MessageImage":
+    def shown(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
+        """Return the picture of a message; None for a text or a PDF."""
+        if storage_key is None or file_size is not None:
+            return None
         base, version = f"/media/chat-images/{message_id}", storage_key[:8]
         return cls(full=f"{base}/full.jpg?v={version}", thumbnail=f"{base}/thumbnail.jpg?v={version}")
 
@@ -40,8 +42,11 @@ class MessageFile(Shape):
     size: int = Field(description="Size in bytes.", examples=[482_113])
 
     @classmethod
-    def of(cls, message_id: int, size: int) -> "MessageFile":
-        return cls(address=f"/media/chat-files/{message_id}.pdf", size=size)
+    def shown(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
+        """Return the PDF of a message; None for a text or a picture."""
+        if storage_key is None or file_size is None:
+            return None
+        return cls(address=f"/media/chat-files/{message_id}.pdf", size=file_size)
 
 
 class FileAddress(Shape):
@@ -67,32 +72,10 @@ class MessageOut(Shape):
         description="When the sender took it back; its text and its file are deleted.", examples=[None]
     )
 
-    @classmethod
-    def of(cls, message: Message, place: str | None) -> "MessageOut":
-        """Build the shape of a message whose sender is loaded; `place` is the home or office of the sender."""
-        return cls(
-            id=message.id,
-            sender=sender_name(message.sender.role, _name_of(message.sender), place),
-            sender_role=message.sender.role,
-            message=message.text,
-            **shown_media(message.id, message.image_key, message.file_size),
-            sent_at=message.sent_at,
-            taken_back_at=message.taken_back_at,
-        )
 
-
-def shown_media(
-    message_id: int, key: str | None, file_size: int | None
-) -> dict[str, MessageImage | MessageFile | None]:
-    """Build the fields `image` and `file` of a message."""
-    file = None if key is None or file_size is None else MessageFile.of(message_id, file_size)
-    image = MessageImage.of(message_id, key) if key is not None and file is None else None
-    return {"image": image, "file": file}
-
-
-def _name_of(sender: Account) -> str:
-    """Return the name of the sender; a family member writes under the name of the person."""
-    return sender.person_name or sender.username
+def shown_sender(role: Role, person_name: str | None, username: str, place: str | None) -> str:
+    """Return the name of a sender; a family member writes under the name of the person."""
+    return sender_name(role, person_name or username, place)
 
 
 class MessagesQuery(PageQuery):

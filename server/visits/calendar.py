@@ -8,11 +8,11 @@ from icalendar import Calendar, Event
 from server.core.japan import JAPAN
 from server.core.services import app_settings
 from server.core.vocabulary import Role, Side, side_of
-from server.notifications.schemas import PersonInShort
-from server.visits.queries import VisitRow
+from server.visits.queries import CalendarVisit
+from server.visits.schemas import OwnVisit
 
 
-def calendar_of(visits: Iterable[VisitRow], role: Role) -> bytes:
+def calendar_of(visits: Iterable[CalendarVisit], role: Role) -> bytes:
     """Build a calendar. It contains the name of a person only if the viewer may read the name in the product."""
     calendar = Calendar()
     calendar.add("prodid", "-//Group Home Matching//Visits//JA")
@@ -26,29 +26,28 @@ def calendar_of(visits: Iterable[VisitRow], role: Role) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _event(row: VisitRow, role: Role) -> Event:
-    visit, contact = row.visit, row.contact
+def _event(row: CalendarVisit, role: Role) -> Event:
+    visit = row.visit
     starts_at = visit.starts_at.astimezone(JAPAN)
     site = app_settings().public_url
     event = Event()
     # The uid changes only after a reported visit. So a new agreement replaces a moved or cancelled visit in the
     # calendar, and reported visits stay.
-    event.add("uid", f"visit-{contact.id}-{row.reported_before}@{site.split('//')[-1]}")
+    event.add("uid", f"visit-{visit.contact}-{row.reported_before}@{site.split('//')[-1]}")
     event.add("sequence", row.agreed_before)
-    event.add("dtstamp", visit.agreed_at)
-    event.add("last-modified", visit.agreed_at)
+    event.add("dtstamp", row.agreed_at)
+    event.add("last-modified", row.agreed_at)
     event.add("dtstart", starts_at)
     event.add("dtend", starts_at + timedelta(minutes=visit.minutes))
-    event.add("summary", _summary(row, role))
+    event.add("summary", _summary(visit, role))
     event.add("location", visit.place)
-    event.add("url", f"{site}/chat/{contact.id}/")
+    event.add("url", f"{site}/chat/{visit.contact}/")
     return event
 
 
-def _summary(row: VisitRow, role: Role) -> str:
-    home = row.contact.home.name
+def _summary(visit: OwnVisit, role: Role) -> str:
+    home = visit.home.name
     if role is Role.APPLICANT:
         return f"見学：{home}"
-    person = PersonInShort.of(row.contact, side_of(role))
-    name = person.name or ("入居希望者" if side_of(role) is Side.FACILITY else "")
+    name = visit.person.name or ("入居希望者" if side_of(role) is Side.FACILITY else "")
     return f"見学：{home}（{name}）" if name else f"見学：{home}"

@@ -5,32 +5,40 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ScalarSelect, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, null, or_, select
 from sqlalchemy.orm import joinedload
 
 from server.core.database import db
-from server.core.queries import RowReader
+from server.core.queries import SchemaReader
 from server.core.scope import OWN_CONTACT
-from server.core.vocabulary import CONTACT_ROLES, ContactStatus, Role, VisitReminder, VisitState, VisitStep
+from server.core.viewer import Viewer
+from server.core.vocabulary import (
+    CONTACT_ROLES,
+    ContactStatus,
+    Role,
+    Side,
+    VisitReminder,
+    VisitState,
+    VisitStep,
+    side_of,
+)
 from server.models import Account, Contact, ContactStep, Home, Preference, Visit, VisitTold
-from server.notifications.queries import CONTACT_IN_SHORT
+from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
 from server.visits.rules import reminder_window
+from server.visits.schemas import OwnVisit
 
 _DAY = timedelta(days=1)
 _contact, _step, _visit = Contact.__table__.c, ContactStep.__table__.c, Visit.__table__.c
 _earlier = Visit.__table__.alias("earlier")
-_VISIT = RowReader(Visit, "id", "state", "starts_at", "minutes", "place", "offered_at", "agreed_at")
 _IS_AGREED = _visit.state == VisitState.AGREED
 
 
 @dataclass(frozen=True)
-class VisitRow:
-    """A visit with its contact."""
+class CalendarVisit:
+    """A visit in a calendar file."""
 
-    visit: Visit
-    contact: Contact
-    #: The account of the home's assignee.
-    assignee_id: int | None
+    visit: OwnVisit
+    agreed_at: datetime
     #: The number of earlier visits of the contact that were reported.
     reported_before: int
     #: The number of earlier agreements of the contact.
@@ -97,16 +105,24 @@ def _agreed_so_far() -> ScalarSelect[int]:
     )
 
 
+def _reader(side: Side) -> SchemaReader[OwnVisit]:
+    return SchemaReader(
+        OwnVisit,
+        Visit,
+        contact=_contact.id,
+        home=HOME_IN_SHORT,
+        person=PERSON_IN_SHORT[side],
+        assignee=Home.__table__.c.assignee_id if side is Side.FACILITY else null(),
+    )
+
+
+_VISIT = {side: _reader(side) for side in Side}
+
+
 def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
-        select(
-            home.c.assignee_id,
-            _reported_before(),
-            _agreed_so_far(),
-            *_VISIT.columns,
-            *CONTACT_IN_SHORT.columns,
-        )
+        select(*_VISIT[side_of(role)].columns)
         .join_from(Visit.__table__, Contact.__table__, _contact.id == _visit.contact_id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -117,43 +133,46 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
 
 
 _OWN = {role: _own(role) for role in CONTACT_ROLES}
+_IN_CALENDAR = {
+    role: own.add_columns(_visit.agreed_at, _reported_before(), _agreed_so_far())
+    for role, own in _OWN.items()
+}
 
 
-def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[VisitRow]:
-    """Yield the agreed visits of the viewer's contacts that start after `since`, sorted by start."""
-    return _read(_OWN[role].where(_IS_AGREED, _visit.starts_at > since), account_id)
-
-
-def shown_visits(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
-    """Yield agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
+def shown_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisit]:
+    """Return agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
     is_open = and_(
         _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
     )
     is_shown = or_(and_(_IS_AGREED, _visit.starts_at > since), is_open)
-    return _read(_OWN[role].where(is_shown), account_id)
+    rows = db.session.execute(_OWN[viewer.role].where(is_shown), {"viewer_id": viewer.id})
+    return [_VISIT[viewer.side].read(iter(row)) for row in rows]
 
 
-def visits_in_calendar(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[VisitRow]:
+def visits_in_calendar(
+    account_id: int, role: Role, since: datetime, now: datetime
+) -> Iterator[CalendarVisit]:
     """Yield agreed and reported visits that start after `since`.
 
     A visit that was reported early is left out until its start.
     """
     is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
-    return _read(_OWN[role].where(or_(_IS_AGREED, is_reported), _visit.starts_at > since), account_id)
+    return _read(account_id, role, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
 
 
-def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[VisitRow]:
-    for row in db.session.execute(statement, {"viewer_id": account_id}):
-        columns: Iterator[Any] = iter(row)
-        assignee_id, reported_before, agreed_so_far = next(columns), next(columns), next(columns)
-        visit, contact = _VISIT.read(columns), CONTACT_IN_SHORT.read(columns)
-        # `agreed_so_far` includes the current agreement.
-        yield VisitRow(visit, contact, assignee_id, reported_before, max(0, agreed_so_far - 1))
-
-
-def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> VisitRow | None:
+def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> CalendarVisit | None:
     """Return an agreed visit of the viewer; None from one day after its start."""
-    return next((row for row in own_visits(account_id, role, now - _DAY) if row.visit.id == visit_id), None)
+    is_current = and_(_IS_AGREED, _visit.starts_at > now - _DAY)
+    return next(_read(account_id, role, is_current, _visit.id == visit_id), None)
+
+
+def _read(account_id: int, role: Role, *conditions: ColumnElement[bool]) -> Iterator[CalendarVisit]:
+    statement = _IN_CALENDAR[role].where(*conditions)
+    for row in db.session.execute(statement, {"viewer_id": account_id}):
+        values: Iterator[Any] = iter(row)
+        visit, agreed_at, reported_before = _VISIT[side_of(role)].read(values), next(values), next(values)
+        # The last value counts the current agreement, too.
+        yield CalendarVisit(visit, agreed_at, reported_before, max(0, next(values) - 1))
 
 
 def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:

@@ -128,9 +128,9 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
     contact, _ = helped_contact(viewer(), account_id, contact_id)
     if contact.status is not ContactStatus.ACCEPTED:
         raise RoomClosed()
-    messages = messages_in(contact, query.page())
+    messages = messages_in(contact.id, query.page())
     return cursor_response(
-        [HelpedMessageOut.of(*row) for row in reversed(messages.rows)], messages.next_cursor
+        [HelpedMessageOut.of(row) for row in reversed(messages.rows)], messages.next_cursor
     )
 
 

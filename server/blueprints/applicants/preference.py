@@ -224,10 +224,7 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @blueprint.doc(summary="List who viewed the certificates, newest first")
 def certificate_views(preference_id: int, query: PageQuery) -> Response:
     views = views_of(viewer(), preference_id, query.page())
-    view_rows = [
-        CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
-    ]
-    return cursor_response(view_rows, views.next_cursor)
+    return cursor_response(views.rows, views.next_cursor)
 
 
 @blueprint.patch("/<int:preference_id>/assignee/")

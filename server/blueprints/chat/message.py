@@ -36,9 +36,8 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 )
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
-    messages = messages_in(contact, query.page())
-    oldest_first = [MessageOut.of(*row) for row in reversed(messages.rows)]
-    return cursor_response(oldest_first, messages.next_cursor)
+    messages = messages_in(contact.id, query.page())
+    return cursor_response(messages.rows[::-1], messages.next_cursor)
 
 
 @blueprint.post("/")

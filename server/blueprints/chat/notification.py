@@ -9,14 +9,12 @@ from server.core.clock import now
 from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, list_of
 from server.homes.queries import home_with_open_room_for
-from server.notifications.queries import NotificationRow, notifications_of
-from server.notifications.rules.pages import page_of_notice
+from server.notifications.queries import notifications_of
 from server.notifications.schemas import (
     MarkContactRead,
     MarkHomeRead,
     NotificationOut,
     NotificationsQuery,
-    PersonInShort,
 )
 from server.notifications.service.notifications import mark_home_read, mark_read
 from server.rooms.live.presence import send_read_positions
@@ -32,7 +30,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
-    return cursor_response([_notification_out(row) for row in notifications], notifications.next_cursor)
+    return cursor_response(notifications.rows, notifications.next_cursor)
 
 
 @blueprint.post("/mark_all_as_read/")
@@ -69,27 +67,3 @@ def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
     home = json_data.home_id
     mark_home_read(viewer(), None if home is None else home_with_open_room_for(viewer(), home).id, now())
     return Empty()
-
-
-def _notification_out(notification: NotificationRow) -> NotificationOut:
-    row = notification.row
-    person = notification.contact and PersonInShort.of(notification.contact, viewer().side)
-    return NotificationOut(
-        id=row.id,
-        event=row.event,
-        message=row.message,
-        home=row.home_id,
-        home_name=notification.home and notification.home[1],
-        preference=person and person.id,
-        contact=row.contact_id,
-        page=page_of_notice(
-            row.event,
-            viewer().role,
-            contact_id=row.contact_id,
-            home_id=row.home_id,
-            office_id=row.office_id,
-        ),
-        person=person,
-        is_read=row.read_at is not None,
-        created_at=row.created_at,
-    )

@@ -23,7 +23,6 @@ from server.core.http.signed import signed_visit
 from server.core.schemas import list_of
 from server.core.vocabulary import ContactStatus, Side, VisitState
 from server.models import Contact, Visit
-from server.notifications.schemas import HomeInShort, PersonInShort
 from server.visits.queries import shown_visits, visits_of
 from server.visits.rules import slot_of, start_of_today
 from server.visits.schemas import (
@@ -51,22 +50,7 @@ _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 @blueprint.output(list_of(OwnVisit))
 @blueprint.doc(summary="List the agreed and proposed visits of the viewer's homes or people, starting today")
 def list_visits() -> Response:
-    side = viewer().side
-    visits = [
-        OwnVisit(
-            id=row.visit.id,
-            contact=row.contact.id,
-            state=row.visit.state,
-            starts_at=row.visit.starts_at,
-            minutes=row.visit.minutes,
-            place=row.visit.place,
-            home=HomeInShort(id=row.contact.home.id, name=row.contact.home.name),
-            person=PersonInShort.of(row.contact, side),
-            assignee=row.assignee_id if side is Side.FACILITY else None,
-        )
-        for row in shown_visits(viewer().id, viewer().role, start_of_today(now()), now())
-    ]
-    return answer(visits)
+    return answer(shown_visits(viewer(), start_of_today(now()), now()))
 
 
 @blueprint.get("/contacts/<int:contact_id>/visits/")

@@ -21,7 +21,7 @@ blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/ho
 @blueprint.doc(summary="List the drafts that the facility has not completed yet")
 def list_drafts(query: PageQuery) -> Response:
     drafts = home_drafts_of(viewer(), query.page())
-    return cursor_response([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
+    return cursor_response(drafts.rows, drafts.next_cursor)
 
 
 @blueprint.delete("/<int:draft_id>/")

@@ -21,19 +21,4 @@ blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoi
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
 def list_invoices(query: PageQuery) -> Response:
     invoices = invoices_of(viewer(), query.page())
-    rows = [
-        InvoiceOut(
-            id=invoice.id,
-            contact=invoice.contact_id,
-            home_name=home_name,
-            amount_yen=invoice.amount_yen,
-            tax_rate_percent=invoice.tax_rate_percent,
-            tax_yen=invoice.tax_yen,
-            total_yen=invoice.total_yen,
-            recorded_at=invoice.recorded_at,
-            due_on=invoice.due_on,
-            cancelled_at=invoice.cancelled_at,
-        )
-        for invoice, home_name in invoices
-    ]
-    return cursor_response(rows, invoices.next_cursor)
+    return cursor_response(invoices.rows, invoices.next_cursor)

@@ -1,7 +1,6 @@
 """Filtered and ordered lists of the viewer's contacts and rooms. A search uses only texts that the viewer may read."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -23,6 +22,7 @@ from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.queries.contacts import ViewerState, contacts_by_id, own_contact_ids
 from server.contacts.queries.today import contacts_waiting_for, waiting_moments
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
+from server.contacts.schemas.contacts import RoomInShort
 from server.core.database import db
 from server.core.listing import (
     OffsetPage,
@@ -34,13 +34,13 @@ from server.core.listing import (
 )
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import CursorPage, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
 from server.core.scope import OWN_CONTACT, has_unread_contact
 from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference
-from server.notifications.queries import CONTACT_IN_SHORT
+from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
 from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastSaid
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
@@ -216,27 +216,34 @@ _KIND_OF_MESSAGE = case(
 )
 
 
-@dataclass(frozen=True)
-class OwnRoom:
-    """A room with its last message."""
+def _room_reader(side: Side) -> SchemaReader[RoomInShort]:
+    return SchemaReader(
+        RoomInShort,
+        Contact,
+        contact=_contact.id,
+        home=HOME_IN_SHORT,
+        person=PERSON_IN_SHORT[side],
+        what=Computed(LastSaid, _KIND_OF_MESSAGE),
+        text=func.substr(_message.text, 1, PREVIEW_CHARACTERS_MAX),
+        said_by=Computed(side_of, _SENDER.c.role),
+        said_at=_message.sent_at,
+    )
 
-    contact: Contact
-    #: The kind of the last message.
-    what: LastSaid
-    #: The beginning of the text, or the name of a file; may be empty.
-    text: str
-    said_by: Side
-    said_at: datetime
+
+_ROOM = {side: _room_reader(side) for side in Side}
 
 
-def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[OwnRoom]:
+def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[RoomInShort]:
     """Return a page of the viewer's open rooms, latest message first.
 
     With `words`, return only rooms in which every word is found.
     """
     filters = search_parameters(words)
     return read_page(
-        _rooms(viewer.role, frozenset(filters)), _read, page, **{"viewer_id": viewer.id} | filters
+        _rooms(viewer.role, frozenset(filters)),
+        after_key(_ROOM[viewer.side].read),
+        page,
+        **{"viewer_id": viewer.id} | filters,
     )
 
 
@@ -246,13 +253,7 @@ def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     rooms = (
         # The id of the latest message is unique, so it orders the rooms.
-        select(_contact.latest_message_id, *CONTACT_IN_SHORT.columns)
-        .add_columns(
-            _KIND_OF_MESSAGE,
-            func.substr(_message.text, 1, PREVIEW_CHARACTERS_MAX),
-            _SENDER.c.role,
-            _message.sent_at,
-        )
+        select(_contact.latest_message_id, *_ROOM[side_of(role)].columns)
         .join_from(Contact.__table__, home, _home.id == _contact.home_id)
         .join(preference, _preference.id == _contact.preference_id)
         .join(owner, _owner.id == _preference.user_id)
@@ -264,10 +265,3 @@ def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
         )
     )
     return newest_first(rooms, _contact.latest_message_id)
-
-
-def _read(values: Iterator[Any]) -> OwnRoom:
-    # Skip the id of the latest message, which only orders the rooms.
-    next(values)
-    contact = CONTACT_IN_SHORT.read(values)
-    return OwnRoom(contact, LastSaid(next(values)), next(values), side_of(Role(next(values))), next(values))

@@ -1,15 +1,13 @@
 """The to-do lists of a member of staff (今日すること): grouped by task, the longest waiting first."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
     Integer,
-    Row,
     Select,
     String,
     and_,
@@ -20,6 +18,7 @@ from sqlalchemy import (
     false,
     func,
     literal,
+    null,
     or_,
     select,
     union_all,
@@ -33,8 +32,21 @@ from server.contacts.rules.moved_in import (
     visits_over_since,
     visits_until,
 )
+from server.contacts.schemas.today import (
+    ContactGroup,
+    ContactLine,
+    FormGroup,
+    FormLine,
+    HomeGroup,
+    HomeLine,
+    OfferGroup,
+    OfferLine,
+    PublicDraftGroup,
+    PublicDraftLine,
+)
 from server.core.database import db
 from server.core.models import UtcTime
+from server.core.queries import SchemaReader, after_key
 from server.core.scope import (
     IS_UNREAD_NOTICE,
     MANAGED_OFFICES,
@@ -72,7 +84,10 @@ from server.models import (
     Preference,
     Visit,
 )
-from server.notifications.queries import CONTACT_IN_SHORT
+from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
+from server.notifications.rules.pages import todo_page
+
+T = TypeVar("T")
 
 #: The roles with a to-do list.
 STAFF = (Role.FACILITY, Role.COUNSELOR)
@@ -94,25 +109,14 @@ _NOW = bindparam("now", type_=UtcTime())
 _LIMIT = bindparam("limit", type_=Integer)
 
 
-@dataclass(frozen=True)
-class TodoRow:
-    """A contact in a to-do group."""
-
-    contact: Contact
-    #: When the task became due; for a visit, when the visit starts.
-    since: datetime
-    #: Whether the person reported the move-in that awaits confirmation.
-    said_moved_in: bool
+def _line_reader(role: Role) -> SchemaReader[ContactLine]:
+    # The facility's own note.
+    note = _contact.progress_note if role is Role.FACILITY else null()
+    person = PERSON_IN_SHORT[side_of(role)]
+    return SchemaReader(ContactLine, Contact, home=HOME_IN_SHORT, person=person, progress_note=note)
 
 
-@dataclass(frozen=True)
-class TodoGroup:
-    """One task, and the contacts that have waited longest for it."""
-
-    kind: ContactTodo
-    #: The number of all contacts with this task.
-    total: int
-    lines: list[TodoRow]
+_LINE = {role: _line_reader(role) for role in STAFF}
 
 
 def _requests(role: Role) -> Select[Any]:
@@ -197,7 +201,7 @@ def _waiting(role: Role, kind: ContactTodo, since: ColumnElement[Any]) -> Select
     )
 
 
-def _grouped(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
+def _grouped(role: Role, waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
     """Select the first rows of each kind, each row with its contact and with the total number of its kind."""
     rows = waiting.subquery()
     ranked = select(
@@ -208,7 +212,8 @@ def _grouped(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     said_moved_in = case((and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _SAID_YES), True), else_=false())
     return (
-        select(ranked.c.kind, ranked.c.total, ranked.c.since, said_moved_in, *CONTACT_IN_SHORT.columns)
+        select(*(ranked.c[name] for name in ("kind", "total", "id", "since")), said_moved_in)
+        .add_columns(*_LINE[role].columns)
         .join_from(ranked, Contact.__table__, _contact.id == ranked.c.id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -238,16 +243,16 @@ _KINDS = {
     },
 }
 _ALL = {
-    role: _grouped(union_all(*(select_of(role) for select_of in kinds.values())))
+    role: _grouped(role, union_all(*(select_of(role) for select_of in kinds.values())))
     for role, kinds in _KINDS.items()
 }
-_UNREAD = {role: _grouped(_rooms(role)) for role in STAFF}
+_UNREAD = {role: _grouped(role, _rooms(role)) for role in STAFF}
 
 
-def waiting_contacts(viewer: Viewer, now: datetime) -> list[TodoGroup]:
+def waiting_contacts(viewer: Viewer, now: datetime) -> list[ContactGroup]:
     """Return the to-do groups of the viewer's contacts, each with the contacts that have waited longest."""
     values = {"viewer_id": viewer.id, "limit": LINES_MAX} | waiting_moments(now)
-    return _groups(_ALL[viewer.role], values)
+    return _groups(_ALL[viewer.role], viewer.role, values)
 
 
 def contacts_waiting_for(role: Role, kind: ContactTodo) -> Select[int]:
@@ -269,20 +274,25 @@ def waiting_moments(now: datetime) -> dict[str, datetime]:
     }
 
 
-def unread_rooms(viewer: Viewer) -> TodoGroup:
+def unread_rooms(viewer: Viewer) -> ContactGroup:
     """Return the viewer's rooms with unread messages, the longest waiting first."""
-    groups = _groups(_UNREAD[viewer.role], {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
-    return groups[0] if groups else TodoGroup(ContactTodo.ROOM, 0, [])
+    groups = _groups(_UNREAD[viewer.role], viewer.role, {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
+    return groups[0] if groups else ContactGroup(kind=ContactTodo.ROOM, total=0, lines=[])
 
 
-def _groups(statement: Select[Any], values: dict[str, Any]) -> list[TodoGroup]:
-    groups: dict[ContactTodo, TodoGroup] = {}
+def _groups(statement: Select[Any], role: Role, values: dict[str, Any]) -> list[ContactGroup]:
+    groups: dict[ContactTodo, ContactGroup] = {}
     for row in db.session.execute(statement, values):
         columns: Iterator[Any] = iter(row)
-        group = TodoGroup(ContactTodo(next(columns)), next(columns), [])
-        since, said_moved_in = next(columns), bool(next(columns))
-        line = TodoRow(CONTACT_IN_SHORT.read(columns), since, said_moved_in)
-        groups.setdefault(group.kind, group).lines.append(line)
+        kind, total, contact_id = ContactTodo(next(columns)), next(columns), next(columns)
+        line = _LINE[role].read(
+            columns,
+            contact=contact_id,
+            page=todo_page(kind, role, contact_id),
+            since=next(columns),
+            said_moved_in=bool(next(columns)),
+        )
+        groups.setdefault(kind, ContactGroup(kind=kind, total=total, lines=[])).lines.append(line)
     return [groups[kind] for kind in ContactTodo if kind in groups]
 
 
@@ -290,16 +300,10 @@ _home, _form = Home.__table__.c, FormDraft.__table__.c
 _notice, _draft, _offer = Notification.__table__.c, HomeDraft.__table__.c, CaseOffer.__table__.c
 
 
-class TodoLines(NamedTuple):
-    """The oldest lines of a group, and the total number. Groups that no other page lists contain all lines."""
-
-    total: int
-    lines: list[Row[Any]]
-
-
 _TOTAL = func.count().over()
+_NAMED_HOME = SchemaReader(HomeLine, Home, home=HOME_IN_SHORT)
 _MATCHES = (
-    select(_TOTAL, _home.id, _home.name, func.min(_notice.created_at).label("since"))
+    select(_TOTAL, func.min(_notice.created_at), *_NAMED_HOME.columns)
     .join_from(Notification.__table__, Home.__table__, _home.id == _notice.home_id)
     .where(
         IS_UNREAD_NOTICE,
@@ -312,26 +316,37 @@ _MATCHES = (
     .order_by(func.min(_notice.created_at), _home.id)
 )
 _FULL = (
-    select(_TOTAL, _home.id, _home.name, _home.full_since.label("since"))
+    select(_TOTAL, _home.full_since, *_NAMED_HOME.columns)
     .where(OWN_HOME, _home.is_active, _home.full_since.is_not(None))
     .order_by(_home.full_since, _home.id)
 )
+_PUBLIC_DRAFT = SchemaReader(PublicDraftLine, HomeDraft)
 _PUBLIC = (
-    select(_TOTAL, _draft.id, _draft.name)
+    select(_TOTAL, *_PUBLIC_DRAFT.columns)
     .where(_draft.office_id.in_(MY_OFFICES), _draft.home_id.is_(None), _draft.dismissed_at.is_(None))
     .order_by(_draft.id)
 )
+_OFFER = SchemaReader(
+    OfferLine,
+    CaseOffer,
+    office=_offer.to_office_id,
+    from_office=Office.__table__.c.name,
+    since=_offer.created_at,
+)
 _OFFERS = (
-    select(
-        _TOTAL,
-        _offer.to_office_id.label("office"),
-        Office.name.label("from_office"),
-        _offer.created_at.label("since"),
-    )
+    select(_TOTAL, *_OFFER.columns)
     .join_from(CaseOffer.__table__, Office, Office.id == _offer.from_office_id)
     .where(_offer.state == OfferState.WAITING, _offer.to_office_id.in_(MANAGED_OFFICES))
     .order_by(_offer.created_at, _offer.id)
 )
+
+
+def _form_reader(role: Role) -> SchemaReader[FormLine]:
+    named = _home if role is Role.FACILITY else _preference
+    return SchemaReader(FormLine, FormDraft, name=named.name, since=_form.updated_at)
+
+
+_FORM = {role: _form_reader(role) for role in STAFF}
 
 
 def _forms(role: Role) -> Select[Any]:
@@ -351,42 +366,56 @@ def _forms(role: Role) -> Select[Any]:
     )
     is_about = _form.form == literal(prefix) + cast(columns.id, String)
     return (
-        select(_TOTAL, _form.form, columns.name, _form.updated_at.label("since"))
+        select(_TOTAL, *_FORM[role].columns)
         .outerjoin_from(FormDraft.__table__, table, is_about & is_own)
         .where(_form.account_id == VIEWER_ID, or_(_form.form == f"{prefix}new", columns.id.is_not(None)))
         .order_by(_form.updated_at, _form.form)
     )
 
 
-_FORMS = {role: _forms(role) for role in (Role.FACILITY, Role.COUNSELOR)}
+_FORMS = {role: _forms(role) for role in STAFF}
 
 
-def homes_with_new_matches(viewer: Viewer) -> TodoLines:
+def homes_with_new_matches(viewer: Viewer) -> HomeGroup:
     """Return the viewer's homes with unread notifications of new matches."""
-    return _read(_MATCHES, viewer)
+    total, lines = _read(_MATCHES, _read_home, viewer)
+    return HomeGroup(total=total, lines=lines)
 
 
-def full_homes(viewer: Viewer) -> TodoLines:
+def full_homes(viewer: Viewer) -> HomeGroup:
     """Return the viewer's homes whose last vacancy was filled. The facility must decide whether to recruit further."""
-    return _read(_FULL, viewer, None)
+    total, lines = _read(_FULL, _read_home, viewer, None)
+    return HomeGroup(total=total, lines=lines)
 
 
-def form_drafts(viewer: Viewer) -> TodoLines:
-    return _read(_FORMS[viewer.role], viewer, None)
+def form_drafts(viewer: Viewer) -> FormGroup:
+    total, lines = _read(_FORMS[viewer.role], _FORM[viewer.role].read, viewer, None)
+    return FormGroup(total=total, lines=lines)
 
 
-def public_home_drafts(viewer: Viewer) -> TodoLines:
+def public_home_drafts(viewer: Viewer) -> PublicDraftGroup:
     """Return the drafts from public data that are neither registered nor dismissed."""
-    return _read(_PUBLIC, viewer, None)
+    total, lines = _read(_PUBLIC, _PUBLIC_DRAFT.read, viewer, None)
+    return PublicDraftGroup(total=total, lines=lines)
 
 
-def open_case_offers(viewer: Viewer) -> TodoLines:
+def open_case_offers(viewer: Viewer) -> OfferGroup:
     """Return the open offers of cases to the offices that the viewer manages."""
-    return _read(_OFFERS, viewer)
+    total, lines = _read(_OFFERS, _OFFER.read, viewer)
+    return OfferGroup(total=total, lines=lines)
 
 
-def _read(statement: Select[Any], viewer: Viewer, limit: int | None = LINES_MAX) -> TodoLines:
-    """Read the lines of a group; all lines if `limit` is None."""
+def _read_home(values: Iterator[Any]) -> HomeLine:
+    return _NAMED_HOME.read(values, since=next(values))
+
+
+def _read(
+    statement: Select[Any],
+    read: Callable[[Iterator[Any]], T],
+    viewer: Viewer,
+    limit: int | None = LINES_MAX,
+) -> tuple[int, list[T]]:
+    """Return the total number of a group and its oldest lines; all lines if `limit` is None."""
     rows = db.session.execute(statement.limit(limit), {"viewer_id": viewer.id}).all()
     # The first column of every row is the total number.
-    return TodoLines(rows[0][0] if rows else 0, [*rows])
+    return rows[0][0] if rows else 0, [after_key(read)(iter(row)) for row in rows]

@@ -1,13 +1,13 @@
 """Shapes for helpers: the invitation, the helper of a person, and what a helper may read."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import Field
 
 from server.core.schemas import Moment, Shape, SingleLine, Text
 from server.core.vocabulary import ContactStatus, Role
 from server.homes.schemas import HomeSeen
-from server.models import Contact, Message
+from server.models import Contact
 from server.people.models import HELPER_WORD_MAX
 from server.people.schemas.preferences import PreferenceForHelper
 from server.rooms.schemas import MessageOut
@@ -118,14 +118,18 @@ class HelpedMessageOut(Shape):
     taken_back_at: Moment | None = Field(description="When the sender took it back.", examples=[None])
 
     @classmethod
-    def of(cls, message: Message, place: str | None) -> dict[str, Any]:
-        full = MessageOut.of(message, place)
-        return {name: getattr(full, name) for name in cls.model_fields if not name.startswith("has_")} | {
+    def of(cls, message: MessageOut) -> Self:
+        return cls(
+            id=message.id,
+            sender=message.sender,
+            sender_role=message.sender_role,
             # The name of a file reveals its content.
-            "message": "" if full.file else full.message,
-            "has_picture": full.image is not None,
-            "has_file": full.file is not None,
-        }
+            message="" if message.file else message.message,
+            has_picture=message.image is not None,
+            has_file=message.file is not None,
+            sent_at=message.sent_at,
+            taken_back_at=message.taken_back_at,
+        )
 
 
 class WordIn(Shape):

@@ -31,7 +31,7 @@ def _default(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Shape):
-        return value.model_dump(mode="json", by_alias=True)
+        return value.to_api()
     raise TypeError(type(value))
 
 

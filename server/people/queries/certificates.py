@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, case, exists, null, select
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, RowReader, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import MY_OFFICES, OWN_PREFERENCE
 from server.core.viewer import Viewer
@@ -21,6 +21,7 @@ from server.models import (
     Preference,
 )
 from server.offices.rules import certificate_reader_name
+from server.people.schemas.looks import CertificateViewOut
 
 
 def certificate_for(
@@ -62,9 +63,13 @@ def certificate_for(
 
 
 _view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
-_VIEW = RowReader(CertificateView)
+_VIEW = SchemaReader(
+    CertificateViewOut,
+    CertificateView,
+    viewer=Computed(certificate_reader_name, _account.username, case((_office.is_shared, _office.name))),
+)
 _VIEWS = newest_first(
-    select(*_VIEW.columns, _account.username, case((_office.is_shared, _office.name))).where(
+    select(_view.id, *_VIEW.columns).where(
         _account.id == _view.viewer_id,
         _office.id == _view.office_id,
         _view.preference_id == bindparam("preference_id"),
@@ -73,15 +78,9 @@ _VIEWS = newest_first(
 )
 
 
-def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[tuple[CertificateView, str]]:
+def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[CertificateViewOut]:
     """Return the views of the viewer's own certificates, newest first, also after the preference was withdrawn."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, {"viewer_id": viewer.id}) is None:
         raise NotFound()
-    # `row` is an iterator: the reader takes the columns of the view, and `next` takes the two names.
-    return read_page(
-        _VIEWS,
-        lambda row: (_VIEW.read(row), certificate_reader_name(next(row), next(row))),
-        page,
-        preference_id=preference_id,
-    )
+    return read_page(_VIEWS, after_key(_VIEW.read), page, preference_id=preference_id)

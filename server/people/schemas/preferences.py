@@ -259,7 +259,7 @@ class PreferenceCardAfter(PreferenceCard):
     @classmethod
     def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
         return super().of(preference, home) | {
-            "name": display_name(preference),
+            "name": _name_of(preference),
             "certificates": sorted(certificates_shown_to(preference, home)),
         }
 
@@ -307,7 +307,7 @@ class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
     def met(cls, preference: Preference, home: Home | None, *, shows_address: bool) -> dict[str, Any]:
         """Return the values for a home that has accepted; `home` is None in a preview for any home."""
         values = _read_after(preference) | _related_fields(preference)
-        values |= {"allowed_users": _allowed_users(preference, home), "name": display_name(preference)}
+        values |= {"allowed_users": _allowed_users(preference, home), "name": _name_of(preference)}
         if not shows_address:
             values |= {"postal_code": None, "address_2": None}
         return values | certificate_addresses(preference, certificates_shown_to(preference, home))
@@ -357,7 +357,7 @@ class PreferenceForOwner(PreferenceWishes):
     @classmethod
     def of(cls, preference: Preference) -> dict[str, Any]:
         values = _read_in_contact(preference) | _related_fields(preference)
-        return values | {"name": display_name(preference)}
+        return values | {"name": _name_of(preference)}
 
 
 class PersonQuestion(Shape):
@@ -397,6 +397,11 @@ _read_in_contact = reader(PreferenceForOwner, Preference)
 
 def _latest_consent(consents: list[Any]) -> dict[str, Any] | None:
     return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
+
+
+def _name_of(preference: Preference) -> str:
+    user = preference.user
+    return display_name(preference.name, preference.emptied_at, user.person_name, user.username)
 
 
 def _related_fields(preference: Preference) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from server.rooms.live.delivery import Published, deliver_in_order, error_json, 
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.queries import taking_part
-from server.rooms.schemas import MessageOut, shown_media
+from server.rooms.schemas import MessageFile, MessageImage, MessageOut
 from server.rooms.service.store import (
     NewMessage,
     StoredMessage,
@@ -177,7 +177,8 @@ def message_out(stored: StoredMessage) -> MessageOut:
         sender=sender_name(sender.role, sender.username, stored.place),
         sender_role=sender.role,
         message=stored.text,
-        **shown_media(stored.id, stored.image_key, stored.file_size),
+        image=MessageImage.shown(stored.id, stored.image_key, stored.file_size),
+        file=MessageFile.shown(stored.id, stored.image_key, stored.file_size),
         sent_at=stored.sent_at,
         taken_back_at=stored.taken_back_at,
     )

@@ -67,9 +67,8 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
         if len(messages) > CATCH_UP_MAX:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
-        for message, place in messages:
-            json = message_json(MessageOut.of(message, place), message.key)
-            subscriber.deliver(text_frame(json), message.id)
+        for message, key in messages:
+            subscriber.deliver(text_frame(message_json(message, key)), message.id)
 
 
 def message_json(message: MessageOut, key: str | None) -> str:

@@ -1,25 +1,25 @@
 """Breaks of what is shown of a person: in contacts, in lists, by certificates."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 from apiflask import APIFlask
 from flask import g, request
 from sqlalchemy import Integer, bindparam, exists, select
 
-from server.blueprints.chat import notification as notification_routes
 from server.blueprints.chat import presentation
 from server.blueprints.chat.presentation import changed_contact
 from server.contacts.service import blocks, withdrawing
 from server.core.audit.queries import AccessLogEntry
 from server.core.database import db
 from server.core.http.answers import answer
+from server.core.queries import Computed
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side
 from server.criteria.queries import ACCEPTED_MASK, is_listed
 from server.matching.queries import matches, ranking
 from server.models import AuditEntry, Contact, Home, Preference
+from server.notifications import queries as notification_queries
 from server.notifications.schemas import PersonInShort
 from server.people.schemas import facility_preview
 from server.people.schemas import preferences as shapes
@@ -205,10 +205,17 @@ def ended_keeps_the_number(patch: Patch, _app: APIFlask) -> None:
 def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
     """What was told of an ended contact has the number of the person's registration."""
 
-    def broken(contact: Contact, side: Side) -> PersonInShort:
-        return PersonInShort.of(contact, side).model_copy(update={"id": contact.preference_id})
+    def broken(reader: Computed[PersonInShort | None]) -> Computed[PersonInShort | None]:
+        def read(
+            status: ContactStatus | None, is_active: bool, person_id: int, *facts: Any
+        ) -> PersonInShort | None:
+            person = reader.function(status, is_active, person_id, *facts)
+            return person and person.model_copy(update={"id": person_id})
 
-    patch.setattr(notification_routes, "PersonInShort", SimpleNamespace(of=broken))
+        return Computed(read, *reader.columns)
+
+    readers = {side: broken(reader) for side, reader in notification_queries.PERSON_IN_SHORT.items()}
+    patch.setattr(notification_queries, "PERSON_IN_SHORT", readers)
 
 
 @after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
@@ -278,7 +285,7 @@ def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
 @after(("register_for_family", 0), where="/api/chat/contacts/")
 def family_is_named(patch: Patch, _app: APIFlask) -> None:
     """A room names whose LINE account it is, and not the person."""
-    patch.setattr(shapes, "display_name", lambda person: person.name or person.user.username)
+    patch.setattr(shapes, "display_name", lambda name, _emptied_at, _person_name, username: name or username)
 
 
 def _fresh(preference_id: int) -> Preference:
