@@ -130,7 +130,7 @@ def _echo_registered(role: Role, corporation_number: str | None, office_number: 
     if corporation is not None:
         click.echo(f"\tこの法人番号は登録済みです：{corporation.name}")
     if office is not None:
-        members = "、".join(member.account.username for member in members_of(office)) or "なし"
+        members = "、".join(member.name for member in members_of(office, for_manager=False)) or "なし"
         click.echo(
             f"\tこの事業所番号は登録済みです：{office.name}（スタッフ：{members}）。管理者として加わります。"
         )

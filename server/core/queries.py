@@ -20,6 +20,7 @@ from sqlalchemy import (
     ColumnElement,
     Dialect,
     Executable,
+    FromClause,
     Integer,
     Select,
     TableValuedAlias,
@@ -154,15 +155,18 @@ class _Reader(Protocol[T_co]):
 class SchemaReader(Generic[S]):
     """Selects the fields of a schema, and makes the schema from a row.
 
-    A field is read from the model's column of the same name, unless `fields` has a column or a reader for it. Fields
+    A field is read from the table's column of the same name, unless `fields` has a column or a reader for it. Fields
     with neither are the `others` of `read`.
     """
 
     def __init__(
-        self, schema: type[S], model: type[Base], **fields: ColumnElement[Any] | _Reader[Any]
+        self,
+        schema: type[S],
+        table: type[Base] | FromClause,
+        **fields: ColumnElement[Any] | _Reader[Any],
     ) -> None:
-        table = model.__table__.columns
-        given = {name: fields.get(name, table.get(name)) for name in schema.model_fields}
+        own = table.columns if isinstance(table, FromClause) else table.__table__.columns
+        given = {name: fields.get(name, own.get(name)) for name in schema.model_fields}
         columns = {name: value for name, value in given.items() if isinstance(value, ColumnElement)}
         self._readers = [
             (name, value)

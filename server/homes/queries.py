@@ -1,8 +1,7 @@
 """Reads of homes, drafts from open data, and drafts of forms, limited to the rows that the viewer may see."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, or_, select, true
 from sqlalchemy.orm import selectinload
@@ -12,6 +11,8 @@ from server.core.database import db
 from server.core.listing import ListColumns, Listing, OffsetPage, read_offset_page
 from server.core.paging import Page
 from server.core.queries import (
+    ChildRows,
+    Computed,
     CursorPage,
     RowListReader,
     RowReader,
@@ -29,7 +30,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Role, Side, SignupState
 from server.homes.models import COSTS
 from server.homes.rules import ATTRIBUTION
-from server.homes.schemas import HomeDraftOut
+from server.homes.schemas import HomeDraftOut, HomeOut, HomeSeen, ImageOut
 from server.models import (
     Account,
     Contact,
@@ -47,20 +48,19 @@ from server.offices.queries import UNCLAIMED, office_to_work_for
 _home = Home.__table__.c
 _INTERNAL_COLUMNS = ("accepted_mask", "suspended", "full_since")
 _COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _INTERNAL_COLUMNS]
-_IMAGES = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
+_IMAGE_ROWS = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
 _OWNER_COLUMNS = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")
 # Optional facts, which the seeker reads only with a single contact.
 _DETAIL_COLUMNS = (
     *("capacity", "vacancies", "vacancies_stated_on", "is_recruiting"),
     *(*COSTS, "night_support", "station", "station_minutes"),
 )
-HOME = RowReader(Home, *_COLUMNS, images=_IMAGES)
 _SEEKER_COLUMNS = [name for name in _COLUMNS if name not in _OWNER_COLUMNS]
 #: Reads a home together with a single contact.
-HOME_COLUMNS = RowReader(Home, *_SEEKER_COLUMNS, images=_IMAGES)
+HOME_COLUMNS = RowReader(Home, *_SEEKER_COLUMNS, images=_IMAGE_ROWS)
 #: Reads a home together with a list of contacts.
 HOME_IN_CONTACT = RowReader(
-    Home, *(name for name in _SEEKER_COLUMNS if name not in _DETAIL_COLUMNS), images=_IMAGES
+    Home, *(name for name in _SEEKER_COLUMNS if name not in _DETAIL_COLUMNS), images=_IMAGE_ROWS
 )
 _HAS_UNREAD = has_unread_at(Home.__table__, Role.FACILITY)
 _contact = Contact.__table__.c
@@ -70,8 +70,22 @@ _ENDED: ColumnElement[bool] = and_(
     exists().where(_contact.home_id == _home.id, _contact.status == ContactStatus.ACCEPTED),
 )
 _assignee = Account.__table__.alias("for_home")
+_image = HomeImage.__table__.c
+IMAGES = ChildRows(ImageOut.of, _image.id, _image.storage_key, of=_image.home_id == _home.id)
+_OWN = SchemaReader(
+    HomeOut,
+    Home,
+    user=_home.user_id,
+    images=IMAGES,
+    has_unread_notifications=_HAS_UNREAD,
+    office=_home.office_id,
+    assignee=_home.assignee_id,
+    assignee_name=_assignee.c.username,
+)
+#: Reads a home in full, but without its pictures.
+HOME_WITHOUT_PICTURES = SchemaReader(HomeSeen, Home, user=_home.user_id, images=Computed(list[ImageOut]))
 _ROWS = (
-    select(*HOME.columns, _HAS_UNREAD, _assignee.c.username)
+    select(*_OWN.columns)
     .outerjoin_from(Home.__table__, _assignee, _assignee.c.id == _home.assignee_id)
     .where(OWN_HOME)
 )
@@ -90,21 +104,17 @@ _BY_IDS = select(*HOME_IN_CONTACT.columns).where(in_bound(_home.id))
 _ONE_ROW = _ROWS.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
 
 
-#: A home, whether it has unread notifications, and the name of the assignee.
-HomeRow = tuple[Home, bool, str | None]
+def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
+    return read_page(_ACTIVE_PAGE, _OWN.read, page, viewer_id=viewer.id)
 
 
-def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeRow]:
-    return read_page(_ACTIVE_PAGE, _read_row, page, viewer_id=viewer.id)
-
-
-def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeRow]:
+def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
     """Return a facility's homes that are no longer offered but still have an open room."""
-    return read_page(_ENDED_PAGE, _read_row, page, viewer_id=viewer.id)
+    return read_page(_ENDED_PAGE, _OWN.read, page, viewer_id=viewer.id)
 
 
-def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[HomeRow]:
-    return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _read_row, viewer_id=viewer.id)
+def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
+    return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, viewer_id=viewer.id)
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
@@ -126,12 +136,12 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
     return home_for(viewer, home_id, selectinload(Home.images))
 
 
-def home_row_for(viewer: Viewer, home_id: int) -> HomeRow:
+def home_row_for(viewer: Viewer, home_id: int) -> HomeOut:
     """Return one of the facility's homes, active or ended, as a list row; raise NotFound otherwise."""
     row = db.session.execute(_ONE_ROW, {"viewer_id": viewer.id, "home_id": home_id}).first()
     if row is None:
         raise NotFound()
-    return _read_row(iter(row))
+    return _OWN.read(iter(row))
 
 
 def homes_by_id(ids: Collection[int]) -> dict[int, Home]:
@@ -177,11 +187,6 @@ def _load_own(viewer: Viewer, home_id: int, condition: ColumnElement[bool], *loa
     if home is None:
         raise NotFound()
     return home
-
-
-def _read_row(values: Iterator[Any]) -> HomeRow:
-    # The reader takes the columns of the home; `next` takes the other columns of the row.
-    return HOME.read(values), next(values), next(values)
 
 
 _draft = HomeDraft.__table__.c

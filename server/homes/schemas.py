@@ -1,7 +1,7 @@
 """Shapes for homes (for their owner and for the seeker), drafts from open data, and drafts of forms."""
 
 from datetime import date
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from apiflask.fields import UploadFile
 from pydantic import Field, StringConstraints, ValidationInfo, field_validator
@@ -48,7 +48,6 @@ from server.homes.models import (
     STATION_MINUTES_MAX,
     STREET_MAX,
     Home,
-    HomeImage,
 )
 from server.homes.rules import ATTRIBUTION
 from server.people.models import CONDITION_DETAIL_MAX
@@ -173,11 +172,11 @@ class ImageOut(Shape):
     )
 
     @classmethod
-    def of(cls, image: HomeImage) -> dict[str, Any]:
+    def of(cls, image_id: int, storage_key: str) -> Self:
         # SQLite reuses the ids of deleted pictures. The version stops browsers from showing a cached deleted picture.
-        base, version = f"/media/home-images/{image.id}", image.storage_key[:8]
+        base, version = f"/media/home-images/{image_id}", storage_key[:8]
         full, small = f"{base}/full.jpg?v={version}", f"{base}/thumbnail.jpg?v={version}"
-        return {"id": image.id, "image": full, "thumbnail": small}
+        return cls(id=image_id, image=full, thumbnail=small)
 
 
 class HomeInContact(HomeRules):
@@ -229,25 +228,16 @@ class HomeOut(HomeIn, _WithVacancies):
     assignee: int | None = Field(description="The assignee; null if the managers are in charge.")
     assignee_name: str | None = Field(examples=["高橋 直子"])
 
-    @classmethod
-    def of(cls, home: Home, *, has_unread: bool, assignee_name: str | None) -> dict[str, Any]:
-        return {
-            **_read_own(home),
-            **_related_fields(home),
-            "has_unread_notifications": has_unread,
-            "office": home.office_id,
-            "assignee": home.assignee_id,
-            "assignee_name": assignee_name,
-        }
-
 
 _read_in_contact = reader(HomeInContact, Home)
 _read_seen = reader(HomeSeen, Home)
-_read_own = reader(HomeOut, Home)
 
 
 def _related_fields(home: Home) -> dict[str, Any]:
-    return {"user": home.user_id, "images": [ImageOut.of(image) for image in home.images]}
+    return {
+        "user": home.user_id,
+        "images": [ImageOut.of(image.id, image.storage_key) for image in home.images],
+    }
 
 
 class RecruitingIn(Shape):

@@ -1,12 +1,29 @@
 """Reads of offices, members, invitations and case offers, and the joined tables with the names of a contact's sides."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, Join, ScalarSelect, Select, and_, case, exists, func, or_, select
-from sqlalchemy.orm import aliased, joinedload
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Join,
+    ScalarSelect,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    null,
+    select,
+)
+from sqlalchemy.orm import joinedload
 
 from server.accounts.queries import HAS_FACTOR
 from server.core.database import db
+from server.core.models import UtcTime
+from server.core.queries import SchemaReader
 from server.core.refusals import Invalid, NotAllowed, NotFound
 from server.core.scope import HAS_RIGHTS, MY_OFFICES, VIEWER_ID, offices_of, workers_of
 from server.core.viewer import Viewer
@@ -23,6 +40,7 @@ from server.models import (
     Office,
     Preference,
 )
+from server.offices.schemas import InvitationOut, MemberOut, OfferOut
 
 # Offices of the viewer
 
@@ -134,19 +152,7 @@ UNCLAIMED = and_(HomeDraft.office_id.is_(None), HomeDraft.home_id.is_(None))
 # Members and invitations
 
 
-@dataclass(frozen=True)
-class Member:
-    """A member of an office."""
-
-    account: Account
-    membership: Membership
-    #: The number of active homes of the office that are assigned to the member.
-    homes: int
-    #: The number of active people of the office that are assigned to the member.
-    preferences: int
-    has_factor: bool
-
-
+_account = Account.__table__.c
 _home_count = select(func.count()).where(
     Home.assignee_id == Membership.account_id, Home.office_id == Membership.office_id, Home.is_active
 )
@@ -155,24 +161,35 @@ _preference_count = select(func.count()).where(
     Preference.office_id == Membership.office_id,
     Preference.is_active,
 )
-# The columns are in the order of the fields of `Member`.
-_MEMBERS = (
-    select(
+
+
+def _member_reader(*, for_manager: bool) -> SchemaReader[MemberOut]:
+    return SchemaReader(
+        MemberOut,
         Account,
-        Membership,
-        _home_count.scalar_subquery(),
-        _preference_count.scalar_subquery(),
-        HAS_FACTOR,
+        name=_account.username,
+        email=_account.email if for_manager else null(),
+        position=Membership.__table__.c.position,
+        has_factor=HAS_FACTOR if for_manager else null(),
+        joined_at=Membership.__table__.c.joined_at,
+        homes=_home_count.scalar_subquery(),
+        preferences=_preference_count.scalar_subquery(),
     )
-    .join(Membership, Membership.account_id == Account.id)
-    .order_by(Membership.joined_at, Account.id)
-)
 
 
-def members_of(office: Office) -> list[Member]:
-    """Return the members of an office, in the order they joined."""
-    rows = db.session.execute(_MEMBERS.where(Membership.office_id == office.id))
-    return [Member(*row) for row in rows]
+_MEMBER = {for_manager: _member_reader(for_manager=for_manager) for for_manager in (False, True)}
+
+
+def members_of(office: Office, *, for_manager: bool) -> list[MemberOut]:
+    """Return the members of an office, in the order they joined; mail addresses and factors only for a manager."""
+    member = _MEMBER[for_manager]
+    statement = (
+        select(*member.columns)
+        .join_from(Account.__table__, Membership.__table__, Membership.account_id == _account.id)
+        .where(Membership.office_id == office.id)
+        .order_by(Membership.joined_at, _account.id)
+    )
+    return [member.read(iter(row)) for row in db.session.execute(statement)]
 
 
 def member_ids(office_id: int) -> set[int]:
@@ -210,49 +227,53 @@ INVITATION_WORKS = and_(
 )
 
 
-def invitations_of(office: Office) -> list[tuple[Invitation, str]]:
-    """Return the open invitations of an office, each with the name of the sender."""
+_INVITATION = SchemaReader(
+    InvitationOut,
+    Invitation,
+    invited_by=_account.username,
+    has_expired=Invitation.__table__.c.expires_at <= bindparam("now", type_=UtcTime),
+)
+
+
+def invitations_of(office: Office, now: datetime) -> list[InvitationOut]:
+    """Return the open invitations of an office."""
     statement = (
-        select(Invitation, Account.username)
-        .join(Account, Account.id == Invitation.invited_by_id)
+        select(*_INVITATION.columns)
+        .join_from(Invitation.__table__, Account.__table__, _account.id == Invitation.invited_by_id)
         .where(Invitation.office_id == office.id, Invitation.used_at.is_(None))
         .order_by(Invitation.id)
     )
-    return [(invitation, name) for invitation, name in db.session.execute(statement)]
+    return [_INVITATION.read(iter(row)) for row in db.session.execute(statement, {"now": now})]
 
 
 # Case offers
 
 
-@dataclass(frozen=True)
-class CaseOfferRow:
-    """An offer with the data that both offices may see; the data does not identify the people."""
+_offer = CaseOffer.__table__.c
+_from_office, _to_office = (Office.__table__.alias(f"{end}_office") for end in ("from", "to"))
+_OFFER = SchemaReader(
+    OfferOut,
+    CaseOffer,
+    is_ours=_offer.from_office_id == bindparam("office_id", type_=Integer),
+    from_office=_from_office.c.name,
+    to_office=_to_office.c.name,
+    offered_by=_account.username,
+)
+_OFFERS = (
+    select(_offer.preferences, *_OFFER.columns)
+    .join_from(CaseOffer.__table__, _from_office, _from_office.c.id == _offer.from_office_id)
+    .join(_to_office, _to_office.c.id == _offer.to_office_id)
+    .join(Account.__table__, _account.id == _offer.actor_id)
+    .where(bindparam("office_id", type_=Integer).in_([_offer.from_office_id, _offer.to_office_id]))
+    .order_by(_offer.id.desc())
+    .limit(50)
+)
 
-    row: CaseOffer
-    from_office: str
-    to_office: str
-    offered_by: str
-    #: The number of open rooms of the offered cases.
-    rooms: int
 
-
-_from_office, _to_office = aliased(Office), aliased(Office)
-
-
-def offers_of(office: Office) -> list[CaseOfferRow]:
+def offers_of(office: Office) -> list[OfferOut]:
     """Return the 50 latest offers that an office made or received, newest first."""
-    # The columns are in the order of the fields of `CaseOfferRow`.
-    statement = (
-        select(CaseOffer, _from_office.name, _to_office.name, Account.username)
-        .join(_from_office, _from_office.id == CaseOffer.from_office_id)
-        .join(_to_office, _to_office.id == CaseOffer.to_office_id)
-        .join(Account, Account.id == CaseOffer.actor_id)
-        .where(or_(CaseOffer.from_office_id == office.id, CaseOffer.to_office_id == office.id))
-        .order_by(CaseOffer.id.desc())
-        .limit(50)
-    )
-    rows = db.session.execute(statement).all()
-    cases = {id_ for offer, *_ in rows for id_ in offer.preferences}
+    rows = db.session.execute(_OFFERS, {"office_id": office.id}).all()
+    cases = {id_ for row in rows for id_ in row.preferences}
     rooms = dict(
         db.session.execute(
             select(Contact.preference_id, func.count())
@@ -260,7 +281,12 @@ def offers_of(office: Office) -> list[CaseOfferRow]:
             .group_by(Contact.preference_id)
         ).all()
     )
-    return [CaseOfferRow(*row, rooms=sum(rooms.get(id_, 0) for id_ in row[0].preferences)) for row in rows]
+    return [_read_offer(iter(row), rooms) for row in rows]
+
+
+def _read_offer(values: Iterator[Any], rooms: Mapping[int, int]) -> OfferOut:
+    people = next(values)
+    return _OFFER.read(values, people=len(people), rooms=sum(rooms.get(id_, 0) for id_ in people))
 
 
 # Names of both sides of a contact

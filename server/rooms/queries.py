@@ -63,7 +63,15 @@ from server.models import (
     RoomTemplate,
 )
 from server.offices.queries import HOME_PLACE, SEEKER_PLACE, SIDES, place_of
-from server.rooms.schemas import MessageFile, MessageImage, MessageOut, shown_sender
+from server.rooms.schemas import (
+    MessageFile,
+    MessageImage,
+    MessageOut,
+    UnreadContact,
+    UnreadHome,
+    UnreadOut,
+    shown_sender,
+)
 
 _message, _account = Message.__table__.c, Account.__table__.c
 _contact = Contact.__table__.c
@@ -275,33 +283,6 @@ def templates_of(office_id: int) -> Sequence[RoomTemplate]:
 _home, _notice = Home.__table__.c, Notification.__table__.c
 
 
-@dataclass(frozen=True)
-class UnreadKey:
-    """A contact with something unread; `preference` is None for a facility."""
-
-    contact: int
-    home: int
-    preference: int | None
-
-
-@dataclass(frozen=True)
-class Unread:
-    """The unread counts of a viewer."""
-
-    #: Messages and notifications, by contact.
-    contacts: Counter[UnreadKey]
-    #: Only the messages, by contact.
-    messages: Counter[UnreadKey]
-    #: Notifications about a home but not about a contact, by home.
-    homes: Counter[int]
-    #: All other notifications.
-    others: int
-
-    @property
-    def total(self) -> int:
-        return self.contacts.total() + self.homes.total() + self.others
-
-
 def _count_unread(role: Role) -> CompoundSelect[Any]:
     """Build one statement that counts messages by room, and notifications by contact or home.
 
@@ -347,18 +328,25 @@ def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
     return {room.id: room.latest_message_id for room in rooms}
 
 
-def unread_of(viewer: Viewer) -> Unread:
-    contacts, messages, homes, others = Counter[UnreadKey](), Counter[UnreadKey](), Counter[int](), 0
+def unread_of(viewer: Viewer) -> UnreadOut:
+    contacts: dict[int, UnreadContact] = {}
+    homes, others = Counter[int](), 0
     for is_messages, contact, home, preference, count in db.session.execute(
         _UNREAD_COUNTS[viewer.role], {"viewer_id": viewer.id}
     ):
         if contact is not None:
             if count:
-                key = UnreadKey(contact, home, preference)
-                contacts[key] += count
-                messages[key] += count if is_messages else 0
+                nothing = UnreadContact(id=contact, home=home, preference=preference, unread=0, messages=0)
+                unread = contacts.setdefault(contact, nothing)
+                unread.unread += count
+                unread.messages += count if is_messages else 0
         elif home is not None:
             homes[home] += count
         else:
             others += count
-    return Unread(contacts, messages, homes, others)
+    return UnreadOut(
+        total=sum(unread.unread for unread in contacts.values()) + homes.total() + others,
+        contacts=[contacts[id_] for id_ in sorted(contacts)],
+        homes=[UnreadHome(id=home, unread=count) for home, count in sorted(homes.items())],
+        others=others,
+    )

@@ -161,3 +161,27 @@ class TemplateOut(Shape):
     id: int = Field(examples=[4])
     title: str = Field(examples=["見学のお礼"])
     text: str = Field(examples=["{お名前}さん、今日はありがとうございました。"])
+
+
+class UnreadContact(Shape):
+    id: int = Field(examples=[12])
+    home: int = Field(examples=[3])
+    preference: int | None = Field(description="Null for a facility.", examples=[5])
+    unread: int = Field(examples=[3])
+    messages: int = Field(
+        description="How many of them are messages in the room; the others are notifications.", examples=[2]
+    )
+
+
+class UnreadHome(Shape):
+    id: int = Field(examples=[3])
+    unread: int = Field(
+        description="Notifications about the home, without those about its contacts.", examples=[1]
+    )
+
+
+class UnreadOut(Shape):
+    total: int = Field(description="The sum of contacts, homes and others.", examples=[4])
+    contacts: list[UnreadContact] = Field(description="Only contacts with something unread.")
+    homes: list[UnreadHome] = Field(description="Only homes with something unread.")
+    others: int = Field(description="Notifications about neither a contact nor a home.", examples=[0])

@@ -12,7 +12,7 @@ from server.core.http.answers import answer
 from server.core.services import picture_store
 from server.people.queries.cases import timeline_of
 from server.people.queries.preferences import kept_preference_for
-from server.people.schemas.cases import CaseEnd, CaseEntry, CaseTimeline
+from server.people.schemas.cases import CaseEnd, CaseTimeline
 from server.people.schemas.preferences import PreferenceOut
 
 blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
@@ -39,5 +39,4 @@ def end(preference_id: int, json_data: CaseEnd) -> Response:
 @blueprint.output(CaseTimeline)
 @blueprint.doc(summary="Read the timeline of a case: who did what, and when")
 def timeline(preference_id: int) -> Response:
-    entries = timeline_of(viewer(), preference_id)
-    return answer(CaseTimeline(entries=[CaseEntry.model_validate(entry) for entry in entries]))
+    return answer(CaseTimeline(entries=timeline_of(viewer(), preference_id)))

@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, allow, audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_account
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.helping import HelperInvited, HelperOut, HelperShown, HelperWordOut
+from server.contacts.schemas.helping import HelperInvited, HelperOut
 from server.contacts.service.helping import ask_helper
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -80,15 +80,10 @@ def ask(contact_id: int) -> Response:
 
 
 def _helper_response() -> Response:
-    helper = helper_of(viewer().id)
-    words = [
-        HelperWordOut(contact=word.contact_id, asked_at=word.asked_at, text=word.text, said_at=word.said_at)
-        for word in helper_words_of(viewer().id)
-    ]
     return answer(
         HelperOut(
-            helper=helper and HelperShown(name=helper.name, started_at=helper.started_at),
+            helper=helper_of(viewer().id),
             invited_until=invitation_until(viewer().id, now()),
-            words=words,
+            words=helper_words_of(viewer().id),
         )
     )

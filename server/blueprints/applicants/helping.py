@@ -1,14 +1,11 @@
 """The helper's side: join, read along and give an opinion. A helper cannot decide for the person."""
 
-from typing import Any
-
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, allow, audited, refusals_audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_failures
 from server.contacts.queries.helping import (
-    HelpedContact,
     helped_contact,
     helped_contact_entity,
     helped_contacts,
@@ -16,7 +13,6 @@ from server.contacts.queries.helping import (
 from server.contacts.schemas.helping import (
     HelpedContactOut,
     HelpedMessageOut,
-    HelpedOut,
     HelpedPersonOut,
     InvitationCode,
     InvitedBy,
@@ -28,8 +24,9 @@ from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus
-from server.people.queries.helping import Helped, helped_people, helped_person, preference_of_helped
+from server.core.vocabulary import ContactStatus
+from server.people.queries.helping import helped_people, helped_person, preference_of_helped
+from server.people.schemas.helping import HelpedOut
 from server.people.schemas.preferences import PreferenceForHelper
 from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
 from server.rooms.queries import messages_in
@@ -44,7 +41,7 @@ blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helpin
 @blueprint.doc(summary="List the people that the viewer helps")
 def list_helped(query: PageQuery) -> Response:
     people = helped_people(viewer(), query.page())
-    return cursor_response([_person(helped) for helped in people], people.next_cursor)
+    return cursor_response(people.rows, people.next_cursor)
 
 
 @blueprint.post("/invitation/")
@@ -70,7 +67,7 @@ def read_invitation(json_data: InvitationCode) -> InvitedBy:
 )
 def begin(json_data: InvitationCode) -> Response:
     account_id = begin_helping(viewer(), json_data.code, now())
-    return answer(_person(helped_person(viewer(), account_id)), 201)
+    return answer(helped_person(viewer(), account_id), 201)
 
 
 @blueprint.get("/<int:account_id>/")
@@ -81,7 +78,8 @@ def begin(json_data: InvitationCode) -> Response:
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
     preference = preference_of_helped(viewer(), account_id)
-    return answer(_person(helped) | {"wishes": preference and PreferenceForHelper.of(preference)})
+    wishes = preference and PreferenceForHelper.of(preference)
+    return answer(helped.to_api() | {"wishes": wishes})
 
 
 @blueprint.delete("/<int:account_id>/")
@@ -103,7 +101,7 @@ def end(account_id: int) -> Empty:
 def list_contacts(account_id: int, query: PageQuery) -> Response:
     helped_person(viewer(), account_id)
     contacts = helped_contacts(viewer(), account_id, query.page())
-    return cursor_response([_contact(row) for row in contacts], contacts.next_cursor)
+    return cursor_response(contacts.rows, contacts.next_cursor)
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
@@ -112,7 +110,7 @@ def list_contacts(account_id: int, query: PageQuery) -> Response:
 @blueprint.output(HelpedContactOut)
 @blueprint.doc(summary="Read a contact of a person that the viewer helps")
 def read_contact(account_id: int, contact_id: int) -> Response:
-    return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
+    return answer(helped_contact(viewer(), account_id, contact_id))
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/messages/")
@@ -125,7 +123,7 @@ def read_contact(account_id: int, contact_id: int) -> Response:
     responses=[404, 409],
 )
 def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Response:
-    contact, _ = helped_contact(viewer(), account_id, contact_id)
+    contact = helped_contact(viewer(), account_id, contact_id)
     if contact.status is not ContactStatus.ACCEPTED:
         raise RoomClosed()
     messages = messages_in(contact.id, query.page())
@@ -145,18 +143,4 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
 def say(account_id: int, contact_id: int, json_data: WordIn) -> Response:
     contact = helped_contact_entity(viewer(), account_id, contact_id)
     save_helper_answer(viewer(), account_id, contact, json_data.text, now())
-    return answer(_contact(helped_contact(viewer(), account_id, contact_id)))
-
-
-def _person(helped: Helped) -> dict[str, Any]:
-    return {
-        "id": helped.account_id,
-        "name": helped.name,
-        "started_at": helped.started_at,
-        "asked": helped.asked,
-    }
-
-
-def _contact(row: HelpedContact) -> dict[str, Any]:
-    contact, word = row
-    return HelpedContactOut.of(contact, word, is_open=contact.status in OPEN_STATUSES)
+    return answer(helped_contact(viewer(), account_id, contact_id))

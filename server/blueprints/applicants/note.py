@@ -37,4 +37,4 @@ def change_note(preference_id: int, json_data: NoteIn) -> NoteOut:
 
 
 def _note(office_id: int, preference_id: int) -> NoteOut:
-    return NoteOut.of(note_of(office_id, preference_id))
+    return note_of(office_id, preference_id)

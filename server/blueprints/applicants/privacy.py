@@ -10,9 +10,9 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.schemas import Empty, list_of
-from server.people.queries.looks import details_opened_of, lists_of, opened_in_contact
+from server.people.queries.looks import looks_of
 from server.people.queries.preferences import own_preference
-from server.people.schemas.looks import DetailsOpened, LooksOut, OpenedInContact, RefusalOut
+from server.people.schemas.looks import LooksOut, RefusalOut
 
 blueprint = APIBlueprint("privacy", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
@@ -22,10 +22,7 @@ blueprint = APIBlueprint("privacy", __name__, url_prefix="/api/applicants/prefer
 @blueprint.output(LooksOut)
 @blueprint.doc(summary="Read how many lists included a person, and which offices opened the person's details")
 def read_looks(preference_id: int) -> Response:
-    preference = own_preference(viewer(), preference_id)
-    details = [DetailsOpened(**row._mapping) for row in details_opened_of(preference.id)]
-    in_contact = [OpenedInContact(**row._mapping) for row in opened_in_contact(preference.id)]
-    return answer(LooksOut(lists=lists_of(preference.id), details=details, in_contact=in_contact))
+    return answer(looks_of(own_preference(viewer(), preference_id).id))
 
 
 @blueprint.get("/<int:preference_id>/refusals/")

@@ -1,7 +1,5 @@
 """A facility's homes and their pictures."""
 
-from typing import Any
-
 from apiflask import APIBlueprint
 from flask import Response
 
@@ -43,7 +41,6 @@ from server.homes.schemas import (
 )
 from server.homes.service.homes import change_home, confirm_vacancies, register_home, set_recruiting
 from server.homes.service.images import add_home_images, delete_home_image
-from server.models import Home
 from server.offices.schemas import AssigneeIn
 
 blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
@@ -58,9 +55,9 @@ def list_homes(query: ListQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
         page = homes_listed(viewer(), listing)
-        return offset_response([_out(*row) for row in page.rows], listing, page.total)
+        return offset_response(page.rows, listing, page.total)
     homes = homes_of(viewer(), query.page())
-    return cursor_response([_out(*row) for row in homes], homes.next_cursor)
+    return cursor_response(homes.rows, homes.next_cursor)
 
 
 @blueprint.get("/ended/")
@@ -70,7 +67,7 @@ def list_homes(query: ListQuery) -> Response:
 @blueprint.doc(summary="List the facility's deactivated homes that still have an open room")
 def list_ended_homes(query: PageQuery) -> Response:
     homes = ended_homes_of(viewer(), query.page())
-    return cursor_response([_out(*row) for row in homes], homes.next_cursor)
+    return cursor_response(homes.rows, homes.next_cursor)
 
 
 @blueprint.post("/")
@@ -164,7 +161,7 @@ def upload_images(home_id: int, files_data: ImagesForm) -> Response:
     # A generator, so that only one upload is in memory at a time.
     files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
     images = add_home_images(home, files, picture_store(), now(), files_data.replaces)
-    return answer([ImageOut.of(image) for image in images], 201)
+    return answer([ImageOut.of(image.id, image.storage_key) for image in images], 201)
 
 
 @blueprint.delete("/<int:home_id>/delete_image/")
@@ -191,8 +188,4 @@ def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
 
 
 def _home_response(home_id: int) -> Response:
-    return answer(_out(*home_row_for(viewer(), home_id)))
-
-
-def _out(home: Home, unread: bool, assignee_name: str | None) -> dict[str, Any]:
-    return HomeOut.of(home, has_unread=unread, assignee_name=assignee_name)
+    return answer(home_row_for(viewer(), home_id))

@@ -73,10 +73,10 @@ def _home_with_access(home_id: int, preference_id: int) -> Home:
 
 
 def _note(home: Home, preference_id: int) -> NoteOut:
-    return NoteOut.of(note_of(home.office_id, preference_id))
+    return note_of(home.office_id, preference_id)
 
 
 def _contact_note(contact: Contact) -> NoteOut:
     if contact.status in OPEN_STATUSES:
         return _note(contact.home, contact.preference_id)
-    return NoteOut.of(contact_note_of(contact.id))
+    return contact_note_of(contact.id)

@@ -54,24 +54,7 @@ def create_handover(office_id: int, json_data: HandoverIn) -> Response:
 @blueprint.output(list_of(OfferOut))
 @blueprint.doc(summary="List the offers of cases that the office has sent or received")
 def list_offers(office_id: int) -> Response:
-    office = managed_office_for(viewer(), office_id)
-    return answer(
-        [
-            OfferOut(
-                id=offer.row.id,
-                is_ours=offer.row.from_office_id == office.id,
-                from_office=offer.from_office,
-                to_office=offer.to_office,
-                offered_by=offer.offered_by,
-                people=len(offer.row.preferences),
-                rooms=offer.rooms,
-                state=offer.row.state,
-                created_at=offer.row.created_at,
-                decided_at=offer.row.decided_at,
-            )
-            for offer in offers_of(office)
-        ]
-    )
+    return answer(offers_of(managed_office_for(viewer(), office_id)))
 
 
 @blueprint.post("/<int:office_id>/offers/")

@@ -34,21 +34,7 @@ blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Of
 @blueprint.doc(summary="List the members of an office; only managers see mail addresses")
 def list_members(office_id: int) -> Response:
     office, position = office_for(viewer(), office_id)
-    return answer(
-        [
-            MemberOut(
-                id=member.account.id,
-                name=member.account.username,
-                email=member.account.email if position is Position.MANAGER else None,
-                position=member.membership.position,
-                has_factor=member.has_factor if position is Position.MANAGER else None,
-                joined_at=member.membership.joined_at,
-                homes=member.homes,
-                preferences=member.preferences,
-            )
-            for member in members_of(office)
-        ]
-    )
+    return answer(members_of(office, for_manager=position is Position.MANAGER))
 
 
 @blueprint.patch("/<int:office_id>/members/<int:account_id>/")
@@ -80,21 +66,7 @@ def delete_member(office_id: int, account_id: int, json_data: RemoveIn) -> Empty
 @blueprint.output(list_of(InvitationOut))
 @blueprint.doc(summary="List the invitations that are not accepted yet")
 def list_invitations(office_id: int) -> Response:
-    office = managed_office_for(viewer(), office_id)
-    return answer(
-        [
-            InvitationOut(
-                id=row.id,
-                email=row.email,
-                position=row.position,
-                invited_by=inviter_name,
-                created_at=row.created_at,
-                expires_at=row.expires_at,
-                has_expired=row.expires_at <= now(),
-            )
-            for row, inviter_name in invitations_of(office)
-        ]
-    )
+    return answer(invitations_of(managed_office_for(viewer(), office_id), now()))
 
 
 @blueprint.post("/<int:office_id>/invitations/")

@@ -1,40 +1,40 @@
 """Contacts of a person whom the viewer helps."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, select
 
 from server.contacts.queries.contacts import contact_within
+from server.contacts.schemas.helping import HelpedContactOut, WordOut
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, RowReader, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
-from server.homes.queries import HOME
+from server.core.vocabulary import OPEN_STATUSES
+from server.homes.queries import HOME_WITHOUT_PICTURES
 from server.models import Contact, HelperWord, Home, Preference
 from server.people.queries.helping import OF_THE_HELPED
 
 _contact, _word = Contact.__table__.c, HelperWord.__table__.c
-_CONTACT = RowReader(Contact, home=HOME)
 
 
-@dataclass(frozen=True)
-class HelperAnswer:
-    """The question to a helper about a contact, and the answer."""
-
-    #: When the helper was asked; None if no question is open.
-    asked_at: datetime | None
-    #: The answer; empty before the first answer.
-    text: str
-    #: When the helper answered; None before the first answer.
-    said_at: datetime | None
+def _word_out(asked_at: datetime | None, text: str | None, said_at: datetime | None) -> WordOut | None:
+    """Return the question and the answer; None if the helper was never asked."""
+    return WordOut(asked_at=asked_at, text=text or "", said_at=said_at) if asked_at or said_at else None
 
 
+_CONTACT = SchemaReader(
+    HelpedContactOut,
+    Contact,
+    home_name=Home.__table__.c.name,
+    home=HOME_WITHOUT_PICTURES,
+    word=Computed(_word_out, _word.asked_at, _word.text, _word.said_at),
+)
 _HELPED = (
-    select(*_CONTACT.columns, _word.asked_at, _word.text, _word.said_at)
+    select(*_CONTACT.columns)
     .join_from(Contact.__table__, Home.__table__, Home.__table__.c.id == _contact.home_id)
     .join(Preference.__table__, Preference.__table__.c.id == _contact.preference_id)
     .outerjoin(
@@ -46,16 +46,13 @@ _HELPED = (
 _NEWEST_FIRST = newest_first(_HELPED, _contact.id)
 _ONE = _HELPED.where(_contact.id == bindparam("contact_id"))
 
-#: A contact with its home, and the question and answer. The second value is None if the helper was never asked.
-HelpedContact = tuple[Contact, HelperAnswer | None]
 
-
-def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> CursorPage[HelpedContact]:
+def helped_contacts(viewer: Viewer, account_id: int, page: Page) -> CursorPage[HelpedContactOut]:
     """Return a page of contacts of a person whom the viewer helps, newest first."""
     return read_page(_NEWEST_FIRST, _read, page, viewer_id=viewer.id, account_id=account_id)
 
 
-def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> HelpedContact:
+def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> HelpedContactOut:
     """Return one contact of a person whom the viewer helps, or raise `NotFound`."""
     values = {"viewer_id": viewer.id, "account_id": account_id, "contact_id": contact_id}
     row = db.session.execute(_ONE, values).one_or_none()
@@ -69,6 +66,6 @@ def helped_contact_entity(viewer: Viewer, account_id: int, contact_id: int) -> C
     return contact_within(OF_THE_HELPED, contact_id, viewer_id=viewer.id, account_id=account_id)
 
 
-def _read(values: Iterator[Any]) -> HelpedContact:
-    contact, answer = _CONTACT.read(values), HelperAnswer(next(values), next(values) or "", next(values))
-    return contact, answer if answer.asked_at or answer.said_at else None
+def _read(values: Iterator[Any]) -> HelpedContactOut:
+    contact = _CONTACT.read(values)
+    return contact if contact.status in OPEN_STATUSES else contact.ended()

@@ -1,14 +1,14 @@
 """Shapes for helpers: the invitation, the helper of a person, and what a helper may read."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from pydantic import Field
 
 from server.core.schemas import Moment, Shape, SingleLine, Text
 from server.core.vocabulary import ContactStatus, Role
 from server.homes.schemas import HomeSeen
-from server.models import Contact
 from server.people.models import HELPER_WORD_MAX
+from server.people.schemas.helping import HelpedOut, HelperShown, HelperWordOut
 from server.people.schemas.preferences import PreferenceForHelper
 from server.rooms.schemas import MessageOut
 
@@ -26,20 +26,6 @@ class HelperInvited(Shape):
     expires_at: Moment
 
 
-class HelperShown(Shape):
-    name: str = Field(examples=["鈴木 久美子"])
-    started_at: Moment
-
-
-class HelperWordOut(Shape):
-    """The question to the helper about a contact, and the helper's answer; `asked_at` is null after the answer."""
-
-    contact: int
-    asked_at: Moment | None
-    text: str = Field(examples=["へやがしずかで、いいと思います。"])
-    said_at: Moment | None
-
-
 class HelperOut(Shape):
     """The viewer's helper or the pending invitation, with the helper's answers."""
 
@@ -54,15 +40,6 @@ class InvitationCode(Shape):
 
 class InvitedBy(Shape):
     name: str = Field(description="The person who needs a helper.", examples=["なつみ"])
-
-
-class HelpedOut(Shape):
-    id: int = Field(description="The account of the person whom the viewer helps.")
-    name: str = Field(examples=["なつみ"])
-    started_at: Moment
-    asked: int = Field(
-        description="The number of contacts with an open question to the viewer.", examples=[1]
-    )
 
 
 class HelpedPersonOut(HelpedOut):
@@ -90,19 +67,21 @@ class HelpedContactOut(Shape):
     confirmed_at: Moment | None = Field(examples=[None])
     word: WordOut | None
 
-    @classmethod
-    def of(cls, contact: Contact, word: Any | None, *, is_open: bool) -> dict[str, Any]:
-        fields = {"id": contact.id, "status": contact.status, "home_name": contact.home.name}
-        fields |= {"created_at": contact.created_at, "home": None, "request_words": "", "word": None}
-        if not is_open:
-            return fields | {"visit_completed_at": None, "confirmed_at": None}
-        return fields | {
-            "visit_completed_at": contact.visit_completed_at,
-            "confirmed_at": contact.confirmed_at,
-            "home": HomeSeen.of(contact.home) | {"images": []},
-            "request_words": contact.request_words,
-            "word": word and {name: getattr(word, name) for name in WordOut.model_fields},
-        }
+    def ended(self) -> Self:
+        """Return what is left after the end of the contact."""
+        return self.of_row(
+            {
+                "id": self.id,
+                "status": self.status,
+                "home_name": self.home_name,
+                "home": None,
+                "request_words": "",
+                "created_at": self.created_at,
+                "visit_completed_at": None,
+                "confirmed_at": None,
+                "word": None,
+            }
+        )
 
 
 class HelpedMessageOut(Shape):

@@ -1,7 +1,5 @@
 """Office notes on people, and the timeline of a counselor's case."""
 
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -24,6 +22,7 @@ from sqlalchemy import (
 
 from server.core.database import db
 from server.core.models import UtcTime
+from server.core.queries import Computed, SchemaReader
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE
 from server.core.viewer import Viewer
@@ -43,53 +42,33 @@ from server.models import (
     Preference,
     Visit,
 )
+from server.people.schemas.cases import NO_NOTE, CaseEntry, NoteOut
+
+_username = Account.__table__.c.username
+_OFFICE_NOTE = SchemaReader(NoteOut, OfficeNote, by=_username)
+_CONTACT_NOTE = SchemaReader(NoteOut, ContactNote, by=_username)
 
 
-@dataclass(frozen=True)
-class Note:
-    text: str
-    #: The name of the last author.
-    by: str
-    updated_at: datetime
-
-
-def note_of(office_id: int, preference_id: int) -> Note | None:
+def note_of(office_id: int, preference_id: int) -> NoteOut:
+    """Return an office's note on a person; an empty note if there is none."""
     row = db.session.execute(
-        select(OfficeNote.text, Account.username, OfficeNote.updated_at)
-        .join(Account, Account.id == OfficeNote.account_id)
-        .where(OfficeNote.office_id == office_id, OfficeNote.preference_id == preference_id)
+        select(*_OFFICE_NOTE.columns).where(
+            Account.id == OfficeNote.account_id,
+            OfficeNote.office_id == office_id,
+            OfficeNote.preference_id == preference_id,
+        )
     ).one_or_none()
-    return None if row is None else Note(*row)
+    return NO_NOTE if row is None else _OFFICE_NOTE.read(iter(row))
 
 
-def contact_note_of(contact_id: int) -> Note | None:
+def contact_note_of(contact_id: int) -> NoteOut:
+    """Return the facility's note on a contact; an empty note if there is none."""
     row = db.session.execute(
-        select(ContactNote.text, Account.username, ContactNote.updated_at)
-        .join(Account, Account.id == ContactNote.account_id)
-        .where(ContactNote.contact_id == contact_id)
+        select(*_CONTACT_NOTE.columns).where(
+            Account.id == ContactNote.account_id, ContactNote.contact_id == contact_id
+        )
     ).one_or_none()
-    return None if row is None else Note(*row)
-
-
-@dataclass(frozen=True)
-class CaseRow:
-    """One entry of a timeline."""
-
-    kind: str
-    at: datetime
-    side: Side
-    #: The name of the actor; None for the facility side.
-    by: str | None
-    #: The id of the contact concerned.
-    contact: int | None
-    #: The name of the home concerned.
-    home: str | None
-    #: The code of a reason, or of the way of consent; depends on `kind`.
-    code: str | None
-    #: The start of the visit concerned.
-    visit_at: datetime | None
-    #: The new assignee or office.
-    to: str | None
+    return NO_NOTE if row is None else _CONTACT_NOTE.read(iter(row))
 
 
 _preference, _contact, _home = Preference.__table__.c, Contact.__table__.c, Home.__table__.c
@@ -215,28 +194,26 @@ _SOURCES = (_registered(), _consents(), _contact_steps(), _case_steps(), _handov
 _ALL = union_all(
     *(source.add_columns(literal(rank).label("rank")) for rank, source in enumerate(_SOURCES))
 ).subquery()
-_TIMELINE = select(_ALL).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.number)
 
 
-def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseRow]:
+def _own_name(role: str, name: str) -> str | None:
+    """Return the name of the actor; None for the facility side."""
+    return name if side_of(Role(role)) is Side.SEEKER else None
+
+
+_ENTRY = SchemaReader(
+    CaseEntry,
+    _ALL,
+    side=Computed(lambda role: side_of(Role(role)), _ALL.c.role),
+    by=Computed(_own_name, _ALL.c.role, _ALL.c.by),
+)
+_TIMELINE = select(*_ENTRY.columns).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.number)
+
+
+def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseEntry]:
     """Return the timeline of one of the viewer's cases, oldest first; raise NotFound for any other case."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
-    entries = [_entry(row) for row in db.session.execute(_TIMELINE, values)]
+    entries = [_ENTRY.read(iter(row)) for row in db.session.execute(_TIMELINE, values)]
     if not entries:
         raise NotFound()
     return entries
-
-
-def _entry(row: Any) -> CaseRow:
-    side = side_of(Role(row.role))
-    return CaseRow(
-        kind=row.kind,
-        at=row.at,
-        side=side,
-        by=row.by if side is Side.SEEKER else None,
-        contact=row.contact,
-        home=row.home,
-        code=row.code,
-        visit_at=row.visit_at,
-        to=row.to,
-    )

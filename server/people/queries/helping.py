@@ -1,21 +1,19 @@
 """Reads of helpers and of the people that they help; the conditions here decide what a helper may access."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, select
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, newest_first, read_page
+from server.core.queries import CursorPage, SchemaReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import VIEWER_ID
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
 from server.models import Account, Consent, Contact, HelperInvitation, HelperWord, Helping, Preference
 from server.people.queries.preferences import PREFERENCE_WITH_OWNER
+from server.people.schemas.helping import HelpedOut, HelperShown, HelperWordOut
 
 ACCOUNT_ID = bindparam("account_id", type_=Integer)
 
@@ -50,23 +48,6 @@ HAS_HELPER: ColumnElement[bool] = (
 )
 
 
-@dataclass(frozen=True)
-class Helped:
-    """A person that the viewer helps."""
-
-    account_id: int
-    name: str
-    started_at: datetime
-    #: The number of unanswered questions in open contacts.
-    asked: int
-
-
-@dataclass(frozen=True)
-class Helper:
-    name: str
-    started_at: datetime
-
-
 _OPEN_QUESTIONS = (
     select(func.count())
     .join_from(HelperWord.__table__, Contact.__table__, Contact.__table__.c.id == _word.contact_id)
@@ -78,8 +59,11 @@ _OPEN_QUESTIONS = (
     .scalar_subquery()
 )
 _PERSON_NAME = func.coalesce(_person.c.person_name, _person.c.username)
+_HELPED_PERSON = SchemaReader(
+    HelpedOut, Helping, id=_helping.account_id, name=_PERSON_NAME, asked=_OPEN_QUESTIONS
+)
 _HELPED = (
-    select(_helping.account_id, _PERSON_NAME, _helping.started_at, _OPEN_QUESTIONS)
+    select(*_HELPED_PERSON.columns)
     .join_from(Helping.__table__, _person, _person.c.id == _helping.account_id)
     .where(_helping.helper_id == VIEWER_ID, _person.c.disabled_at.is_(None))
 )
@@ -94,16 +78,16 @@ _HELPED_PREFERENCE = (
 )
 
 
-def helped_people(viewer: Viewer, page: Page) -> CursorPage[Helped]:
-    return read_page(_ALL_HELPED, _read_helped, page, viewer_id=viewer.id)
+def helped_people(viewer: Viewer, page: Page) -> CursorPage[HelpedOut]:
+    return read_page(_ALL_HELPED, _HELPED_PERSON.read, page, viewer_id=viewer.id)
 
 
-def helped_person(viewer: Viewer, account_id: int) -> Helped:
+def helped_person(viewer: Viewer, account_id: int) -> HelpedOut:
     """Return a person that the viewer helps; raise NotFound otherwise."""
     row = db.session.execute(_ONE_HELPED, _params(viewer, account_id)).one_or_none()
     if row is None:
         raise NotFound()
-    return _read_helped(iter(row))
+    return _HELPED_PERSON.read(iter(row))
 
 
 def preference_of_helped(viewer: Viewer, account_id: int) -> Preference | None:
@@ -112,13 +96,16 @@ def preference_of_helped(viewer: Viewer, account_id: int) -> Preference | None:
     return None if row is None else PREFERENCE_WITH_OWNER.read(iter(row))
 
 
-def helper_of(account_id: int) -> Helper | None:
+_HELPER = SchemaReader(HelperShown, Helping, name=_helper.c.username)
+
+
+def helper_of(account_id: int) -> HelperShown | None:
     row = db.session.execute(
-        select(_helper.c.username, _helping.started_at)
+        select(*_HELPER.columns)
         .join_from(Helping.__table__, _helper, _helper.c.id == _helping.helper_id)
         .where(_helping.account_id == account_id)
     ).one_or_none()
-    return None if row is None else Helper(*row)
+    return None if row is None else _HELPER.read(iter(row))
 
 
 def invitation_until(account_id: int, now: datetime) -> datetime | None:
@@ -131,10 +118,13 @@ def invitation_until(account_id: int, now: datetime) -> datetime | None:
     return until
 
 
-def helper_words_of(account_id: int) -> list[HelperWord]:
+_WORD = SchemaReader(HelperWordOut, HelperWord, contact=_word.contact_id)
+
+
+def helper_words_of(account_id: int) -> list[HelperWordOut]:
     """Return the questions to a person's helper and the answers, sorted by contact."""
-    words = select(HelperWord).where(HelperWord.account_id == account_id).order_by(HelperWord.contact_id)
-    return list(db.session.scalars(words))
+    words = select(*_WORD.columns).where(_word.account_id == account_id).order_by(_word.contact_id)
+    return [_WORD.read(iter(row)) for row in db.session.execute(words)]
 
 
 _consent = Consent.__table__.c
@@ -160,7 +150,3 @@ def applicant_status(account_id: int) -> tuple[int | None, str | None, bool]:
 
 def _params(viewer: Viewer, account_id: int) -> dict[str, int]:
     return {"viewer_id": viewer.id, "account_id": account_id}
-
-
-def _read_helped(values: Iterator[Any]) -> Helped:
-    return Helped(*values)

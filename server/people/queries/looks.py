@@ -1,20 +1,21 @@
 """Reads of who saw a person: the number of match lists, and the offices that opened the details or a contact."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import bindparam, func, select
 
 from server.core.audit.rules import Act, Kind, Result
 from server.core.database import db
+from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
+from server.people.schemas.looks import DetailsOpened, LooksOut, OpenedInContact
 
 _view, _home, _office = DetailView.__table__.c, Home.__table__.c, Office.__table__.c
 _LISTS = select(ListingCount.lists).where(ListingCount.preference_id == bindparam("preference_id"))
 _LATEST = func.max(_view.viewed_at)
+_DETAILS_OPENED = SchemaReader(
+    DetailsOpened, DetailView, office=_office.name, home=_home.name, times=func.count(), latest_at=_LATEST
+)
 _DETAILS = (
-    select(_office.name.label("office"), _home.name.label("home"))
-    .add_columns(func.count().label("times"), _LATEST.label("latest_at"))
+    select(*_DETAILS_OPENED.columns)
     .join_from(DetailView.__table__, Home.__table__, _home.id == _view.home_id)
     .join(Office.__table__, _office.id == _view.office_id)
     .where(_view.preference_id == bindparam("preference_id"))
@@ -25,9 +26,16 @@ _DETAILS = (
 _entry = AuditEntry.__table__.c
 _OPENED_AT = func.max(_entry.at)
 # Views within a contact are recorded in the audit log only.
+_OPENED_IN_CONTACT = SchemaReader(
+    OpenedInContact,
+    AuditEntry,
+    office=_office.name,
+    what=_entry.act,
+    times=func.count(),
+    latest_at=_OPENED_AT,
+)
 _IN_CONTACT = (
-    select(_office.name.label("office"), _entry.act.label("what"))
-    .add_columns(func.count().label("times"), _OPENED_AT.label("latest_at"))
+    select(*_OPENED_IN_CONTACT.columns)
     .join_from(AuditEntry.__table__, Office.__table__, _office.id == _entry.office_id)
     .where(
         _entry.kind == Kind.PREFERENCE,
@@ -40,15 +48,12 @@ _IN_CONTACT = (
 )
 
 
-def lists_of(preference_id: int) -> int:
-    return db.session.scalar(_LISTS, {"preference_id": preference_id}) or 0
-
-
-def details_opened_of(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return the offices and homes that opened the person's details, with count and last time, latest first."""
-    return db.session.execute(_DETAILS, {"preference_id": preference_id}).all()
-
-
-def opened_in_contact(preference_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return what each office read in a contact with the person, with count and last time, latest first."""
-    return db.session.execute(_IN_CONTACT, {"preference_id": preference_id}).all()
+def looks_of(preference_id: int) -> LooksOut:
+    """Return how many lists showed a person, and which offices opened the details or a contact, latest first."""
+    values = {"preference_id": preference_id}
+    details, in_contact = db.session.execute(_DETAILS, values), db.session.execute(_IN_CONTACT, values)
+    return LooksOut(
+        lists=db.session.scalar(_LISTS, values) or 0,
+        details=[_DETAILS_OPENED.read(iter(row)) for row in details],
+        in_contact=[_OPENED_IN_CONTACT.read(iter(row)) for row in in_contact],
+    )

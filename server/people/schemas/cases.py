@@ -1,6 +1,6 @@
 """Shapes for a counselor's case: its end, its timeline, and notes on the person."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -54,8 +54,5 @@ class NoteOut(Shape):
     by: str | None = Field(description="The last author.", examples=["高橋 直子"])
     updated_at: Moment | None
 
-    @classmethod
-    def of(cls, note: Any) -> "NoteOut":
-        if note is None:
-            return cls(text="", by=None, updated_at=None)
-        return cls(text=note.text, by=note.by, updated_at=note.updated_at)
+
+NO_NOTE = NoteOut(text="", by=None, updated_at=None)
