@@ -74,7 +74,7 @@ test.beforeAll(async ({ browser }) => {
     UPDATE signup SET confirmed_at = created_at, secret_hash = NULL WHERE email LIKE 'console-asks-%';
     UPDATE push SET ${failed}, failure = 'LINE answered 401' WHERE contact_id = ${lost};
     INSERT INTO mail (address, subject, text, account_id, state, attempts, next_attempt_at, due_at, created_at, settled_at, failure)
-      SELECT email, '', '', id, 'failed', 5, created_at, created_at, created_at, created_at, 'SMTP answered 550'
+      SELECT email, '', '', NULL, 'failed', 5, created_at, created_at, created_at, created_at, 'SMTP answered 550'
       FROM account WHERE email = '${COUNSELOR}';
     UPDATE contact SET status = 'completed', confirmed_at = created_at, contested_at = created_at,
       ended_at = created_at, fee_looked_at = NULL WHERE id = ${told};
