@@ -17,7 +17,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.japan import moment_in_japan
-from server.core.vocabulary import PASSWORD_ROLES, Role
+from server.core.vocabulary import PASSWORD_ROLES, ROLES, Role
 from server.handover.service.closing import find_account
 from server.homes.queries import claimable_corporations
 from server.offices.queries import find_by_numbers, members_of, search_offices
@@ -126,7 +126,7 @@ def reset_factors(email: str) -> None:
 
 def _echo_registered(role: Role, corporation_number: str | None, office_number: str | None) -> None:
     """Print what is already registered under the numbers of a request."""
-    corporation, office = find_by_numbers(role, corporation_number, office_number)
+    corporation, office = find_by_numbers(ROLES[role].office_kind, corporation_number, office_number)
     if corporation is not None:
         click.echo(f"\tこの法人番号は登録済みです：{corporation.name}")
     if office is not None:

@@ -1,7 +1,10 @@
 """All codes of the product with their Japanese labels, for the database, the API and the screens."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, assert_never
+from types import MappingProxyType
+from typing import Self
 
 
 class Code(StrEnum):
@@ -23,17 +26,43 @@ class Role(Code):
     OPERATOR = "operator", "運営"
 
 
-#: The roles that have contacts.
-CONTACT_ROLES = (Role.FACILITY, Role.APPLICANT, Role.COUNSELOR)
-#: The roles that sign in with a password.
-PASSWORD_ROLES = (Role.FACILITY, Role.COUNSELOR, Role.OPERATOR)
-
-
 class Side(Code):
     """The two sides of a contact: the home's, and the seeker's (applicant or counselor)."""
 
     FACILITY = "facility", "グループホーム"
     SEEKER = "seeker", "入居希望者"
+
+
+class OfficeKind(Code):
+    """What an office does, and so which homes or people it has."""
+
+    FACILITY = "facility", "グループホーム"
+    COUNSELOR = "counselor", "相談支援専門員"
+
+
+@dataclass(frozen=True)
+class RoleFacts:
+    #: The side of a contact on which the role acts; None if the role has no contacts.
+    side: Side | None
+    #: The kind of the offices in which accounts with this role work; None if they work in no office.
+    office_kind: OfficeKind | None
+    #: Whether the role signs in with a password, and not with LINE.
+    has_password: bool
+
+
+#: What each role is. `side_of`, CONTACT_ROLES and PASSWORD_ROLES follow from this table.
+ROLES: Mapping[Role, RoleFacts] = MappingProxyType(
+    {
+        Role.FACILITY: RoleFacts(Side.FACILITY, OfficeKind.FACILITY, has_password=True),
+        Role.APPLICANT: RoleFacts(Side.SEEKER, None, has_password=False),
+        Role.COUNSELOR: RoleFacts(Side.SEEKER, OfficeKind.COUNSELOR, has_password=True),
+        Role.OPERATOR: RoleFacts(None, None, has_password=True),
+    }
+)
+#: The roles that have contacts.
+CONTACT_ROLES = tuple(role for role, facts in ROLES.items() if facts.side)
+#: The roles that sign in with a password.
+PASSWORD_ROLES = tuple(role for role, facts in ROLES.items() if facts.has_password)
 
 
 class OnNeitherSide(Exception):
@@ -42,15 +71,10 @@ class OnNeitherSide(Exception):
 
 def side_of(role: Role) -> Side:
     """Return the side of a contact on which a role acts; raise `OnNeitherSide` for operators."""
-    match role:
-        case Role.FACILITY:
-            return Side.FACILITY
-        case Role.APPLICANT | Role.COUNSELOR:
-            return Side.SEEKER
-        case Role.OPERATOR:
-            raise OnNeitherSide()
-        case _:
-            assert_never(role)
+    side = ROLES[role].side
+    if side is None:
+        raise OnNeitherSide()
+    return side
 
 
 class SupportLevel(Code):

@@ -27,7 +27,7 @@ from server.core.refusals import NotFound
 from server.core.scope import MY_OFFICES, OWN_CONTACT, OWN_HOME, OWN_PREFERENCE, has_unread_at
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Role, Side, SignupState
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus, OfficeKind, Role, Side, SignupState
 from server.homes.models import COSTS
 from server.homes.rules import ATTRIBUTION
 from server.homes.schemas import HomeDraftOut, HomeOut, HomeSeen, ImageOut
@@ -225,7 +225,7 @@ def offices_with_unclaimed_drafts() -> list[tuple[str, int]]:
     statement = (
         select(Office.number, Office.id)
         .where(
-            Office.kind == Role.FACILITY,
+            Office.kind == OfficeKind.FACILITY,
             Office.number.in_(select(_draft.office_number).where(UNCLAIMED)),
             # Only a number that the operator approved counts; a number that a manager enters later is not checked.
             exists().where(

@@ -31,6 +31,7 @@ from server.core.vocabulary import (
     ContactStatus,
     Delivery,
     Event,
+    OfficeKind,
     Role,
     Side,
     StaffNoticeKind,
@@ -218,7 +219,7 @@ def readers_of_invoices(corporation_id: int) -> list[int]:
         .join(Office, Office.id == Membership.office_id)
         .where(
             Office.corporation_id == corporation_id,
-            Office.kind == Role.FACILITY,
+            Office.kind == OfficeKind.FACILITY,
             Membership.position.in_(SEES_INVOICES),
         )
         .distinct()

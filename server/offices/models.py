@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, false, text
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.core.models import Base, UtcTime, code_type, prefix_index
-from server.core.vocabulary import OfferState, Position, Role
+from server.core.vocabulary import OfferState, OfficeKind, Position
 
 NAME_MAX = 100
 BILLING_ADDRESS_MAX = 300
@@ -32,7 +32,6 @@ class Corporation(Base):
 class Office(Base):
     __tablename__ = "office"
     __table_args__ = (
-        CheckConstraint("kind NOT IN ('applicant', 'operator')", name="of_staff"),
         UniqueConstraint("kind", "number", name="uq_office_kind_number"),
         Index("ix_office_suspended", "id", sqlite_where=_SUSPENDED, postgresql_where=_SUSPENDED),
         prefix_index("ix_office_name", "name"),
@@ -42,7 +41,7 @@ class Office(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
     #: The role of all members.
-    kind: Mapped[Role] = mapped_column(code_type(Role, "kind"))
+    kind: Mapped[OfficeKind] = mapped_column(code_type(OfficeKind, "kind"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
     #: The public office number; the office claims the home drafts with this number.
     number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))

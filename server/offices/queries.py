@@ -27,7 +27,7 @@ from server.core.queries import SchemaReader
 from server.core.refusals import Invalid, NotAllowed, NotFound
 from server.core.scope import HAS_RIGHTS, MY_OFFICES, VIEWER_ID, offices_of, workers_of
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Position, Role, Side
+from server.core.vocabulary import ContactStatus, OfficeKind, Position, Role, Side
 from server.models import (
     Account,
     CaseOffer,
@@ -95,7 +95,7 @@ def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:
 # All offices; the caller checks the rights.
 
 
-def office_of_kind(office_id: int, kind: Role) -> Office:
+def office_of_kind(office_id: int, kind: OfficeKind | None) -> Office:
     """Return an office by id; raise NotFound if it is of another kind."""
     office = db.session.get(Office, office_id)
     if office is None or office.kind is not kind:
@@ -112,7 +112,7 @@ def sister_offices(office: Office) -> list[Office]:
 
 
 def find_by_numbers(
-    kind: Role, corporation_number: str | None, office_number: str | None
+    kind: OfficeKind | None, corporation_number: str | None, office_number: str | None
 ) -> tuple[Corporation | None, Office | None]:
     """Look up a corporation and an office by their public numbers."""
     corporation = office = None

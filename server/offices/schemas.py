@@ -20,7 +20,7 @@ from server.core.schemas import (
     SingleLine,
     Text,
 )
-from server.core.vocabulary import OfferState, Position, Role
+from server.core.vocabulary import OfferState, OfficeKind, Position
 from server.offices.models import BILLING_ADDRESS_MAX, NAME_MAX
 
 
@@ -107,7 +107,7 @@ class InvitationRead(Shape):
     """The data that the page of the link shows before the invitation is accepted."""
 
     office: str = Field(examples=["こもれび世田谷事業所"])
-    kind: Role
+    kind: OfficeKind
     position: Position
     email: str = Field(examples=["tanaka@example.com"])
     invited_by: str = Field(examples=["高橋 直子"])

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from server.core.viewer import Viewer
-from server.core.vocabulary import CONTACT_ROLES, OnNeitherSide, Role, Side, side_of
+from server.core.vocabulary import CONTACT_ROLES, ROLES, OnNeitherSide, Role, Side, side_of
 from tests.support.rows import for_each
 
 SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}
@@ -26,3 +26,7 @@ def test_a_viewer_cannot_become_somebody_else():
     viewer = Viewer(id=1, role=Role.APPLICANT, username="高橋", session_id=1)
     with pytest.raises(FrozenInstanceError):
         viewer.role = Role.FACILITY  # type: ignore[misc]
+
+
+def test_every_role_is_a_row_of_the_table_in_the_order_of_the_codes() -> None:
+    assert list(ROLES) == list(Role)

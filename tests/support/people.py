@@ -180,7 +180,7 @@ class People:
         """Return somebody new, signed in, who works in the first office of a manager's."""
         with self._app.app_context(), transaction():
             office = _office_of(manager)
-            account = self._account(office.kind, name)
+            account = self._account(Role(office.kind.value), name)
             join(office, account, position, account.created_at)
             session = self._open_session(account)
         return self._person(session, account.role)
@@ -194,7 +194,7 @@ class People:
         """Return somebody new, signed in, who manages another office of a manager's corporation."""
         with self._app.app_context(), transaction():
             first = _office_of(manager)
-            account = self._account(first.kind, name)
+            account = self._account(Role(first.kind.value), name)
             office = get_or_create_office(account, OfficeData(name, name), account.created_at)
             office.corporation_id = first.corporation_id
             session = self._open_session(account)

@@ -16,7 +16,7 @@ from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role
+from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, OfficeKind, Position, Role
 from server.criteria.service import adjust_contact_counts, deindex
 from server.handover.service.cases import move_cases, relist_people
 from server.handover.service.handover import hand_over_all_of
@@ -85,7 +85,7 @@ def closing_effects(account: Account, to: Account | None) -> list[DisablingEffec
         is_affected: ColumnElement[bool] = table.office_id == office.id
         if others:
             is_affected &= table.assignee_id == account.id
-        elif to is not None and office.kind is Role.COUNSELOR:
+        elif to is not None and office.kind is OfficeKind.COUNSELOR:
             # No colleague is left, so all cases move to the office of `to`.
             new_assignee = to
         counts = _count_affected(account, is_affected)

@@ -12,7 +12,7 @@ from server.core.scope import managers_of
 from server.core.services import app_settings
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import OfferState, Role
+from server.core.vocabulary import OfferState, OfficeKind
 from server.handover.service.cases import move_cases
 from server.models import CaseOffer, Office, Preference
 from server.notifications.rules.mails import case_offer
@@ -96,7 +96,7 @@ def withdraw_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) 
 
 def _resolve(office: Office, to: OfferTarget) -> Office:
     """Return the target office. In another corporation, the mail address must be that of a manager of the office."""
-    if office.kind is not Role.COUNSELOR:
+    if office.kind is not OfficeKind.COUNSELOR:
         raise NotFound()
     sisters = sister_offices(office)
     target = next((sister for sister in sisters if sister.id == to.office_id), None)

@@ -9,7 +9,7 @@ from server.core.database import db
 from server.core.scope import has_only_suspended_offices, workers_of
 from server.core.transaction import insert_all
 from server.core.viewer import Viewer
-from server.core.vocabulary import Event, NoticeEvent, Role
+from server.core.vocabulary import Event, NoticeEvent, OfficeKind
 from server.handover.service.cases import relist_people
 from server.handover.service.closing import suspend_homes, suspend_people
 from server.models import Account, Home, Notification, Office, Preference
@@ -18,7 +18,7 @@ from server.offices.queries import member_ids
 
 def suspend_office(office: Office, actor: Viewer, now: datetime) -> None:
     """Suspend an office: hide its homes or people, end its contacts, and end the sessions of its members."""
-    if office.kind is Role.FACILITY:
+    if office.kind is OfficeKind.FACILITY:
         suspend_homes(office.id, actor, Event.CLOSED_BY_OPERATOR, now)
     else:
         suspend_people(Preference.office_id == office.id, actor, now)

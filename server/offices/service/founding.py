@@ -10,7 +10,7 @@ from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
-from server.core.vocabulary import Position, Role
+from server.core.vocabulary import ROLES, Position, Role
 from server.models import Account, Corporation, HomeDraft, Membership, Office
 from server.offices.queries import UNCLAIMED, find_by_numbers, office_of_kind
 
@@ -30,13 +30,14 @@ def get_or_create_office(account: Account, data: OfficeData, now: datetime) -> O
 
     Look up the office and the corporation by number; create them if they do not exist.
     """
-    corporation, office = find_by_numbers(account.role, data.corporation_number, data.office_number)
+    kind = ROLES[account.role].office_kind
+    corporation, office = find_by_numbers(kind, data.corporation_number, data.office_number)
     if office is None:
         if corporation is None:
             corporation = Corporation(name=data.corporation, number=data.corporation_number)
         office = Office(
             corporation=corporation,
-            kind=account.role,
+            kind=kind,
             name=data.office,
             number=data.office_number,
             owner_id=account.id,
@@ -62,7 +63,7 @@ class OtherRole(Conflict):
 
 def join(office: Office, account: Account, position: Position, now: datetime) -> None:
     """Make an account a member of an office, in the current transaction."""
-    if account.role is not office.kind:
+    if ROLES[account.role].office_kind is not office.kind:
         raise OtherRole()
     # Lock the office, so that two accounts cannot join at the same time and `is_shared` is correct.
     db.session.refresh(office, ["is_shared"], with_for_update=True)
@@ -90,7 +91,7 @@ def create_staff_account(
         db.session.add(account)
         db.session.flush()
         if office_id is not None:
-            join(office_of_kind(office_id, role), account, Position.MANAGER, now)
+            join(office_of_kind(office_id, ROLES[role].office_kind), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
             get_or_create_office(account, OfficeData(username, username), now)
         set_audit_target(account.id, office_id)

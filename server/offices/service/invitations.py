@@ -16,7 +16,7 @@ from server.core.limits import INVITATIONS_TO_EMAIL, count_use_in_transaction
 from server.core.refusals import Conflict, NotFound, TooMany
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import Position
+from server.core.vocabulary import ROLES, Position, Role
 from server.models import Account, Invitation, Membership, Office
 from server.notifications.rules.mails import invitation as invitation_mail
 from server.notifications.rules.mails import invitation_of_other_role
@@ -115,7 +115,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
         with transaction():
             _mark_used(invited, now)
             account = Account(
-                role=invited.office.kind,
+                role=Role(invited.office.kind.value),
                 email=invited.invitation.email,
                 username=username,
                 password_hash=hashed,
@@ -171,7 +171,7 @@ def _send(
         )
     )
     # Only the mail says that the address has an account with another role; the inviter always gets the same answer.
-    has_other_role = account is not None and account.role is not office.kind
+    has_other_role = account is not None and ROLES[account.role].office_kind is not office.kind
     mail = (
         invitation_of_other_role(office.name, actor.username)
         if has_other_role

@@ -13,7 +13,7 @@ from server.core.refusals import Conflict, NotFound
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, locked_in_order
 from server.core.viewer import Viewer
-from server.core.vocabulary import NoticeEvent, Position, Role
+from server.core.vocabulary import NoticeEvent, OfficeKind, Position
 from server.models import (
     Account,
     Contact,
@@ -90,7 +90,7 @@ def revoke_office_access(office: Office, account_id: int) -> None:
         (NoticeEvent.NEW_MATCHES, NoticeEvent.HANDED_OVER, NoticeEvent.FROM_OPERATOR)
     )
     of_office = or_(Notification.contact_id.in_(contacts), has_no_contact)
-    if office.kind is Role.FACILITY:
+    if office.kind is OfficeKind.FACILITY:
         of_office = or_(of_office, Notification.home_id.in_(homes))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
@@ -114,6 +114,6 @@ def _lock(office_id: int) -> None:
 
 
 def _is_contact_of(office: Office) -> ColumnElement[bool]:
-    if office.kind is Role.FACILITY:
+    if office.kind is OfficeKind.FACILITY:
         return Contact.home_id.in_(select(Home.id).where(Home.office_id == office.id))
     return Contact.preference_id.in_(select(Preference.id).where(Preference.office_id == office.id))

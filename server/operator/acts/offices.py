@@ -4,7 +4,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import db
 from server.core.refusals import Invalid, NotFound
-from server.core.vocabulary import Role
+from server.core.vocabulary import OfficeKind
 from server.models import Office
 from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
 from server.operator.acts.entry import Actor, Command, IdAct, PreviewedIdAct
@@ -53,7 +53,9 @@ class Suspend(PreviewedIdAct[RejectIn]):
             raise NotFound("この番号の事業所はありません。")
         refuse_suspending(office)
         counts = counts_of_office(office)
-        listed = f"ホーム{counts.listed}件" if office.kind is Role.FACILITY else f"利用者{counts.listed}名"
+        listed = (
+            f"ホーム{counts.listed}件" if office.kind is OfficeKind.FACILITY else f"利用者{counts.listed}名"
+        )
         return [
             f"{listed}が一覧から外れます。返事待ちの連絡{counts.pending}件、トークルーム{counts.rooms}件は終わり、"
             "相手に伝わります。",

@@ -9,7 +9,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.schemas import reader
 from server.core.scope import HAS_RIGHTS, managers_of
-from server.core.vocabulary import ContactStatus, ReportDecision, Role
+from server.core.vocabulary import ContactStatus, OfficeKind, ReportDecision
 from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
 from server.offices.queries import homes_of_corporation
 from server.operator.schemas import FollowsOut, FormerOut, KnownCorporation, ReportOut
@@ -34,7 +34,7 @@ class OfficeCounts(NamedTuple):
 
 def counts_of_office(office: Office) -> OfficeCounts:
     """Count what a suspension of an office would end."""
-    listed_table = Home if office.kind is Role.FACILITY else Preference
+    listed_table = Home if office.kind is OfficeKind.FACILITY else Preference
     counted = select(
         func.count().filter(listed_table.is_active),
         sum_of_contacts(listed_table, ContactStatus.PENDING),

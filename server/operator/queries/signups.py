@@ -5,7 +5,7 @@ from sqlalchemy import func, select
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.schemas import reader
-from server.core.vocabulary import Role, SignupState
+from server.core.vocabulary import ROLES, Role, SignupState
 from server.models import Account, HomeDraft, Membership, Office, Signup
 from server.offices.queries import find_by_numbers
 from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, SignupOut
@@ -20,7 +20,9 @@ def signup_details(signup_id: int) -> SignupOut:
     signup = db.session.get(Signup, signup_id)
     if signup is None or signup.confirmed_at is None:
         raise NotFound("この番号の申し込みはありません。")
-    corporation, office = find_by_numbers(signup.role, signup.corporation_number, signup.office_number)
+    corporation, office = find_by_numbers(
+        ROLES[signup.role].office_kind, signup.corporation_number, signup.office_number
+    )
     account = db.session.scalar(select(Account).where(Account.email == signup.email))
     return SignupOut(
         **_columns(signup),
