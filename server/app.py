@@ -6,6 +6,7 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from apiflask import APIFlask
+from flask import has_request_context
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server.accounts.http.access import request_origin
@@ -14,7 +15,9 @@ from server.accounts.http.tokens import jwt, token_settings
 from server.blueprints import accounts, applicants, chat, facilities, offices, operator, site
 from server.blueprints.chat.live import register_rooms
 from server.cli import register_commands
+from server.cli.running.recording import command_origin
 from server.config import Settings, load_settings
+from server.core.audit.rules import Origin
 from server.core.clock import real_now
 from server.core.database import OrjsonProvider, database_now, database_settings, db, migrate
 from server.core.fault_reports import register_fault_reports
@@ -58,7 +61,7 @@ def create_app(
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
-    app.extensions["origin"] = request_origin
+    app.extensions["origin"] = _current_origin
     # At most half of the connections write, so the other half stays free for reads.
     app.extensions["write_slots"] = BoundedSemaphore(settings.database_pool // 2)
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
@@ -83,6 +86,11 @@ def create_app(
     register_commands(app)
     finish_document(app, vocabulary())
     return app
+
+
+def _current_origin() -> Origin | None:
+    """Return who makes the current request or runs the current command; None if nobody does (worker, demo)."""
+    return request_origin() if has_request_context() else command_origin()
 
 
 def _flask_settings(settings: Settings) -> dict[str, Any]:

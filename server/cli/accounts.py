@@ -9,12 +9,11 @@ from sqlalchemy.exc import IntegrityError
 from server.accounts.queries import waiting_signup, waiting_signups
 from server.accounts.service.factors.resets import announce_reset
 from server.accounts.service.passwords import password_error
-from server.accounts.service.sessions import sign_out
+from server.accounts.service.sessions import end_all_sessions
 from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, AccountAddress, MailAddress
-from server.cli.running.recording import recorded_change, recorded_look
+from server.cli.running.recording import given_reason, name_object, recorded_change, recorded_look
 from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.vocabulary import PASSWORD_ROLES, ROLES, Role
@@ -45,7 +44,9 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
     if fault:
         raise click.ClickException(fault)
     try:
-        exit_on_error(lambda: create_staff_account(Role(role), email, name, password, now(), office))
+        exit_on_error(
+            lambda: create_staff_account(Role(role), email, name, password, now(), office, given_reason())
+        )
     except IntegrityError:
         raise click.ClickException("このメールアドレスはすでに登録されています。") from None
     click.echo(f"{email} のアカウントを作りました。")
@@ -82,7 +83,7 @@ def approve(number: int) -> None:
     """Approve a request, and mail a link that sets the password."""
     signup = exit_on_error(lambda: waiting_signup(number))
     _echo_registered(signup.role, signup.corporation_number, signup.office_number)
-    exit_on_error(lambda: approve_signup(number, now()))
+    exit_on_error(lambda: approve_signup(number, now(), given_reason()))
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
 
 
@@ -108,8 +109,11 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
         )
     account = exit_on_error(lambda: find_account(who)) if who else None
     if account is not None:
-        set_audit_target(account.id)
-    count = sign_out(None, now()) if account is None else end_sessions_for(account.id, now())
+        name_object(account.id)
+    if account is None:
+        count = end_all_sessions(now(), given_reason())
+    else:
+        count = end_sessions_for(account.id, now(), given_reason())
     click.echo(f"{count}件のログインを終わらせました。")
 
 
@@ -118,7 +122,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
 @recorded_change(Act.FACTORS_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Announce the removal of an account's second factors after a day; the owner is notified and can stop it."""
-    due_at = exit_on_error(lambda: announce_reset(email, now()))
+    due_at = exit_on_error(lambda: announce_reset(email, now(), given_reason()))
     click.echo(
         f"{moment_in_japan(due_at)} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
     )

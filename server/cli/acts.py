@@ -14,9 +14,8 @@ from server.cli.running.arguments import (
     AccountAddress,
     MailAddress,
 )
-from server.cli.running.recording import acting_operator, recorded_change
+from server.cli.running.recording import acting_operator, given_reason, name_object, recorded_change
 from server.cli.running.refusals import echo_lines, exit_on_error
-from server.core.audit.service import set_audit_target
 from server.core.database import long_statements
 from server.handover.service.closing import find_account
 from server.models import Account
@@ -81,7 +80,8 @@ def _add_command(group: AppGroup, act: OperatorAct[Any, Any], command: Command) 
             return
         if command.question and not yes:
             click.confirm(command.question, abort=True)
-        exit_on_error(lambda: act.do(subject, act.body.model_construct(**values), acting_operator))
+        body = act.body.model_construct(**values, reason=given_reason())
+        exit_on_error(lambda: act.do(subject, body, acting_operator))
         if command.done:
             click.echo(command.done.format(who))
 
@@ -97,7 +97,7 @@ def _add_command(group: AppGroup, act: OperatorAct[Any, Any], command: Command) 
 
 def _account(who: str) -> Account:
     account = exit_on_error(lambda: find_account(who))
-    set_audit_target(account.id)
+    name_object(account.id)
     return account
 
 

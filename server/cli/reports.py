@@ -4,7 +4,7 @@ import click
 from flask.cli import AppGroup
 
 from server.cli.running.arguments import NUMBER, WORDS
-from server.cli.running.recording import acting_operator, recorded_change, recorded_look
+from server.cli.running.recording import acting_operator, given_reason, recorded_change, recorded_look
 from server.cli.running.refusals import exit_on_error
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -51,7 +51,7 @@ def settle(number: int, decision: str, words: str, dry_run: bool) -> None:
     )
     if dry_run:
         return
-    exit_on_error(lambda: settle_report(number, chosen, words, actor, now()))
+    exit_on_error(lambda: settle_report(number, chosen, words, actor, now(), given_reason()))
     click.echo("対応済みにしました。知らせた方と、事業所の管理者に伝えます。")
 
 

@@ -20,7 +20,7 @@ from server.accounts.service.settings import unsubscribe_url
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.contacts.service.quotas import count_lists
 from server.contacts.service.visits import remind_of_visits
-from server.core.audit.alone import append_refusals
+from server.core.audit.own_transaction import append_refusals
 from server.core.clock import now, shared_now
 from server.core.database import db, long_statements
 from server.core.logs import log_as_json

@@ -92,7 +92,7 @@ CALENDAR_FAILURES_FROM_ADDRESS = Limit("calendar-failures-address", 600, timedel
 
 def count_use(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address) in its own transaction; raise `TooMany` above the limit."""
-    with transaction(audited=False):
+    with transaction():
         uses = add_use(limit, who, now)
     # Raise the error after the commit, so that refused uses are counted too.
     if uses > limit.most:
@@ -116,7 +116,7 @@ def add_use(limit: Limit, who: str, now: datetime, by: int = 1) -> int:
 
 def consume_once(key: str, ends_at: datetime) -> bool:
     """Record the use of a single-use value that expires at `ends_at`; return False if it was used before."""
-    with transaction(audited=False):
+    with transaction():
         return insert_if_absent(UseCount, {"key": key, "uses": 1, "ends_at": ends_at})
 
 

@@ -32,7 +32,11 @@ class SignInNeeded(Refusal):
 
 
 class SignInFailed(Refusal):
-    """The given mail address, password or LINE sign-in is not valid."""
+    """The given mail address, password or LINE sign-in is not valid; the audit names the account, if it is known."""
+
+    def __init__(self, detail: str, code: str, account_id: int | None = None) -> None:
+        super().__init__(detail, code)
+        self.account_id = account_id
 
 
 class NotAllowed(Refusal):

@@ -18,9 +18,9 @@ def app_settings() -> Settings:
     return settings
 
 
-def origin() -> Origin:
-    """Return who makes the current call, from where and when."""
-    get_origin: Callable[[], Origin] = current_app.extensions["origin"]
+def origin() -> Origin | None:
+    """Return who makes the current call, from where and when; None if nobody does (worker, demo)."""
+    get_origin: Callable[[], Origin | None] = current_app.extensions["origin"]
     return get_origin()
 
 

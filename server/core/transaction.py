@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from server.core.audit.service import append_pending_events, discard_extra_events
+from server.core.audit.service import LAST_RECORDED, RECORDED, append_recorded
 from server.core.database import SHORT_LOCK_WAIT, SMALL_WORK_MEM, begin, db
 from server.core.models import Base
 from server.core.refusals import Busy
@@ -25,25 +25,25 @@ _SORTED_ON_DISK = text(
 
 
 @contextmanager
-def transaction(*, audited: bool = True, short_lock_wait: bool = False) -> Iterator[None]:
+def transaction(*, short_lock_wait: bool = False) -> Iterator[None]:
     """Run the block in one transaction. After the commit, make the calls that were passed to `after_commit`.
 
-    The transaction also appends the pending audit events. Pass `audited=False` if it only counts a use. Pass
-    `short_lock_wait` if many transactions wait for this one and it runs one at a time: it then needs no write slot and
-    waits at most 500 ms for a lock.
+    Its last statement appends the acts that were passed to `record` (`core/audit/service.py`). Pass `short_lock_wait`
+    if many transactions wait for this one and it runs one at a time: it then needs no write slot and waits at most
+    500 ms for a lock.
     """
     session = db.session()
     with nullcontext() if short_lock_wait else write_slot():
         _begin(session, short_lock_wait=short_lock_wait)
-        session.info[_AFTER_COMMIT] = []
-        discard_extra_events(session)
+        session.info[_AFTER_COMMIT], session.info[RECORDED] = [], []
         try:
             yield
-            if audited:
-                append_pending_events(session)
+            append_recorded(session)
             session.commit()
+            session.info[LAST_RECORDED] = session.info.pop(RECORDED)
         except BaseException:
-            session.info.pop(_AFTER_COMMIT, None)
+            for key in (_AFTER_COMMIT, RECORDED, LAST_RECORDED):
+                session.info.pop(key, None)
             session.rollback()
             raise
     for call in session.info.pop(_AFTER_COMMIT):

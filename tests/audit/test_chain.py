@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from sqlalchemy import Connection, NullPool, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from server.core.audit.rules import Act, ChainHead, Origin, PendingAuditEvent, Result
+from server.core.audit.rules import Act, AuditEvent, ChainHead, Origin, Result
 from server.core.audit.service import AuditRecord, append
 from server.core.database import db
 from server.core.transaction import transaction
@@ -206,7 +206,7 @@ REASONS = {
 @pytest.mark.both_databases
 @pytest.mark.parametrize("how", REASONS)
 def test_a_reason_that_is_not_the_one_given_is_found(app: APIFlask, recorded: int, how: str) -> None:
-    deed = PendingAuditEvent(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
+    deed = AuditEvent(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
     with app.app_context(), transaction():
         append([AuditRecord(deed, Origin(Clock()()), Result.DONE)])
     assert faults(app) == []

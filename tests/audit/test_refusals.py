@@ -9,7 +9,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.core.audit.alone import append_refusals
+from server.core.audit.own_transaction import append_refusals
 from server.core.clock import real_now
 from server.core.database import db
 from server.core.vocabulary import Role

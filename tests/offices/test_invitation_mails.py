@@ -80,7 +80,7 @@ def test_whoever_is_invited_takes_no_such_name(people: People, team: Team, invit
 def test_the_operator_approves_no_such_name_that_waited(app: APIFlask, people: People, field: str) -> None:
     operator = people.operator()
     with app.app_context():
-        with transaction(audited=False):
+        with transaction():
             values = SIGNUP | {"role": Role.FACILITY, "phone": "0300001234", field: EVIL}
             row = Signup(**values, secret_hash="0" * 64, created_at=now(), confirmed_at=now())
             db.session.add(row)

@@ -9,16 +9,15 @@ from functools import wraps
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, TypeVar
 
-from flask import g, has_request_context, request
+from flask import g, request
 
 from server.accounts.http.proofs import PROOFS
 from server.accounts.http.tokens import is_expired, verify_token
 from server.accounts.queries import ActiveSession, find_active_session, has_factor
 from server.accounts.rules.factors import ProofStatus, RequiredProof, check_proof
 from server.accounts.rules.sessions import has_audience
-from server.core.audit.alone import count_refusal, record_in_own_transaction
-from server.core.audit.rules import Act, Origin, PendingAuditEvent, Result
-from server.core.audit.service import begin_audit_event
+from server.core.audit.own_transaction import count_refusal
+from server.core.audit.rules import Act, Origin
 from server.core.clock import now
 from server.core.refusals import (
     FactorMissing,
@@ -90,53 +89,35 @@ def public(view: View) -> View:
     return mark_allowed_roles()(view)
 
 
-def audited(act: Act, *roles: Role) -> Callable[[View], View]:
-    """Record the action of a view in the audit log.
+def audited(act: Act) -> Callable[[View], View]:
+    """Declare the act that a view records, and count the refusals of the view.
 
-    A write is recorded in the transaction of the view; a read is recorded in a separate one before the response. The
-    object id comes from the URL or from `set_audit_target`. With `roles`, completed actions are recorded for these
-    roles only; refusals are always recorded. Place `@audited` above `@allow`, so that missing rights are recorded too.
+    The view or its use case records the act itself, with `record` or `record_read`. Place `@audited` above `@allow`, so
+    that missing rights are counted too.
     """
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def recorded(*args: Any, **kwargs: Any) -> Any:
-            event = PendingAuditEvent(act, kwargs.get(f"{act.kind}_id"), kwargs.get("office_id"), roles=roles)
-            begin_audit_event(event)
-            try:
-                answer = view(*args, **kwargs)
-                if _is_unwritten(event):
-                    # A read has no transaction to record the event in.
-                    record_in_own_transaction(event, Result.DONE)
-                return answer
-            except _RECORDED_REFUSALS as refusal:
-                _count_refused_event(event, refusal)
-                raise
-            finally:
-                begin_audit_event(None)
-
-        # Tests read this attribute.
-        recorded.act = act  # type: ignore[attr-defined]
-        return recorded  # type: ignore[return-value]
-
-    return decorate
+    return _refusals_counted(act, "act")
 
 
 def refusals_audited(act: Act) -> Callable[[View], View]:
-    """Record only the refusals of a view, because another view records the access to the person."""
+    """Count the refusals of a view; another view records the access to the person."""
+    return _refusals_counted(act, "refused_act")
 
+
+def _refusals_counted(act: Act, attribute: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
-        def recorded(*args: Any, **kwargs: Any) -> Any:
+        def counted(*args: Any, **kwargs: Any) -> Any:
             try:
                 return view(*args, **kwargs)
             except _RECORDED_REFUSALS as refusal:
-                _count_refused_event(PendingAuditEvent(act, kwargs.get(f"{act.kind}_id")), refusal)
+                if _is_counted(refusal):
+                    named = refusal.account_id if isinstance(refusal, SignInFailed) else None
+                    count_refusal(act, named or kwargs.get(f"{act.kind}_id"))
                 raise
 
         # Tests read this attribute.
-        recorded.refused_act = act  # type: ignore[attr-defined]
-        return recorded  # type: ignore[return-value]
+        setattr(counted, attribute, act)
+        return counted  # type: ignore[return-value]
 
     return decorate
 
@@ -162,17 +143,10 @@ def mark_allowed_roles(*roles: Role) -> Callable[[View], View]:
 
 
 def request_origin() -> Origin:
-    """Return the origin of an audit event; outside a request (commands, worker), it contains only the time."""
-    if not has_request_context():
-        return Origin(now())
+    """Return who makes the current request, when and from where."""
     caller: Viewer | None = g.get("viewer")
-    return Origin(
-        now(),
-        account_id=caller.id if caller else None,
-        role=caller.role if caller else None,
-        network=client_network(),
-        request_id=g.get("request_id"),
-    )
+    account_id = None if caller is None else caller.id
+    return Origin(now(), account_id, client_network(), g.get("request_id"))
 
 
 def load_viewer(*, without_factor: bool = False) -> Viewer:
@@ -208,16 +182,10 @@ def client_network() -> str:
     return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
 
 
-def _is_unwritten(event: PendingAuditEvent) -> bool:
-    caller: Viewer | None = g.get("viewer")
-    return not event.is_written and event.is_by(caller.role if caller else None)
-
-
-def _count_refused_event(event: PendingAuditEvent, refusal: Refusal) -> None:
-    """Count a refusal in the audit log, with two exceptions.
+def _is_counted(refusal: Refusal) -> bool:
+    """Say whether a refusal is counted in the audit.
 
     An expired token is not counted, because the browser refreshes it. A wrong link is not counted without a session.
     """
     needs_sign_in = isinstance(refusal, SignInNeeded) and not is_expired("access")
-    if not event.is_written and ("viewer" in g or needs_sign_in or isinstance(refusal, SignInFailed)):
-        count_refusal(event)
+    return "viewer" in g or needs_sign_in or isinstance(refusal, SignInFailed)

@@ -13,7 +13,8 @@ from server.accounts.service.line_links import clear_line_link
 from server.accounts.service.links import end_password_links, mail_password_link, new_link, revoke_invitations
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import end_sessions_of
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
@@ -50,6 +51,7 @@ def request_email_change(
     if email == former:
         raise Invalid({"email": ["今のメールアドレスと同じです。"]})
     with transaction():
+        record(Act.EMAIL_CHANGE_ASKED, viewer.id)
         account = account_of(viewer.id, held=True)
         if account.email != former or account.password_hash != confirmed_hash:
             raise Conflict(
@@ -68,7 +70,7 @@ def request_email_change(
         write_mail(email, email_to_confirm(link, _CONFIRM_LASTS), now)
 
 
-def announce_email_change(account_id: int, email: str, now: datetime) -> datetime:
+def announce_email_change(account_id: int, email: str, now: datetime, reason: str | None = None) -> datetime:
     """Announce a change requested by an operator; return the time from which it can be confirmed.
 
     Until then, the former address can stop the change.
@@ -76,7 +78,7 @@ def announce_email_change(account_id: int, email: str, now: datetime) -> datetim
     email, due_at = email.lower(), now + RESET_WAITS
     with transaction():
         account = account_of(account_id, held=True)
-        set_audit_target(account.id)
+        record(Act.EMAIL_CHANGE_ANNOUNCED, account.id, reason=reason)
         former = check_new_address(account, email)
         _delete_unconfirmed(account.id)
         (link, hashed), (stop, undo_hash) = new_link(_PAGE), new_link(f"{_PAGE}?undo")
@@ -112,8 +114,8 @@ def confirm_email_change(secret: str, now: datetime) -> None:
     with transaction():
         change = _lock_change(EmailChange.secret_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
-        # A link needs no session, so the audit must be told who acts.
-        set_audit_target(account.id, by=account.id)
+        # A link needs no session, so the record names who acts.
+        record(Act.EMAIL_CHANGED, account.id, by=account.id)
         if (
             change.confirmed_at is not None
             or now >= (change.due_at or change.created_at) + _CONFIRM_LASTS
@@ -143,7 +145,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
     with transaction():
         change = _lock_change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, held=True)
-        set_audit_target(account.id, by=account.id)
+        record(Act.EMAIL_TAKEN_BACK, account.id, by=account.id)
         # The link was read at the former address, so mails reach it.
         account.email_dead_at = None
         if change.confirmed_at is None:

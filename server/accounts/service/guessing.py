@@ -108,7 +108,7 @@ def limit_attempts(
 
 def discard_attempt(attempt: Attempt) -> None:
     """Delete the failure of this attempt; keep earlier failures."""
-    with transaction(audited=False):
+    with transaction():
         db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == attempt.id))
 
 
@@ -119,7 +119,7 @@ def clear_failures(attempt: Attempt) -> None:
         if attempt.browser_key is not None
         else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == attempt.network_key)
     )
-    with transaction(audited=False):
+    with transaction():
         db.session.execute(
             delete(FailedSignIn).where(
                 FailedSignIn.account_key.in_((attempt.account_key, attempt.also_clears)), same_source
@@ -130,7 +130,7 @@ def clear_failures(attempt: Attempt) -> None:
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Mark the browser as known to the account; notify the owner by mail if it is a new one."""
     values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
-    with transaction(audited=False):
+    with transaction():
         if not insert_if_absent(KnownBrowser, values):
             # The browser is already known: update `used_at`.
             db.session.merge(KnownBrowser(**values))
@@ -154,7 +154,7 @@ def _begin_attempt(
     if account_id is None or browser_key is None or not is_known(account_id, browser_key):
         browser_key = None
     account_key, network_key = _key(name), _key(f"network {source.network}")
-    with transaction(audited=False):
+    with transaction():
         row = FailedSignIn(
             account_key=account_key, network_key=network_key, browser_key=browser_key, failed_at=now
         )

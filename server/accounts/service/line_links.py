@@ -8,6 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from server.accounts.queries import account_of, lock_own_account
 from server.accounts.rules.factors import line_linked
 from server.accounts.service.links import forgot_password_url
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
@@ -24,6 +26,7 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
     """
     try:
         with transaction():
+            record(Act.LINE_LINKED, viewer.id)
             lock_own_account(viewer)
             write_mail(account_of(viewer.id).email or "", line_linked(forgot_password_url()), now)
             _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
@@ -35,6 +38,7 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
 
 def unlink_line(viewer: Viewer) -> None:
     with transaction():
+        record(Act.LINE_UNLINKED, viewer.id)
         clear_line_link(viewer.id)
 
 

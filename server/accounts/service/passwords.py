@@ -15,6 +15,8 @@ from server.accounts.rules.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK,
 from server.accounts.service.guessing import LoginSource, begin_password_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import end_sessions_of
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.bounded_queue import BoundedQueue
 from server.core.limits import PASSWORDS_OF_ACCOUNT, count_use
 from server.core.programs import run_low_priority, run_program
@@ -102,6 +104,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: LoginSo
     refuse_weak(password, owner_words(account), str(account.id), now)
     new_hash = hash_password(password)
     with transaction():
+        record(Act.PASSWORD_CHANGED, viewer.id)
         # Reload the account: another window or a mailed link may have changed the password meanwhile.
         account = account_of(viewer.id, held=True)
         if account.password_hash != confirmed_hash:

@@ -13,7 +13,7 @@ from server.accounts.rules.sessions import (
     session_ends_at,
 )
 from server.core.audit.rules import Act
-from server.core.audit.service import record_extra_event, set_audit_target, skip_audit
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import new_session_key
 from server.core.refusals import NotFound, SignInFailed, SignInNeeded
@@ -50,12 +50,15 @@ def refuse_suspended(account: Account) -> None:
         raise SignInFailed(
             "このアカウントの利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
             "account_disabled",
+            account.id,
         )
     if account.role is not Role.APPLICANT and db.session.scalar(
         select(has_only_suspended_offices(literal(account.id)))
     ):
         raise SignInFailed(
-            "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。", "office_suspended"
+            "この事業所の利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
+            "office_suspended",
+            account.id,
         )
 
 
@@ -77,7 +80,7 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
             network=browser and browser.network,
         )
         db.session.add(row)
-        set_audit_target(account.id, by=account.id)
+        record(Act.SIGNED_IN, account.id, by=account.id)
     return _to_open_session(row)
 
 
@@ -105,7 +108,7 @@ def refresh_session(
             row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
-            record_extra_event(Act.SESSION_REVOKED, session_id, by=account_id)
+            record(Act.SESSION_REVOKED, session_id, by=account_id)
             _close_sockets([session_id])
         valid_row = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
     if valid_row is None:
@@ -116,32 +119,27 @@ def refresh_session(
 def end_session(session_id: int, account_id: int, now: datetime) -> None:
     """End a session; its tokens become invalid at once."""
     with transaction():
-        set_audit_target(account_id, by=account_id)
-        if not _end_sessions(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
-            skip_audit()
+        if _end_sessions(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now):
+            record(Act.SIGNED_OUT, account_id, by=account_id)
 
 
-def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:
-    """End all sessions of an account in the current transaction, except the session with the id `but`."""
+def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> int:
+    """End the sessions of an account except `but`, in the current transaction; return their number."""
     others = () if but is None else (SignInSession.id != but,)
-    _end_sessions(SignInSession.account_id == account_id, *others, now=now)
+    return len(_end_sessions(SignInSession.account_id == account_id, *others, now=now))
 
 
-def sign_out(account_id: int | None, now: datetime) -> int:
-    """End all sessions of an account, or of all accounts if `account_id` is None; return their number."""
+def end_all_sessions(now: datetime, reason: str | None = None) -> int:
+    """End the sessions of all accounts; return their number."""
     with transaction():
-        return sign_out_within(account_id, now)
-
-
-def sign_out_within(account_id: int | None, now: datetime) -> int:
-    """Do what `sign_out` does, in the current transaction."""
-    conditions = () if account_id is None else (SignInSession.account_id == account_id,)
-    return len(_end_sessions(*conditions, now=now))
+        record(Act.SIGNED_OUT_FOR, reason=reason)
+        return len(_end_sessions(now=now))
 
 
 def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
     """End one session of the viewer; raise NotFound for any other session."""
     with transaction():
+        record(Act.SESSION_ENDED, session_id)
         if not _end_sessions(SignInSession.id == session_id, SignInSession.account_id == viewer.id, now=now):
             raise NotFound()
 
@@ -149,6 +147,7 @@ def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
 def end_other_sessions(viewer: Viewer, now: datetime) -> None:
     """End all sessions of the viewer except the current one."""
     with transaction():
+        record(Act.OTHER_SESSIONS_ENDED, viewer.id)
         end_sessions_of(viewer.id, now, but=viewer.session_id)
 
 

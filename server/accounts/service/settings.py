@@ -7,6 +7,8 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import delete, update
 
 from server.accounts.queries import lock_own_account
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import new_secret, secret_hash
 from server.core.refusals import NotAllowed
@@ -76,6 +78,7 @@ def make_calendar(viewer: Viewer, now: datetime) -> str:
         )
     secret = new_secret()
     with transaction():
+        record(Act.CALENDAR_MADE, viewer.id)
         lock_own_account(viewer)
         _delete_calendar(viewer)
         db.session.add(CalendarFeed(account_id=viewer.id, secret_hash=secret_hash(secret), created_at=now))
@@ -84,6 +87,7 @@ def make_calendar(viewer: Viewer, now: datetime) -> str:
 
 def end_calendar(viewer: Viewer) -> None:
     with transaction():
+        record(Act.CALENDAR_ENDED, viewer.id)
         _delete_calendar(viewer)
 
 

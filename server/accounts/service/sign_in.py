@@ -14,7 +14,6 @@ from server.accounts.service.guessing import (
 )
 from server.accounts.service.passwords import RATING_QUEUE, password_error, verify_password
 from server.accounts.service.sessions import refuse_suspended
-from server.core.audit.service import set_audit_target
 from server.core.database import db
 from server.core.limits import CHECKED_SIGN_INS_OF_ACCOUNT, count_use
 from server.core.refusals import SignInFailed, TooMany, Unavailable
@@ -35,12 +34,14 @@ def sign_in_with_password(
     address gives the same answer as a wrong password. Only a correct password reveals a suspension.
     """
     account = account_by_email(email)
-    if account is not None:
-        set_audit_target(account.id)
     attempt = begin_password_attempt(email, account, source, now)
     # The last condition is for the type checker: without an account, no password fits.
     if not verify_password(account.password_hash if account else None, password) or account is None:
-        raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
+        raise SignInFailed(
+            "メールアドレスかパスワードが違います。もう一度ご確認ください。",
+            "wrong_password",
+            account.id if account else None,
+        )
     # Check before the second step, which would use up a code.
     try:
         refuse_suspended(account)
@@ -73,8 +74,7 @@ def has_weak_password(account: Account, password: str, now: datetime) -> bool:
 
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
     """Return the account for a verified LINE profile; create it at the first sign-in, and update it at each sign-in."""
-    # The audit records the session that is opened afterwards.
-    with transaction(audited=False):
+    with transaction():
         values: dict[str, object] = {
             "role": Role.APPLICANT,
             "username": "LINEユーザー",
@@ -97,6 +97,5 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
             account.picture_url = person.picture_url
         if person.friend is not None:
             account.line_reachable = person.friend
-    set_audit_target(account.id)
     refuse_suspended(account)
     return account

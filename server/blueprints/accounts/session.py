@@ -35,7 +35,6 @@ from server.blueprints.accounts.browsers import client_source
 from server.blueprints.accounts.line_attempts import Attempts
 from server.blueprints.accounts.signing_in import session_response, staff_session_response, user_out
 from server.core.audit.rules import Act
-from server.core.audit.service import skip_audit
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.limits import LINE_LOGIN_FROM_ADDRESS
@@ -61,8 +60,6 @@ def login_with_password(json_data: PasswordLogin) -> Response:
     is_weak = app_settings().ask_weak_passwords and has_weak_password(account, json_data.password, now())
     if factors is None:
         return staff_session_response(account, PasswordSignedIn, password_is_weak=is_weak)
-    # No session is open yet. The sign-in is audited when the second step succeeds.
-    skip_audit()
     step = SecondStep(
         state=begin_second_step(account, now(), password_is_weak=is_weak),
         passkey=factors.passkey,
@@ -141,10 +138,10 @@ def refresh() -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
 def logout() -> Response:
-    # An expired token still identifies its session. Without a session there is nothing to end or to audit.
+    # An expired token still identifies its session. Without a session there is nothing to end.
     try:
         token = verify_token("access", allow_expired=True)
         end_session(token.session_id, token.account_id, now())
     except SignInNeeded:
-        skip_audit()
+        pass
     return clear_browser(jsonify({}))

@@ -6,12 +6,13 @@ from flask import Response
 from server.accounts.http.access import COUNSELOR, allow, audited, viewer
 from server.blueprints.applicants.preference import preference_response
 from server.contacts.service.cases import end_case
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.services import picture_store
 from server.people.queries.cases import timeline_of
-from server.people.queries.preferences import kept_preference_for
+from server.people.queries.preferences import kept_preference_for, office_of_preference
 from server.people.schemas.cases import CaseEnd, CaseTimeline
 from server.people.schemas.preferences import PreferenceOut
 
@@ -39,4 +40,6 @@ def end(preference_id: int, json_data: CaseEnd) -> Response:
 @blueprint.output(CaseTimeline)
 @blueprint.doc(summary="Read the timeline of a case: who did what, and when")
 def timeline(preference_id: int) -> Response:
-    return answer(CaseTimeline(entries=timeline_of(viewer(), preference_id)))
+    entries = timeline_of(viewer(), preference_id)
+    record_read(Act.TIMELINE_OPENED, preference_id, office_of_preference(preference_id))
+    return answer(CaseTimeline(entries=entries))

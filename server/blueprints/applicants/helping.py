@@ -19,6 +19,7 @@ from server.contacts.schemas.helping import (
     WordIn,
 )
 from server.contacts.service.helping import save_helper_answer
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
@@ -79,6 +80,7 @@ def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
     preference = preference_of_helped(viewer(), account_id)
     wishes = preference and PreferenceForHelper.of(preference)
+    record_read(Act.HELPED_OPENED, account_id)
     return answer(helped.to_api() | {"wishes": wishes})
 
 

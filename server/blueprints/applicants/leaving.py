@@ -9,6 +9,7 @@ from flask import Response, jsonify
 from server.accounts.http.access import APPLICANT, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
 from server.accounts.http.tokens import clear_browser
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.limits import EXPORTS_OF_ACCOUNT
@@ -34,6 +35,7 @@ _log = logging.getLogger(__name__)
 @blueprint.doc(summary="Download all data about the applicant as one ZIP file")
 def my_data() -> Response:
     file = zip_chunks(applicant_export(viewer()), own_files(viewer()), picture_store())
+    record_read(Act.OWN_DATA_SAVED, viewer().id)
     response = Response(file, mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, unaudited, viewer
 from server.accounts.http.limits import invalid_body_counts_as_use, limited_by_account
 from server.contacts.service.withdrawing import withdraw_preference
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.bodies import takes_uploads
@@ -25,7 +25,7 @@ from server.core.schemas import Empty, PageQuery, list_of
 from server.core.services import picture_store
 from server.core.vocabulary import CertificateKind
 from server.criteria.rules.traits import person_traits
-from server.handover.service.handover import assign
+from server.handover.service.handover import assign_case
 from server.matching.queries.counts import homes_fitting
 from server.matching.schemas import FitOut
 from server.models import Consent, Preference
@@ -120,13 +120,14 @@ def find_alike(json_data: PersonQuestion) -> Response:
 
 
 @blueprint.get("/<int:preference_id>/")
-@audited(Act.CASE_OPENED, COUNSELOR)
+@audited(Act.CASE_OPENED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
     row = preference_row_for(viewer(), preference_id)
-    set_audit_target(preference_id, row[0].office_id)
+    if viewer().role is COUNSELOR:
+        record_read(Act.CASE_OPENED, preference_id, row[0].office_id)
     return answer(_out(*row))
 
 
@@ -234,9 +235,7 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Assign a counselor to a person", responses=[429])
 def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
-    preference = preference_for(viewer(), preference_id)
-    # A counselor's preference always has an office; `or 0` only satisfies the type checker.
-    assign(viewer(), preference.office_id or 0, [], [preference.id], json_data.assignee, now())
+    assign_case(viewer(), preference_for(viewer(), preference_id), json_data.assignee, now())
     return preference_response(preference_id)
 
 

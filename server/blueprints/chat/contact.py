@@ -31,8 +31,8 @@ from server.contacts.service.contacts import (
     show_address,
 )
 from server.contacts.service.reports import report_room
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.limits import REPORTS_OF_ACCOUNT
@@ -86,14 +86,16 @@ def create_contact(json_data: ContactIn) -> Response:
 
 
 @blueprint.get("/<int:contact_id>/")
-@audited(Act.CONTACT_OPENED, FACILITY)
+@audited(Act.CONTACT_OPENED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Read a contact; access by a facility is audited")
 def read_contact(contact_id: int) -> Response:
     contact, state = contact_with_state(viewer(), contact_id)
-    set_audit_target(contact.preference_id, contact.home.office_id)
-    return answer(shown_contact(contact, viewer(), state))
+    shown = shown_contact(contact, viewer(), state)
+    if viewer().role is FACILITY:
+        record_read(Act.CONTACT_OPENED, contact.preference_id, contact.home.office_id)
+    return answer(shown)
 
 
 @blueprint.patch("/<int:contact_id>/")
@@ -187,8 +189,7 @@ def read_block(contact_id: int) -> Response:
     responses=[409],
 )
 def block_homes(contact_id: int, json_data: BlockIn) -> Response:
-    contact = contact_for(viewer(), contact_id)
-    block(contact.preference, contact.home, json_data.scope, json_data.named, viewer(), now())
+    block(contact_for(viewer(), contact_id), json_data.scope, json_data.named, viewer(), now())
     return _contact_response(contact_id)
 
 

@@ -9,8 +9,8 @@ from server.blueprints.chat.presentation import record_head
 from server.contacts.queries.contacts import contact_with_state
 from server.contacts.queries.record import facility_messages, steps_of
 from server.contacts.rules.record import record_text
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_target
 from server.core.clock import now
 from server.core.refusals import ContactStatusConflict
 from server.core.vocabulary import ContactStatus
@@ -28,10 +28,10 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 )
 def record(contact_id: int) -> Response:
     contact, _ = contact_with_state(viewer(), contact_id)
-    set_audit_target(contact.preference_id, contact.home.office_id)
     if contact.status is not ContactStatus.ACCEPTED:
         raise ContactStatusConflict(contact.status, "記録は保存できません。")
     text = record_text(record_head(contact), steps_of(contact_id), facility_messages(contact_id), now())
+    record_read(Act.RECORD_SAVED, contact.preference_id, contact.home.office_id)
     # Windows Notepad and Excel read the file reliably if it has a byte order mark and CRLF line ends.
     body = text.replace("\n", "\r\n").encode("utf-8-sig")
     response = Response(body, content_type="text/plain; charset=utf-8")

@@ -14,7 +14,7 @@ from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.core.listing import ListQuery
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.services import picture_store
-from server.handover.service.handover import assign
+from server.handover.service.handover import assign_home as assign_home_in
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
     ended_homes_of,
@@ -182,8 +182,7 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Assign a member to a home", responses=[429])
 def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
-    home = home_with_open_room_for(viewer(), home_id)
-    assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())
+    assign_home_in(viewer(), home_with_open_room_for(viewer(), home_id), json_data.assignee, now())
     return _home_response(home_id)
 
 

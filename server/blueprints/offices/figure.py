@@ -7,6 +7,7 @@ from flask import Response
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.contacts.queries.figures import monthly_figures
 from server.contacts.schemas.figures import MonthOut, OfficeFigures, columns_of, rows_of
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.csv_files import csv_file
@@ -34,6 +35,7 @@ def read_figures() -> Response:
 @blueprint.doc(summary="Download the monthly figures as CSV, one row for each month")
 def download_figures() -> Response:
     body = csv_file(columns_of(viewer().role), rows_of(_figures()))
+    record_read(Act.FIGURES_SAVED, viewer().id)
     response = Response(body, content_type="text/csv; charset=utf-8")
     day = now().astimezone(JAPAN).date()
     response.headers["Content-Disposition"] = f'attachment; filename="figures-{day}.csv"'

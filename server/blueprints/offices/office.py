@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.core.audit.own_transaction import record_read
 from server.core.audit.queries import access_log_of
 from server.core.audit.rules import Act
 from server.core.http.answers import answer, cursor_response
@@ -70,6 +71,7 @@ def list_sister_offices(office_id: int) -> Response:
 @blueprint.doc(summary="List which members of an office viewed which people, newest first; only for managers")
 def list_looks(office_id: int, query: PageQuery) -> Response:
     entries = access_log_of(managed_office_for(viewer(), office_id), query.page())
+    record_read(Act.AUDIT_READ, office_id, office_id)
     return cursor_response([LookedOut.of(row) for row in entries], entries.next_cursor)
 
 

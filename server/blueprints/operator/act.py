@@ -9,7 +9,6 @@ from apiflask import APIBlueprint
 from pydantic import Field
 
 from server.accounts.http.access import OPERATOR, allow, audited, unaudited, viewer
-from server.core.audit.service import set_audit_reason
 from server.core.schemas import Empty, Id
 from server.operator.acts import OPERATOR_ACTS
 from server.operator.acts.entry import OperatorAct, PreviewedAct
@@ -42,7 +41,6 @@ def preview(json_data: PreviewIn) -> PreviewOut:
 def _add_route(act: OperatorAct[Any, Any]) -> None:
     @wraps(act.do)
     def view(json_data: Reasoned, **ids: int) -> Empty:
-        set_audit_reason(json_data.reason)
         [id_] = ids.values()
         act.do(act.load(id_), json_data, viewer)
         return Empty()

@@ -3,8 +3,8 @@
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_reason
 from server.operator.queries.reports import report_details
 from server.operator.schemas import Reasoned, ReportOut
 
@@ -21,5 +21,6 @@ blueprint = APIBlueprint("operator_reports", __name__, url_prefix="/api/operator
     responses=[404],
 )
 def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
-    set_audit_reason(json_data.reason)
-    return report_details(report_id)
+    report = report_details(report_id)
+    record_read(Act.REPORT_OPENED, report_id, reason=json_data.reason)
+    return report

@@ -3,8 +3,8 @@
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_reason
 from server.core.schemas import list_of
 from server.operator.queries.searching import search_records
 from server.operator.schemas import HitsOut, SearchIn
@@ -21,5 +21,6 @@ blueprint = APIBlueprint("operator_search", __name__, url_prefix="/api/operator/
     summary="Find accounts, offices, people, homes, contacts, reports and sign-up requests, newest first"
 )
 def search(json_data: SearchIn) -> list[HitsOut]:
-    set_audit_reason(json_data.reason)
-    return search_records(json_data.query, json_data.kind, json_data.cursor)
+    hits = search_records(json_data.query, json_data.kind, json_data.cursor)
+    record_read(Act.SEARCHED, reason=json_data.reason)
+    return hits

@@ -3,8 +3,8 @@
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_reason
 from server.operator.queries.signups import signup_details
 from server.operator.schemas import Reasoned, SignupOut
 
@@ -21,5 +21,6 @@ blueprint = APIBlueprint("operator_signups", __name__, url_prefix="/api/operator
     responses=[404],
 )
 def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
-    set_audit_reason(json_data.reason)
-    return signup_details(signup_id)
+    signup = signup_details(signup_id)
+    record_read(Act.SIGNUP_OPENED, signup_id, reason=json_data.reason)
+    return signup

@@ -3,8 +3,8 @@
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import OPERATOR, allow, audited
-from server.core.audit.rules import Act
-from server.core.audit.service import set_audit_reason
+from server.core.audit.own_transaction import record_read
+from server.core.audit.rules import Act, Kind
 from server.operator.queries.subjects import timeline_subject
 from server.operator.queries.timeline import timeline_page, timeline_sources
 from server.operator.rules.timeline import TIMELINES
@@ -21,10 +21,10 @@ def _add_route(act: Act, path: str, summary: str) -> None:
     @blueprint.output(TimelineOut)
     @blueprint.doc(summary=summary, responses=[404])
     def read_timeline(json_data: TimelineIn, **ids: int) -> TimelineOut:
-        set_audit_reason(json_data.reason)
         [id_] = ids.values()
         head = timeline_subject(act.kind, id_)
         entries, next_cursor = timeline_page(timeline_sources(act.kind, id_, head.email), json_data.place())
+        record_read(act, id_, id_ if act.kind is Kind.OFFICE else None, reason=json_data.reason)
         return TimelineOut(
             head=head, entries=entries, next_cursor=None if next_cursor is None else str(next_cursor)
         )

@@ -7,6 +7,7 @@ from flask import Response, request
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, viewer
 from server.accounts.queries import role_of
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.signed import SIGNATURE, read_signed_file, refuse_unless_signed
@@ -16,6 +17,7 @@ from server.core.vocabulary import CertificateKind
 from server.homes.queries import home_image_for
 from server.integrations.storage.documents import TYPE
 from server.people.queries.certificates import certificate_for
+from server.people.queries.preferences import office_of_preference
 from server.people.service.certificates import record_certificate_view
 from server.rooms.queries import message_file_for, message_image_for
 
@@ -66,7 +68,7 @@ def signed_file(signed: str) -> Response:
 
 
 @blueprint.get("/certificates/<int:preference_id>/<kind>")
-@audited(Act.CERTIFICATE_OPENED, FACILITY, COUNSELOR)
+@audited(Act.CERTIFICATE_OPENED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
@@ -77,6 +79,8 @@ def certificate(preference_id: int, kind: str) -> Response:
     data = picture_store().load_encrypted(row.storage_key)
     if access is not None:
         record_certificate_view(row, viewer(), access, now())
+    elif viewer().role is COUNSELOR:
+        record_read(Act.CERTIFICATE_OPENED, preference_id, office_of_preference(preference_id))
     return _jpeg(data, "private, no-store")
 
 

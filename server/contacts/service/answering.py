@@ -15,9 +15,8 @@ from server.contacts.rules.state import (
     decline_may_be_taken_back_until,
     require_seeker_for_reason,
 )
-from server.contacts.service.contacts import close_within, record_step, take_step
+from server.contacts.service.contacts import close_within, record_for_side, record_step, take_step
 from server.core.audit.rules import Act
-from server.core.audit.service import record_extra_event, skip_audit
 from server.core.database import db
 from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
@@ -53,6 +52,7 @@ def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Accept a request and open the room with the home's greeting."""
     with transaction():
         if take_step(contact, Action.ACCEPT, actor, now, accepted_at=now):
+            record_for_side(Act.CONTACT_ACCEPTED, contact, actor.side)
             post_greeting(contact, now)
             announce(Event.ACCEPTED, [contact], now)
 
@@ -65,6 +65,7 @@ def decline_contact(
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side, decline_reason=reason):
+            record_for_side(Act.CONTACT_DECLINED, contact, actor.side)
             mark_events_read([Event.REQUEST_SENT], [contact.id], now)
             announce(event, [contact], now)
 
@@ -79,8 +80,7 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
         if contact.put_off_at is None:
             contact.put_off_at = now
             record_step(contact, actor, OwnStep.PUT_OFF, contact.status, now)
-        else:
-            skip_audit()
+            record_for_side(Act.CONTACT_PUT_OFF, contact, actor.side)
         mark_read_within(actor, now, contact.id)
 
 
@@ -98,15 +98,17 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
             # A deactivated home or a withdrawn preference must not get a pending request.
             close_within(contact, actor, now)
             if not contact_facts(contact).has_reports:
+                record_for_side(Act.ACCEPTANCE_TAKEN_BACK, contact, actor.side)
                 return
         before = contact_facts(contact)
         if not take_step(contact, Action.TAKE_BACK, actor, now, **_RESET_COLUMNS):
             return
+        record_for_side(Act.ACCEPTANCE_TAKEN_BACK, contact, actor.side)
         visit = _end_room(contact, before, now) if before.status is ContactStatus.ACCEPTED else None
         mark_events_read(_EVENTS_SINCE_ACCEPTANCE, [contact.id], now)
         db.session.execute(delete(Visit).where(Visit.contact_id == contact.id))
         if before.has_reports:
-            _cancel_reports(contact, before, now)
+            _cancel_reports(contact, before, actor, now)
         else:
             announce_with_visit(Event.ACCEPTANCE_TAKEN_BACK, contact, visit, now)
 
@@ -128,13 +130,13 @@ def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | 
     return visit
 
 
-def _cancel_reports(contact: Contact, before: ContactFacts, now: datetime) -> None:
+def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: datetime) -> None:
     """Cancel a confirmed move-in with its fee, and notify the facility and the operator of the cancelled reports."""
     is_confirmed = before.confirmed_at is not None
     if is_confirmed:
         cancel_fee(contact, None, now)
         return_vacancy(contact, now)
-        record_extra_event(Act.MOVE_IN_UNCONFIRMED, contact.id)
+        record_for_side(Act.MOVE_IN_UNCONFIRMED, contact, actor.side)
     announce(Event.CONFIRMATION_TAKEN_BACK if is_confirmed else Event.REPORT_TAKEN_BACK, [contact], now)
     mail_operator(reports_cancelled(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 
@@ -161,6 +163,7 @@ def take_decline_back(contact: Contact, actor: Viewer, now: datetime) -> None:
         if decide(contact_facts(contact), Action.TAKE_DECLINE_BACK, actor.side).outcome is Outcome.MOVED:
             _refuse_decline_take_back(contact, now)
         if take_step(contact, Action.TAKE_DECLINE_BACK, actor, now):
+            record_for_side(Act.DECLINE_TAKEN_BACK, contact, actor.side)
             # If the request ended because the preference was withdrawn, that notification is outdated, too.
             mark_events_read([Event.DECLINED_BY_SEEKER, Event.PREFERENCE_WITHDRAWN], [contact.id], now)
             announce(Event.DECLINE_TAKEN_BACK, [contact], now)

@@ -6,7 +6,8 @@ from datetime import datetime
 from sqlalchemy import delete, exists, select
 
 from server.contacts.service.ending import end_open_contacts, open_contacts
-from server.core.audit.service import skip_audit
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import corporation_of
@@ -28,18 +29,12 @@ from server.offices.queries import homes_of_corporation
 _MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
 
 
-def block(
-    preference: Preference,
-    home: Home,
-    scope: BlockScope,
-    named: Collection[int],
-    actor: Viewer,
-    now: datetime,
-) -> None:
-    """Block a home or its whole corporation, and end the open requests and rooms of the blocked homes.
+def block(contact: Contact, scope: BlockScope, named: Collection[int], actor: Viewer, now: datetime) -> None:
+    """Block the home of a contact or its whole corporation, and end the open requests and rooms of the blocked homes.
 
     `named` are the contacts that the person agreed to end. Raise `Conflict` if other contacts would end, too.
     """
+    preference, home = contact.preference, contact.home
     with transaction():
         # The lock waits for a request that is being sent now, so that this request is not missed below.
         db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
@@ -56,8 +51,8 @@ def block(
             },
         )
         if not is_new and not ended:
-            skip_audit()
             return
+        record(Act.CORPORATION_BLOCKED, contact.id, preference.office_id)
         end_open_contacts(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
         if ended:
             adjust_contact_counts([preference.id], -len(ended))
@@ -87,6 +82,7 @@ def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> N
 def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
     """Remove the person's blocks and rests for a corporation; raise `NotFound` if it never sent a request."""
     with transaction():
+        record(Act.CORPORATION_ALLOWED, preference.id, preference.office_id)
         has_sent_request = exists().where(
             Contact.preference_id == preference.id,
             Contact.home_id.in_(homes_of_corporation(corporation_id)),

@@ -6,6 +6,8 @@ from sqlalchemy import delete, select
 
 from server.contacts.service.ending import open_contacts
 from server.contacts.service.withdrawing import withdraw_within
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
@@ -23,6 +25,7 @@ def end_case(
 ) -> None:
     """End an office's work for a person, with a reason. Facilities see the same as if the preference is withdrawn."""
     with transaction():
+        record(Act.CASE_ENDED, preference.id, preference.office_id)
         attributes = ["is_active", "withdrawn_at", "end_reason", "emptied_at"]
         db.session.refresh(preference, attributes, with_for_update={"key_share": True})
         if preference.emptied_at is not None:

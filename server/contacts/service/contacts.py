@@ -10,7 +10,8 @@ from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import Decision, Outcome, decide
 from server.contacts.service.ending import detach_from_person, restore_note
 from server.contacts.service.quotas import lock_corporation, record_detail_view, use_request
-from server.core.audit.service import set_audit_target, skip_audit
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotRecruiting
 from server.core.scope import corporation_of
@@ -74,7 +75,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
-            set_audit_target(contact.id, home.office_id)
+            record(Act.CONTACT_SENT, contact.id, home.office_id)
             adjust_contact_counts([preference.id], +1)
             record_step(contact, actor, OtherStep.REQUEST, None, now)
             announce(Event.REQUEST_SENT, [contact], now)
@@ -100,17 +101,20 @@ def _lock(home: Home, preference: Preference) -> None:
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room, delete its messages and close its connections."""
     with transaction():
-        close_within(contact, actor, now)
+        if close_within(contact, actor, now):
+            record_for_side(Act.CONTACT_CLOSED, contact, actor.side)
 
 
-def close_within(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Close the room, within the running transaction."""
+def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
+    """Close the room, within the running transaction. Return False if it was closed before."""
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
-    if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-        [visit] = end_rooms([contact], now)
-        delete_permission(contact)
-        announce_with_visit(event, contact, visit, now)
-        after_commit(lambda: close_live_room(contact.id))
+    if not take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
+        return False
+    [visit] = end_rooms([contact], now)
+    delete_permission(contact)
+    announce_with_visit(event, contact, visit, now)
+    after_commit(lambda: close_live_room(contact.id))
+    return True
 
 
 def show_address(contact: Contact, now: datetime) -> None:
@@ -119,22 +123,23 @@ def show_address(contact: Contact, now: datetime) -> None:
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactStatusConflict(contact.status, "住所を見せられません。")
-        if contact.address_shown_at is not None:
-            skip_audit()
-        contact.address_shown_at = contact.address_shown_at or now
+        if contact.address_shown_at is None:
+            contact.address_shown_at = now
+            record_for_side(Act.ADDRESS_SHOWN, contact, Side.SEEKER)
 
 
 def hide_address(contact: Contact) -> None:
     """Hide the person's address from the home; allowed in every status."""
     with transaction():
         db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
-        if contact.address_shown_at is None:
-            skip_audit()
-        contact.address_shown_at = None
+        if contact.address_shown_at is not None:
+            contact.address_shown_at = None
+            record_for_side(Act.ADDRESS_HIDDEN, contact, Side.SEEKER)
 
 
 def set_progress_note(contact: Contact, note: ProgressNote) -> None:
     with transaction():
+        record_for_side(Act.PROGRESS_NOTED, contact, Side.FACILITY)
         contact.progress_note = note
 
 
@@ -148,7 +153,6 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         before = contact.status
         decision = decide(contact_facts(contact), action, actor.side)
         if decision.outcome is Outcome.UNCHANGED:
-            skip_audit()
             return False
         if decision.outcome is Outcome.REFUSED:
             raise ContactStatusConflict(before, f"{_VERBS[action]}はできません。")
@@ -193,6 +197,11 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
         return False
     db.session.refresh(contact, list(_STEP_COLUMNS))
     return True
+
+
+def record_for_side(act: Act, contact: Contact, side: Side) -> None:
+    """Record an act on a contact in the audit, with the office of the acting side."""
+    record(act, contact.id, (contact.home if side is Side.FACILITY else contact.preference).office_id)
 
 
 def record_step(

@@ -13,8 +13,8 @@ from server.contacts.rules.moved_in import (
     refuse_day,
     refuse_taken_back,
 )
-from server.contacts.service.contacts import record_step, take_step
-from server.core.audit.service import skip_audit
+from server.contacts.service.contacts import record_for_side, record_step, take_step
+from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.refusals import Conflict
@@ -67,6 +67,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
         if not answered:
             raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
+        record_for_side(Act.MOVE_IN_ANSWERED, contact, actor.side)
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
         mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
@@ -83,6 +84,7 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
         if take_step(
             contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_place
         ):
+            record_for_side(Act.MOVE_IN_CONFIRMED, contact, actor.side)
             # Checked only for a new confirmation: a refusal rolls the step back, and a repeated call is not refused.
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
@@ -103,6 +105,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
         if take_step(
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
         ):
+            record_for_side(Act.MOVE_IN_UNCONFIRMED, contact, actor.side)
             cancel_fee(contact, reason, now)
             return_vacancy(contact, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
@@ -141,7 +144,6 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
         if contact.confirmed_at is None:
             raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")
         if contested is not None:
+            record_for_side(Act.MOVE_IN_CONTESTED, contact, actor.side)
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
             mail_operator(move_in_contested(contact.id, contact.home.name), now)
-        else:
-            skip_audit()

@@ -10,7 +10,8 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.scope import corporation_of
@@ -128,7 +129,7 @@ def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) 
     corporation_id = corporation_of(home)
     with transaction():
         lock_corporation(corporation_id)
-        set_audit_target(preference_id, home.office_id)
+        record(Act.DETAILS_OPENED, preference_id, home.office_id)
         record_detail_view(home, corporation_id, preference_id, viewer, now)
 
 

@@ -5,6 +5,8 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.contacts.models import REPORTED_MESSAGES
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import transaction
@@ -20,6 +22,7 @@ _NOTICE = MailText("トークルームについて知らせがありました", 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:
     """Store a report with the last messages of the room, and notify the operator by mail."""
     with transaction():
+        record(Act.ROOM_REPORTED, contact.id, contact.preference.office_id)
         # The lock waits while the person is being erased: nothing about an erased person may be stored.
         db.session.refresh(contact.preference, ["emptied_at"], with_for_update={"read": True})
         if contact.preference.emptied_at is not None:

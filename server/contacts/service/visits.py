@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from server.contacts.service.contacts import record_step, take_step
-from server.core.audit.service import skip_audit
+from server.contacts.service.contacts import record_for_side, record_step, take_step
+from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.japan import visit_time_text
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, Refusal
@@ -71,6 +71,7 @@ def offer_visits(
 ) -> None:
     """Add proposals to the open proposals. A reason is required if this moves an agreed visit."""
     with transaction():
+        record_for_side(Act.VISITS_OFFERED, contact, actor.side)
         visits = _lock_room(contact)
         proposals = _open_proposals(visits, now)
         if not _home_is_active(contact) or not _preference_is_active(contact):
@@ -91,7 +92,6 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
         visits = _lock_room(contact)
         visit = _find(visits, visit_id)
         if visit is None:
-            skip_audit()
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
@@ -99,6 +99,7 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
                 "やめるときは、見学を取りやめてください。",
                 "visit_agreed",
             )
+        record_for_side(Act.VISIT_WITHDRAWN, contact, actor.side)
         db.session.delete(visit)
         record_visit_step(contact, actor, VisitStep.WITHDRAW, now)
         if _open_proposals(visits, now) == [visit]:
@@ -111,11 +112,11 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visits = _lock_room(contact)
         visit, agreed = _find(visits, visit_id), agreed_among(visits)
         if visit is not None and visit is agreed:
-            skip_audit()
             return
         _refuse_inactive(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
             raise _proposal_refusal(agreed, actor.role)
+        record_for_side(Act.VISIT_AGREED, contact, actor.side)
         settle_visits([contact], now)
         if agreed is not None:
             agreed.state = VisitState.MOVED
@@ -141,8 +142,8 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
         _refuse_inactive(contact)
         if contact.visit_wanted_at is not None:
             # An earlier request for other proposals is still open.
-            skip_audit()
             return
+        record_for_side(Act.OTHER_DAYS_WANTED, contact, actor.side)
         _record_move_reason(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
         drop_proposals(contact, visits)
@@ -160,13 +161,13 @@ def call_off_visit(
         if visit is None or visit.state is VisitState.OFFERED:
             raise NotFound(_PROPOSAL_GONE, "visit_gone")
         if visit.state is VisitState.CALLED_OFF and visit.called_off_by is actor.side:
-            skip_audit()
             return
         if visit.state is not VisitState.AGREED:
             raise Conflict(
                 f"この見学は「{visit.state.label}」のため、取りやめられません。",
                 f"visit_is_{visit.state.value}",
             )
+        record_for_side(Act.VISIT_CALLED_OFF, contact, actor.side)
         call_off(contact, visit, reason, actor, now)
 
 
@@ -202,6 +203,7 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
         if visit is not None and not is_first_report:
             record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
         if is_first_report or visit is not None:
+            record_for_side(Act.VISIT_REPORTED, contact, actor.side)
             announce(Event.VISIT_REPORTED, [contact], now)
 
 

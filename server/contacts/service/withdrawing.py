@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from server.contacts.service.ending import copy_outlines, decline_requests, open_contacts
-from server.core.audit.service import skip_audit
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
@@ -26,6 +27,7 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
     deleted at once.
     """
     with transaction():
+        record(Act.PERSON_WITHDRAWN, preference.id, preference.office_id)
         lock_preference(preference)
         withdraw_within(preference, actor, store, now)
         record_case_step(preference, actor, CaseAction.STOP, now)
@@ -55,8 +57,8 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
     with transaction():
         db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
         if not home.is_active:
-            skip_audit()
             return
+        record(Act.HOME_WITHDRAWN, home.id, home.office_id)
         home.is_active = False
         home.updated_at = now
         contacts = open_contacts(Contact.home_id == home.id)

@@ -6,10 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Connection,
-    Select,
     and_,
     bindparam,
     case,
@@ -24,7 +22,7 @@ from server.core.audit.rules import ACCESS_ACTS, Act, AuditRow, Kind, Result, St
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import CursorPage, newest_first, read_page
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus, Role
+from server.core.vocabulary import OPEN_STATUSES, ContactStatus
 from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 
 _entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
@@ -35,45 +33,11 @@ _NEWEST = _entry.sequence.desc()
 _LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
 _AT_ONCE = 1000
 
-_id: BindParameter[int] = bindparam("object_id")
-_OFFICE_OF_HOME = select(_home.office_id).where(_home.id == _id)
-_OFFICE_OF_PREFERENCE = select(_preference.office_id).where(_preference.id == _id)
-_HOME_OFFICE_OF_CONTACT = (
-    select(_home.office_id).join_from(Contact.__table__, Home.__table__).where(_contact.id == _id)
-)
-_SEEKER_OFFICE_OF_CONTACT = (
-    select(_preference.office_id).join_from(Contact.__table__, Preference.__table__).where(_contact.id == _id)
-)
-
 
 def last_entry(connection: Connection) -> tuple[int, str] | None:
     """Return the last row's number and hash."""
     row = connection.execute(_LAST).first()
     return row and (row.sequence, row.own_hash)
-
-
-def office_of(kind: Kind, object_id: int | None, role: Role | None) -> int | None:
-    """Return the office for which a facility or counselor acts on an object; None for other roles."""
-    if object_id is None or role not in (Role.FACILITY, Role.COUNSELOR):
-        return None
-    if kind is Kind.OFFICE:
-        return object_id
-    statement = _office_statement(kind, role)
-    return None if statement is None else db.session.scalar(statement, {"object_id": object_id})
-
-
-def _office_statement(kind: Kind, role: Role) -> Select[int] | None:
-    """Return the statement that finds the object's office on a role's side, if it has one."""
-    match kind:
-        case Kind.HOME:
-            return _OFFICE_OF_HOME
-        # A facility reads a person's data for one of its homes. The route sets that office with `set_audit_target`.
-        case Kind.PREFERENCE if role is Role.COUNSELOR:
-            return _OFFICE_OF_PREFERENCE
-        case Kind.CONTACT:
-            return _HOME_OFFICE_OF_CONTACT if role is Role.FACILITY else _SEEKER_OFFICE_OF_CONTACT
-        case _:
-            return None
 
 
 def entries(

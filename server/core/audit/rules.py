@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Self
 
-from server.core.vocabulary import Code, Role
+from server.core.vocabulary import Code
 
 #: The database refuses to delete younger rows (docs/decisions.md §15).
 KEPT = timedelta(days=3 * 365)
@@ -211,34 +211,24 @@ ACCESS_ACTS = (
 
 @dataclass(frozen=True)
 class Origin:
-    """Who makes a call, when and from where; the operator's commands have no account and no network."""
+    """Who makes a call, when and from where; the operator's commands have no network."""
 
     at: datetime
     account_id: int | None = None
-    role: Role | None = None
     network: str | None = None
     request_id: str | None = None
 
 
-@dataclass
-class PendingAuditEvent:
-    """An act that is not in the audit yet; the use case can add details while it runs."""
+class AuditEvent(NamedTuple):
+    """What was done, to what, and for which office."""
 
     act: Act
     object_id: int | None = None
     office_id: int | None = None
     #: The acting account, for calls that are not signed in.
-    account_id: int | None = None
+    by: int | None = None
     #: The operator's reason for the act.
     reason: str | None = None
-    #: Record the act only for these roles; empty means all.
-    roles: tuple[Role, ...] = ()
-    #: Whether the row was appended in the running or an earlier transaction, or is not needed.
-    is_written: bool = False
-
-    def is_by(self, role: Role | None) -> bool:
-        """Say whether the act is recorded for a role."""
-        return not self.roles or role in self.roles
 
 
 def reason_hash(reason: str | None) -> str | None:

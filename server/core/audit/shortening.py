@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 
 from server.core.audit.models import AuditEntry, AuditReason
-from server.core.audit.rules import KEPT
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import KEPT, Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.transaction import transaction
 
@@ -21,8 +21,9 @@ def delete_expired_audit_rows(now: datetime) -> int:
         first = db.session.scalar(lowest)
         first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - KEPT))
         if first is None or first_kept is None or first == first_kept:
+            record(Act.AUDIT_SHORTENED)
             return 0
-        set_audit_target(first_kept - 1)
+        record(Act.AUDIT_SHORTENED, first_kept - 1)
         for table in (AuditReason, AuditEntry):
             expired = delete(table).where(table.sequence < first_kept)
             db.session.execute(expired.execution_options(synchronize_session=False))

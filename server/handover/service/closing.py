@@ -10,7 +10,8 @@ from server.accounts.service.links import revoke_invitations
 from server.accounts.service.sessions import end_sessions_of
 from server.contacts.queries.contacts import sum_of_contacts
 from server.contacts.service.ending import end_open_contacts, open_contacts
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
@@ -97,11 +98,13 @@ def closing_effects(account: Account, to: Account | None) -> list[DisablingEffec
     return effects
 
 
-def disable_account(account_id: int, new_assignee: Account | None, now: datetime) -> None:
+def disable_account(
+    account_id: int, new_assignee: Account | None, now: datetime, reason: str | None = None
+) -> None:
     """Disable an account, hand over or end its contacts, end its sessions, and notify its owner."""
     with transaction():
         account = account_of(account_id, held=True)
-        set_audit_target(account.id)
+        record(Act.ACCOUNT_DISABLED, account.id, reason=reason)
         check_can_disable(account, new_assignee)
         # Contacts end as if the owner of the account had ended them; session 0 means that there is no session.
         actor = Viewer(account.id, account.role, account.username, session_id=0)
@@ -147,11 +150,11 @@ def enabling_counts(account: Account) -> tuple[int, int]:
     )
 
 
-def enable_account(account_id: int, now: datetime) -> None:
+def enable_account(account_id: int, now: datetime, reason: str | None = None) -> None:
     """Enable an account, list its homes and people again, and notify its owner; ended contacts stay ended."""
     with transaction():
         account = account_of(account_id, held=True)
-        set_audit_target(account.id)
+        record(Act.ACCOUNT_ENABLED, account.id, reason=reason)
         check_can_enable(account)
         homes, people = _suspended_of(account)
         account.disabled_at = None

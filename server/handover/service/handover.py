@@ -8,6 +8,8 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
 from sqlalchemy.orm import aliased
 
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.limits import HANDOVERS_OF_OBJECT, count_use_in_transaction
 from server.core.refusals import NotAllowed, NotFound
@@ -75,6 +77,7 @@ def hand_over(
     Return what was moved, and the name of the new assignee.
     """
     with transaction():
+        record(Act.HANDED_OVER, office_id, office_id)
         office = lock_managed_office(actor, office_id)
         new_assignee = _new_assignee(office, to)
         selection = _lock_selection(office, homes, preferences)
@@ -84,18 +87,31 @@ def hand_over(
     return counts, new_assignee.username if new_assignee else None
 
 
-def assign(
+def assign_home(actor: Viewer, home: Home, to: int | None, now: datetime) -> None:
+    """Set the assignee of a home; managers and staff of its office are allowed to do this."""
+    with transaction():
+        record(Act.HOME_ASSIGNED, home.id, home.office_id)
+        _assign(actor, home.office_id, [home.id], [], to, now)
+
+
+def assign_case(actor: Viewer, case: Preference, to: int | None, now: datetime) -> None:
+    """Set the assignee of a case; managers and staff of its office are allowed to do this."""
+    with transaction():
+        record(Act.PERSON_ASSIGNED, case.id, case.office_id)
+        # A case always has an office; `or 0` only satisfies the type checker.
+        _assign(actor, case.office_id or 0, [], [case.id], to, now)
+
+
+def _assign(
     actor: Viewer, office_id: int, homes: list[int], preferences: list[int], to: int | None, now: datetime
 ) -> None:
-    """Set the assignee of homes or cases; managers and staff of the office are allowed to do this."""
-    with transaction():
-        office, position = lock_own_office(actor, office_id)
-        if position not in WORKING_POSITIONS:
-            raise NotAllowed()
-        new_assignee = _new_assignee(office, to)
-        selection = _lock_selection(office, homes, preferences)
-        _count_uses(selection, now)
-        _transfer(actor, office, selection, new_assignee, now)
+    office, position = lock_own_office(actor, office_id)
+    if position not in WORKING_POSITIONS:
+        raise NotAllowed()
+    new_assignee = _new_assignee(office, to)
+    selection = _lock_selection(office, homes, preferences)
+    _count_uses(selection, now)
+    _transfer(actor, office, selection, new_assignee, now)
 
 
 def hand_over_all_of(actor: Viewer, office: Office, account_id: int, to: int | None, now: datetime) -> None:

@@ -7,6 +7,8 @@ from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.service.links import revoke_invitations
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotAllowed
 from server.core.transaction import transaction
@@ -30,6 +32,7 @@ def change_office(
     """Change the data of an office and its corporation; raise Conflict for a public number already in use."""
     try:
         with transaction():
+            record(Act.OFFICE_CHANGED, office_id, office_id)
             office = lock_managed_office(actor, office_id)
             for name, value in office_data.items():
                 setattr(office, name, value)
@@ -46,6 +49,7 @@ def change_position(
 ) -> None:
     """Change a member's position; for the billing position, hand over their homes and cases to the managers."""
     with transaction():
+        record(Act.MEMBER_CHANGED, account_id, office_id)
         office = lock_managed_office(actor, office_id)
         membership = member_of(office, account_id)
         if membership.position is position:
@@ -64,6 +68,7 @@ def change_position(
 def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None, now: datetime) -> None:
     """Remove a member and end their access; hand over homes and cases to `to`, or to the managers if `to` is None."""
     with transaction():
+        record(Act.MEMBER_REMOVED, account_id, office_id)
         office, position = lock_own_office(actor, office_id)
         if position is not Position.MANAGER and account_id != actor.id:
             raise NotAllowed("この操作は、事業所の管理者だけができます。", "managers_only")

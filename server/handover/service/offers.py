@@ -6,6 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
 
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, Invalid, NotFound
 from server.core.scope import managers_of
@@ -44,6 +46,7 @@ def offer_cases(
 ) -> None:
     """Offer cases to another office; its managers learn only the number of cases, in the product and by mail."""
     with transaction():
+        record(Act.CASES_OFFERED, office_id, office_id)
         office = lock_managed_office(actor, office_id)
         to = _resolve(office, offered_to)
         own_cases = select(Preference.id).where(
@@ -73,6 +76,7 @@ def offer_cases(
 def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | None, now: datetime) -> None:
     """Move the offered cases to this office; each room gets a message about the new assignee."""
     with transaction():
+        record(Act.OFFER_ACCEPTED, offer_id, office_id)
         office = lock_managed_office(actor, office_id)
         offer = _lock_waiting(offer_id, CaseOffer.to_office_id == office.id)
         new_assignee = worker_of(office.id, assignee or actor.id)
@@ -82,6 +86,7 @@ def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | N
 
 def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
     with transaction():
+        record(Act.OFFER_DECLINED, offer_id, office_id)
         office = lock_managed_office(actor, office_id)
         offer = _lock_waiting(offer_id, CaseOffer.to_office_id == office.id)
         _settle(offer, OfferState.DECLINED, office, actor, now)
@@ -89,6 +94,7 @@ def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -
 
 def withdraw_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
     with transaction():
+        record(Act.OFFER_TAKEN_BACK, offer_id, office_id)
         office = lock_managed_office(actor, office_id)
         offer = _lock_waiting(offer_id, CaseOffer.from_office_id == office.id)
         _settle(offer, OfferState.TAKEN_BACK, office, actor, now)

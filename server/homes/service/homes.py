@@ -5,7 +5,8 @@ from typing import cast
 
 from sqlalchemy import select
 
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.japan import JAPAN, truncate_to_millisecond
 from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
@@ -77,7 +78,7 @@ def register_home(
         db.session.add(home)
         enable_match_notices(office.id, now)
         db.session.flush()
-        set_audit_target(home.id, office.id)
+        record(Act.HOME_REGISTERED, home.id, office.id)
         _limit_new_musts(home, now)
         if draft_id is not None:
             complete_draft(draft_id, office.id, home.id)
@@ -89,6 +90,7 @@ def change_home(
 ) -> None:
     """Replace a home's fields; raise Conflict if the home was changed after `based_on`."""
     with transaction():
+        record(Act.HOME_CHANGED, home.id, home.office_id)
         db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
         if based_on is not None and truncate_to_millisecond(home.updated_at) != based_on:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
@@ -107,6 +109,7 @@ def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
     Open contacts continue in both cases.
     """
     with transaction():
+        record(Act.HOME_CHANGED, home.id, home.office_id)
         db.session.refresh(home, with_for_update={"key_share": True})
         home.is_recruiting, home.full_since = recruits, None
         update_accepted_mask(home)

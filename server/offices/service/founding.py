@@ -6,7 +6,8 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from server.accounts.service.passwords import hash_password
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
@@ -75,7 +76,13 @@ def join(office: Office, account: Account, position: Position, now: datetime) ->
 
 
 def create_staff_account(
-    role: Role, email: str, username: str, password: str, now: datetime, office_id: int | None = None
+    role: Role,
+    email: str,
+    username: str,
+    password: str,
+    now: datetime,
+    office_id: int | None = None,
+    reason: str | None = None,
 ) -> Account:
     """Create an account with a password: an operator, or a manager of an office (a new one if `office_id` is None)."""
     if role is Role.OPERATOR and office_id is not None:
@@ -94,7 +101,7 @@ def create_staff_account(
             join(office_of_kind(office_id, ROLES[role].office_kind), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
             get_or_create_office(account, OfficeData(username, username), now)
-        set_audit_target(account.id, office_id)
+        record(Act.ACCOUNT_MADE, account.id, office_id, reason=reason)
     return account
 
 

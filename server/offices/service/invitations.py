@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from server.accounts.queries import account_by_email, lock_own_account
 from server.accounts.service.links import new_link
 from server.accounts.service.passwords import hash_password, refuse_weak
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.limits import INVITATIONS_TO_EMAIL, count_use_in_transaction
@@ -56,6 +57,7 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
     """Invite an address by mail; a new invitation replaces an earlier one."""
     email = email.lower()
     with transaction():
+        record(Act.MEMBER_INVITED, office_id, office_id)
         lock_own_account(actor)
         office = lock_managed_office(actor, office_id)
         account = account_by_email(email)
@@ -71,6 +73,7 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
 def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
     """Send an invitation again with a new link; the old link becomes invalid."""
     with transaction():
+        record(Act.INVITATION_SENT_AGAIN, invitation_id, office_id)
         lock_own_account(actor)
         office = lock_managed_office(actor, office_id)
         old_invitation = _delete_open(office, invitation_id)
@@ -87,6 +90,7 @@ def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> 
 def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
     """Delete an invitation; its link becomes invalid."""
     with transaction():
+        record(Act.INVITATION_TAKEN_BACK, invitation_id, office_id)
         _delete_open(lock_managed_office(actor, office_id), invitation_id)
 
 
@@ -124,7 +128,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
             db.session.add(account)
             db.session.flush()
             join(invited.office, account, invited.invitation.position, now)
-            set_audit_target(account.id, invited.office.id, by=account.id)
+            record(Act.MEMBER_JOINED, account.id, invited.office.id, by=account.id)
     except IntegrityError:
         # Two offices may have invited the same address, and both links may be used at the same time.
         raise _account_exists() from None
@@ -141,7 +145,7 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     with transaction():
         _mark_used(invited, now)
         join(invited.office, invited.account, invited.invitation.position, now)
-        set_audit_target(actor.id, invited.office.id)
+        record(Act.MEMBER_JOINED, actor.id, invited.office.id)
     return invited.office
 
 

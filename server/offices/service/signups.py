@@ -14,7 +14,8 @@ from server.accounts.service.links import (
 from server.accounts.service.passwords import hash_password, refuse_weak
 from server.accounts.service.sessions import end_sessions_of
 from server.billing.rules import price_text, terms_in_force
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.contact_details import contact_detail_in
 from server.core.database import db
 from server.core.japan import JAPAN
@@ -56,17 +57,18 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
             .values(confirmed_at=now)
             .returning(Signup.id)
         )
+        record(Act.SIGNUP_CONFIRMED, confirmed)
         if confirmed is not None:
-            set_audit_target(confirmed)
             notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
             mail_operator(notice, now)
         elif db.session.scalar(select(Signup.id).where(by_link, Signup.confirmed_at.is_not(None))) is None:
             raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")
 
 
-def approve_signup(signup_id: int, now: datetime) -> Account:
+def approve_signup(signup_id: int, now: datetime, reason: str | None = None) -> Account:
     """Approve a request: create the account and its office, and mail a one-time link to set the password."""
     with transaction():
+        record(Act.SIGNUP_APPROVED, signup_id, reason=reason)
         signup = _lock_waiting(signup_id)
         if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
             raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
@@ -87,17 +89,19 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
     return account
 
 
-def reject_signup(signup_id: int, now: datetime, words: str = "") -> None:
+def reject_signup(signup_id: int, now: datetime, words: str = "", reason: str | None = None) -> None:
     """Reject a request and notify its sender by mail; the mail contains the operator's message `words`."""
     with transaction():
+        record(Act.SIGNUP_REJECTED, signup_id, reason=reason)
         signup = _lock_waiting(signup_id)
         signup.state, signup.decided_at = SignupState.REJECTED, now
         write_mail(signup.email, rejection(words), now)
 
 
-def resend_password_link(signup_id: int, now: datetime) -> None:
+def resend_password_link(signup_id: int, now: datetime, reason: str | None = None) -> None:
     """Mail a new password link to an approved account without a password; old links become invalid."""
     with transaction():
+        record(Act.SIGNUP_INVITED_AGAIN, signup_id, reason=reason)
         signup = db.session.get(Signup, signup_id)
         if signup is None or signup.state is not SignupState.APPROVED:
             raise NotFound("この番号の、承認した申し込みはありません。")
@@ -117,8 +121,8 @@ def send_forgotten_link(email: str, now: datetime) -> None:
         account = db.session.scalar(
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
+        record(Act.PASSWORD_LINK_ASKED, account.id if account else None)
         if account is not None:
-            set_audit_target(account.id)
             mail_password_link(account, now)
 
 
@@ -136,7 +140,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         # The link was read at the account's address, so mails reach it.
         account.password_hash, account.email_dead_at = hashed, None
-        set_audit_target(account.id, by=account.id)
+        record(Act.PASSWORD_SET, account.id, by=account.id)
         end_sessions_of(account.id, now)
     return account
 

@@ -55,7 +55,7 @@ class Disable(AccountAct[DisableIn]):
         return [*lines, "すべてのログインが終わります。", notice_to_owner(account)]
 
     def do(self, account: Account, body: DisableIn, _: Actor, /) -> None:
-        disable_account(account.id, _new_assignee(body.to), now())
+        disable_account(account.id, _new_assignee(body.to), now(), body.reason)
 
 
 class Enable(AccountAct[Reasoned]):
@@ -75,7 +75,7 @@ class Enable(AccountAct[Reasoned]):
         ]
 
     def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
-        enable_account(account.id, now())
+        enable_account(account.id, now(), body.reason)
 
 
 class SignOut(AccountAct[Reasoned]):
@@ -90,7 +90,7 @@ class SignOut(AccountAct[Reasoned]):
         return [f"ログイン{count}件が終わります。本人はすぐにログインし直せます。", notice_to_owner(account)]
 
     def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
-        end_sessions_for(account.id, now())
+        end_sessions_for(account.id, now(), body.reason)
 
 
 class ResetFactors(AccountAct[Reasoned]):
@@ -112,7 +112,7 @@ class ResetFactors(AccountAct[Reasoned]):
         ]
 
     def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
-        announce_reset(account.email or "", now())
+        announce_reset(account.email or "", now(), body.reason)
 
 
 class RenameAccount(AccountAct[RenameIn]):
@@ -128,7 +128,7 @@ class RenameAccount(AccountAct[RenameIn]):
         return [f"{line_name}相手に見える名前が変わります。", notice_to_owner(account)]
 
     def do(self, account: Account, body: RenameIn, _: Actor, /) -> None:
-        rename_account(account.id, body.name, now())
+        rename_account(account.id, body.name, now(), body.reason)
 
 
 class ChangeEmail(AccountAct[NewEmailIn]):
@@ -150,7 +150,7 @@ class ChangeEmail(AccountAct[NewEmailIn]):
         ]
 
     def do(self, account: Account, body: NewEmailIn, _: Actor, /) -> None:
-        announce_email_change(account.id, body.email, now())
+        announce_email_change(account.id, body.email, now(), body.reason)
 
 
 def _new_assignee(account_id: int | None) -> Account | None:

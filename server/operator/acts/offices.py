@@ -34,7 +34,7 @@ class Merge(PreviewedIdAct[MergeIn]):
         ]
 
     def do(self, office_id: int, body: MergeIn, _: Actor, /) -> None:
-        merge_corporations(office_id, body.into, now())
+        merge_corporations(office_id, body.into, now(), body.reason)
 
 
 class Suspend(PreviewedIdAct[RejectIn]):
@@ -64,7 +64,7 @@ class Suspend(PreviewedIdAct[RejectIn]):
         ]
 
     def do(self, office_id: int, body: RejectIn, actor: Actor, /) -> None:
-        suspend(office_id, body.words, actor(), now())
+        suspend(office_id, body.words, actor(), now(), body.reason)
 
 
 class Resume(IdAct[Reasoned]):
@@ -77,7 +77,7 @@ class Resume(IdAct[Reasoned]):
     needs_proof = True
 
     def do(self, office_id: int, body: Reasoned, _: Actor, /) -> None:
-        lift_suspension(office_id, now())
+        lift_suspension(office_id, now(), body.reason)
 
 
 class SettleReport(IdAct[SettleIn]):
@@ -92,7 +92,7 @@ class SettleReport(IdAct[SettleIn]):
     refusals = (404,)
 
     def do(self, report_id: int, body: SettleIn, actor: Actor, /) -> None:
-        settle_report(report_id, body.decision, body.words, actor(), now())
+        settle_report(report_id, body.decision, body.words, actor(), now(), body.reason)
 
 
 class ApproveSignup(IdAct[Reasoned]):
@@ -103,7 +103,7 @@ class ApproveSignup(IdAct[Reasoned]):
     body = Reasoned
 
     def do(self, signup_id: int, body: Reasoned, _: Actor, /) -> None:
-        approve_signup(signup_id, now())
+        approve_signup(signup_id, now(), body.reason)
 
 
 class RejectSignup(IdAct[RejectIn]):
@@ -116,7 +116,7 @@ class RejectSignup(IdAct[RejectIn]):
     refusals = (404,)
 
     def do(self, signup_id: int, body: RejectIn, _: Actor, /) -> None:
-        reject_signup(signup_id, now(), body.words)
+        reject_signup(signup_id, now(), body.words, body.reason)
 
 
 class InviteAgain(IdAct[Reasoned]):
@@ -128,4 +128,4 @@ class InviteAgain(IdAct[Reasoned]):
     command = Command("accounts", "invite", "パスワードを設定するリンクを、もう一度メールで送ります。")
 
     def do(self, signup_id: int, body: Reasoned, _: Actor, /) -> None:
-        resend_password_link(signup_id, now())
+        resend_password_link(signup_id, now(), body.reason)

@@ -37,7 +37,7 @@ class RenamePerson(PreviewedIdAct[RenameIn]):
         return ["事業所と、話をしているホームに見える名前が変わります。", _ASSIGNEE_NOTIFIED]
 
     def do(self, preference_id: int, body: RenameIn, _: Actor, /) -> None:
-        rename_person(preference_id, body.name, now())
+        rename_person(preference_id, body.name, now(), body.reason)
 
 
 class Disclose(PreviewedIdAct[Reasoned]):
@@ -65,7 +65,7 @@ class Disclose(PreviewedIdAct[Reasoned]):
         return [f"残っているもの：{counts}。", *delivery]
 
     def do(self, preference_id: int, body: Reasoned, _: Actor, /) -> None:
-        disclose(preference_id, now())
+        disclose(preference_id, now(), body.reason)
 
 
 class ErasePerson(PreviewedIdAct[Reasoned]):
@@ -86,7 +86,7 @@ class ErasePerson(PreviewedIdAct[Reasoned]):
         ]
 
     def do(self, preference_id: int, body: Reasoned, _: Actor, /) -> None:
-        erase_person(preference_id, picture_store(), now())
+        erase_person(preference_id, picture_store(), now(), body.reason)
 
 
 class RenameHomeContact(PreviewedIdAct[RenameContactIn]):
@@ -103,4 +103,4 @@ class RenameHomeContact(PreviewedIdAct[RenameContactIn]):
         return ["ホームの担当者名が変わります。", _ASSIGNEE_NOTIFIED]
 
     def do(self, home_id: int, body: RenameContactIn, _: Actor, /) -> None:
-        rename_home_contact(home_id, body.name, now())
+        rename_home_contact(home_id, body.name, now(), body.reason)

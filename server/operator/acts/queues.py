@@ -23,7 +23,7 @@ class SendPushAgain(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
-        send_again(Delivery.PUSH, push_id, shared_now())
+        send_again(Delivery.PUSH, push_id, shared_now(), body.reason)
 
 
 class DismissPush(IdAct[Reasoned]):
@@ -36,7 +36,7 @@ class DismissPush(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
-        dismiss_failed(Delivery.PUSH, push_id, shared_now())
+        dismiss_failed(Delivery.PUSH, push_id, shared_now(), body.reason)
 
 
 class SendMailAgain(IdAct[Reasoned]):
@@ -48,7 +48,7 @@ class SendMailAgain(IdAct[Reasoned]):
     command = Command("mail", "again", _SENT_AGAIN)
 
     def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
-        send_again(Delivery.MAIL, mail_id, shared_now())
+        send_again(Delivery.MAIL, mail_id, shared_now(), body.reason)
 
 
 class DismissMail(IdAct[Reasoned]):
@@ -61,7 +61,7 @@ class DismissMail(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
-        dismiss_failed(Delivery.MAIL, mail_id, shared_now())
+        dismiss_failed(Delivery.MAIL, mail_id, shared_now(), body.reason)
 
 
 class MarkFeeChecked(IdAct[Reasoned]):
@@ -74,7 +74,7 @@ class MarkFeeChecked(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, contact_id: int, body: Reasoned, _: Actor, /) -> None:
-        mark_fee_checked(contact_id, now())
+        mark_fee_checked(contact_id, now(), body.reason)
 
 
 class MarkQuotaChecked(IdAct[Reasoned]):
@@ -87,4 +87,4 @@ class MarkQuotaChecked(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, quota_id: int, body: Reasoned, _: Actor, /) -> None:
-        mark_quota_checked(quota_id, now())
+        mark_quota_checked(quota_id, now(), body.reason)

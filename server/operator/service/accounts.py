@@ -5,8 +5,9 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from server.accounts.queries import account_of
-from server.accounts.service.sessions import sign_out_within
-from server.core.audit.service import set_audit_target
+from server.accounts.service.sessions import end_sessions_of
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
@@ -26,11 +27,11 @@ def account_for_operator(account_id: int) -> Account:
     return account
 
 
-def rename_account(account_id: int, name: str, now: datetime) -> None:
+def rename_account(account_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of an account. For applicants this is `person_name`, because LINE sets `username`."""
     with transaction():
         account = account_of(account_id, held=True)
-        set_audit_target(account.id)
+        record(Act.ACCOUNT_RENAMED, account.id, reason=reason)
         if account.role is Role.APPLICANT:
             account.person_name = name
         else:
@@ -38,12 +39,12 @@ def rename_account(account_id: int, name: str, now: datetime) -> None:
         notify_owner(account, RENAMED, now)
 
 
-def end_sessions_for(account_id: int, now: datetime) -> int:
+def end_sessions_for(account_id: int, now: datetime, reason: str | None = None) -> int:
     """End all sessions of an account. Return how many were ended."""
     with transaction():
         account = account_of(account_id, held=True)
-        set_audit_target(account.id)
-        count = sign_out_within(account.id, now)
+        record(Act.SIGNED_OUT_FOR, account.id, reason=reason)
+        count = end_sessions_of(account.id, now)
         notify_owner(account, SIGNED_OUT, now)
     return count
 

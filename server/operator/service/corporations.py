@@ -6,7 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, func, select, update
 
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
@@ -52,7 +53,9 @@ def plan_merge(office_id: int, into_office_id: int) -> MergePlan:
     return MergePlan(gone, kept, *db.session.execute(select(*counts)).one())
 
 
-def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> MergePlan:
+def merge_corporations(
+    office_id: int, into_office_id: int, now: datetime, reason: str | None = None
+) -> MergePlan:
     """Move everything of one office's corporation to that of the other office, and delete the first corporation."""
     with transaction():
         plan = plan_merge(office_id, into_office_id)
@@ -60,7 +63,7 @@ def merge_corporations(office_id: int, into_office_id: int, now: datetime) -> Me
         # Lock both corporations in the order of their ids, so that concurrent merges cannot deadlock.
         for id_ in sorted((gone.id, kept.id)):
             db.session.get_one(Corporation, id_, with_for_update=True, populate_existing=True)
-        set_audit_target(office_id)
+        record(Act.CORPORATIONS_MERGED, office_id, office_id, reason=reason)
         _merge_lifts(gone.id, kept.id)
         for table in (Office, Invoice, DetailView):
             statement = update(table).where(table.corporation_id == gone.id).values(corporation_id=kept.id)

@@ -10,6 +10,8 @@ from sqlalchemy.orm import joinedload
 from server.accounts.queries import lock_account
 from server.accounts.service.sessions import end_sessions_of
 from server.contacts.service.ending import end_open_contacts, open_contacts
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import after_commit, transaction, truncate_wal
@@ -135,6 +137,7 @@ def is_erased(preference: Preference) -> bool:
 def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Erase one person: decline their requests, close their rooms, and delete all their personal data."""
     with transaction():
+        record(Act.PERSON_ERASED, preference.id, preference.office_id)
         lock_account(preference.user_id)
         # `key_share`: others can still insert rows that reference the locked row.
         db.session.refresh(preference, ["emptied_at"], with_for_update={"key_share": True})
@@ -144,6 +147,7 @@ def erase_preference(preference: Preference, actor: Viewer, store: PictureStore,
 def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> None:
     """Delete an applicant's account and all data about the person. The account's row stays without personal data."""
     with transaction():
+        record(Act.ACCOUNT_LEFT, viewer.id)
         lock_account(viewer.id)
         # Lock preferences before contacts. A new request locks them in the same order, so no deadlock is possible.
         own_ids = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)

@@ -4,7 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import managers_of
@@ -17,11 +18,11 @@ from server.notifications.rules.mails import decision_mail, decision_notice, res
 from server.notifications.service.mails import write_notice
 
 
-def suspend(office_id: int, words: str, actor: Viewer, now: datetime) -> None:
+def suspend(office_id: int, words: str, actor: Viewer, now: datetime, reason: str | None = None) -> None:
     """Suspend an office without a report. `words` is added to the notice to the managers of the office."""
     with transaction():
         office = lock_office(office_id)
-        set_audit_target(office.id)
+        record(Act.OFFICE_SUSPENDED, office.id, office.id, reason=reason)
         refuse_suspending(office)
         suspend_office(office, actor, now)
         notify_office_managers(office, decision_notice(ReportDecision.SUSPENDED, office.name, 0, words), now)
@@ -33,11 +34,11 @@ def refuse_suspending(office: Office) -> None:
         raise Conflict("この事業所の利用は、もう止まっています。", "suspended")
 
 
-def lift_suspension(office_id: int, now: datetime) -> None:
+def lift_suspension(office_id: int, now: datetime, reason: str | None = None) -> None:
     """Resume a suspended office and notify its managers. Ended contacts stay ended."""
     with transaction():
         office = lock_office(office_id)
-        set_audit_target(office.id)
+        record(Act.OFFICE_RESUMED, office.id, office.id, reason=reason)
         if office.suspended_at is None:
             raise Conflict("この事業所の利用は、止められていません。", "not_suspended")
         resume_office(office)

@@ -6,7 +6,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from server.accounts.queries import lock_account
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
@@ -43,12 +44,12 @@ def stored_counts(preference_id: int) -> StoredCounts:
     return StoredCounts(*db.session.execute(select(*(count.scalar_subquery() for count in counts))).one())
 
 
-def rename_person(preference_id: int, name: str, now: datetime) -> None:
+def rename_person(preference_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of a person that an office registered."""
     with transaction():
         person = _lock_for_renaming(preference_id)
         person.name = name
-        set_audit_target(preference_id)
+        record(Act.PERSON_RENAMED, preference_id, reason=reason)
         _notify_owner_or_assignee(person, person_renamed(preference_id), now)
 
 
@@ -80,18 +81,18 @@ def _already_erased() -> Conflict:
     return Conflict("この登録の内容は、もう消えています。", "person_erased")
 
 
-def disclose(preference_id: int, now: datetime) -> None:
+def disclose(preference_id: int, now: datetime, reason: str | None = None) -> None:
     """Notify the person or their assignee how the person receives the stored data, after the person asked for it."""
     person = get_registration(preference_id)
     with transaction():
-        set_audit_target(preference_id)
+        record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
         refuse_erased(person)
         _notify_owner_or_assignee(
             person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
         )
 
 
-def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None:
+def erase_person(preference_id: int, store: PictureStore, now: datetime, reason: str | None = None) -> None:
     """Erase a person at their request. The acting user is the account that registered the person."""
     person = get_registration(preference_id)
     owner = person.user
@@ -99,20 +100,20 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime) -> None
     with transaction():
         lock_account(owner.id)
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
-        set_audit_target(preference_id)
+        record(Act.PERSON_ERASED_FOR, preference_id, reason=reason)
         refuse_erased(person)
         erase([preference_id], actor, store, now)
         _notify_owner_or_assignee(person, person_erased(preference_id), now)
 
 
-def rename_home_contact(home_id: int, name: str, now: datetime) -> None:
+def rename_home_contact(home_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of a home's contact person."""
     with transaction():
         home = db.session.get(Home, home_id, with_for_update={"key_share": True}, populate_existing=True)
         if home is None:
             raise NotFound("この番号のホームはありません。")
         home.contact_name, home.updated_at = name, now
-        set_audit_target(home_id)
+        record(Act.HOME_CONTACT_RENAMED, home_id, reason=reason)
         notify_assignee(home.office_id, home.assignee_id, home_contact_renamed(home_id), now)
 
 

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, literal, or_, select, update
 
 from server.contacts.rules.figures import months_until
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.japan import PREFECTURES
 from server.core.refusals import NotFound
@@ -27,13 +29,14 @@ _NOT_FOUND = "この番号の、確認を待つものはありません。"
 _BEAT_EVERY = timedelta(seconds=15)
 
 
-def mark_fee_checked(contact_id: int, now: datetime) -> None:
+def mark_fee_checked(contact_id: int, now: datetime, reason: str | None = None) -> None:
     """Record that the operator has checked the fee of a contact. Raise NotFound if there is nothing to check."""
     checks = [
         statement.where(Contact.id == contact_id).with_only_columns(literal(1))
         for statement in FEE_CHECKS.values()
     ]
     with transaction():
+        record(Act.FEE_LOOKED_INTO, contact_id, reason=reason)
         values = {"since": now - CHECK_PERIOD}
         if not db.session.scalar(select(or_(*(check.exists() for check in checks))), values):
             raise NotFound(_NOT_FOUND)
@@ -45,9 +48,10 @@ def mark_fee_checked(contact_id: int, now: datetime) -> None:
         )
 
 
-def mark_quota_checked(quota_id: int, now: datetime) -> None:
+def mark_quota_checked(quota_id: int, now: datetime, reason: str | None = None) -> None:
     """Record that the operator has checked a quota warning. Raise NotFound if there is no unchecked warning."""
     with transaction():
+        record(Act.QUOTA_LOOKED_INTO, quota_id, reason=reason)
         updated_id = db.session.scalar(
             update(QuotaNear)
             .where(QuotaNear.id == quota_id, QuotaNear.looked_at.is_(None))
@@ -61,7 +65,7 @@ def mark_quota_checked(quota_id: int, now: datetime) -> None:
 
 def record_heartbeat(now: datetime) -> None:
     """Record that the worker is running."""
-    with transaction(audited=False):
+    with transaction():
         # Also overwrite a time in the future, left by a clock that was set back. It would hide a dead worker.
         is_old = (WorkerState.beat_at <= now - _BEAT_EVERY) | (WorkerState.beat_at > now + _BEAT_EVERY)
         _upsert_worker_state(is_old | WorkerState.beat_at.is_(None), beat_at=now)

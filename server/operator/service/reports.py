@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, true, update
 from server.contacts.queries.contacts import contact_within
 from server.contacts.service.ending import open_contacts
 from server.core.audit.rules import Act
-from server.core.audit.service import record_extra_event
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import transaction
@@ -34,14 +34,22 @@ _AUTHOR_EVENTS = {
 }
 
 
-def settle_report(report_id: int, decision: ReportDecision, words: str, actor: Viewer, now: datetime) -> None:
+def settle_report(
+    report_id: int,
+    decision: ReportDecision,
+    words: str,
+    actor: Viewer,
+    now: datetime,
+    reason: str | None = None,
+) -> None:
     """Settle a report once: apply the decision, and notify the author of the report and the managers of the office."""
     with transaction():
+        record(Act.REPORT_SETTLED, report_id, reason=reason)
         contact_id, author_id = _mark_settled(report_id, decision, now)
         contact = contact_within(true(), contact_id)
         # Lock the office before its contacts are ended. Every change of an office locks in this order.
         office = lock_office(contact.home.office_id)
-        rooms = _apply_decision(decision, contact, office, actor, now)
+        rooms = _apply_decision(decision, contact, office, actor, now, reason)
         if author_id is not None:
             announce(_AUTHOR_EVENTS[decision], [contact], now)
         notify_office_managers(office, decision_notice(decision, office.name, rooms, words), now)
@@ -61,7 +69,12 @@ def _mark_settled(report_id: int, decision: ReportDecision, now: datetime) -> tu
 
 
 def _apply_decision(
-    decision: ReportDecision, contact: Contact, office: Office, actor: Viewer, now: datetime
+    decision: ReportDecision,
+    contact: Contact,
+    office: Office,
+    actor: Viewer,
+    now: datetime,
+    reason: str | None,
 ) -> int:
     """Apply a decision. Return the number of closed rooms; 0 for a suspension, whose notice gives no number."""
     of_corporation = Contact.home_id.in_(homes_of_corporation(office.corporation_id))
@@ -74,7 +87,7 @@ def _apply_decision(
             return _close_rooms(of_corporation, actor, now)
         case ReportDecision.SUSPENDED:
             if office.suspended_at is None:
-                record_extra_event(Act.OFFICE_SUSPENDED, office.id, by=actor.id)
+                record(Act.OFFICE_SUSPENDED, office.id, reason=reason)
                 suspend_office(office, actor, now)
             return 0
         case _:

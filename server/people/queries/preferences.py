@@ -187,6 +187,11 @@ def kept_preference_for(viewer: Viewer, preference_id: int) -> Preference:
     return _load_own(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
 
 
+def office_of_preference(preference_id: int) -> int | None:
+    """Return the office that registered a preference; None for the registration of an applicant."""
+    return db.session.scalar(select(Preference.office_id).where(Preference.id == preference_id))
+
+
 def own_preference(viewer: Viewer, preference_id: int) -> Preference:
     """Return one of the viewer's preferences, active or withdrawn, without related rows; raise NotFound otherwise."""
     preference = db.session.scalar(

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from sqlalchemy import delete, update
 
-from server.core.audit.service import set_audit_target, skip_audit
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import ContactStatusConflict
 from server.core.transaction import after_commit, insert_if_absent, transaction
@@ -32,8 +33,8 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
                 "granted_at": now,
             },
         )
-        if not is_new:
-            skip_audit()
+        if is_new:
+            record(Act.CERTIFICATES_ALLOWED, contact.id, contact.preference.office_id)
 
 
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
@@ -49,8 +50,8 @@ def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
 def withdraw_certificates(contact: Contact) -> None:
     """Revoke the permission of the home's office, effective immediately."""
     with transaction():
-        if not delete_permission(contact):
-            skip_audit()
+        if delete_permission(contact):
+            record(Act.CERTIFICATES_NOT_ALLOWED, contact.id, contact.preference.office_id)
 
 
 def delete_permission(contact: Contact) -> bool:
@@ -68,7 +69,7 @@ def delete_permission(contact: Contact) -> bool:
 
 def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:
     with transaction():
-        set_audit_target(certificate.preference_id, office_id)
+        record(Act.CERTIFICATE_OPENED, certificate.preference_id, office_id)
         db.session.add(
             CertificateView(
                 preference_id=certificate.preference_id,

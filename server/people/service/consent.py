@@ -6,6 +6,8 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import selectinload
 
 from server.accounts.queries import lock_own_account
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.refusals import Conflict
@@ -26,6 +28,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
             "文が新しくなりました。画面を読み込み直して、もう一度お読みください。", "consent_outdated"
         )
     with transaction():
+        record(Act.CONSENT_GIVEN, applicant.id)
         # Lock the account, so that two taps on the button record only one consent.
         lock_own_account(applicant)
         given = consent_version_of(applicant.id)
@@ -41,6 +44,7 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
 def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:
     """Change the person that an applicant registers, and record this person's consent to the same text."""
     with transaction():
+        record(Act.CONSENT_GIVEN, applicant.id)
         lock_own_account(applicant)
         before = db.session.execute(
             select(Account.person_name).where(Account.id == applicant.id)

@@ -7,6 +7,8 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, delete, or_, select
 
 from server.accounts.queries import lock_own_account
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
@@ -26,6 +28,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
         "expires_at": now + INVITATION_LASTS,
     }
     with transaction():
+        record(Act.HELPER_INVITED, viewer.id)
         lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
             raise _has_helper()
@@ -38,6 +41,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
 
 def cancel_invitation(viewer: Viewer) -> None:
     with transaction():
+        record(Act.HELPER_NOT_INVITED, viewer.id)
         _delete_invitations(HelperInvitation.account_id == viewer.id)
 
 
@@ -65,6 +69,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
     """Make the viewer the helper of the account that created a code; return the account id. A code works only once."""
     person = invited_by_code(viewer, code, now)
     with transaction():
+        record(Act.HELPER_BEGAN, viewer.id)
         lock_own_account(viewer)
         used = db.session.scalar(
             delete(HelperInvitation)
@@ -84,6 +89,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
 def end_as_person(viewer: Viewer) -> None:
     """End the help for the viewer and delete all questions and answers; raise NotFound if there is no helper."""
     with transaction():
+        record(Act.HELPER_ENDED, viewer.id)
         if not _delete_helping(Helping.account_id == viewer.id):
             raise NotFound()
 
@@ -91,6 +97,7 @@ def end_as_person(viewer: Viewer) -> None:
 def end_as_helper(viewer: Viewer, account_id: int) -> None:
     """End the viewer's help for a person; raise NotFound if the viewer does not help this person."""
     with transaction():
+        record(Act.HELPER_ENDED, account_id)
         if not _delete_helping((Helping.account_id == account_id) & (Helping.helper_id == viewer.id)):
             raise NotFound()
 

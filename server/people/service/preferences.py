@@ -8,7 +8,8 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import selectinload
 
 from server.accounts.queries import lock_own_account
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
@@ -91,7 +92,7 @@ def register_preference(
         ]
         db.session.add(preference)
         db.session.flush()
-        set_audit_target(preference.id, preference.office_id)
+        record(Act.PERSON_REGISTERED, preference.id, preference.office_id)
         if consent is not None:
             record_stated(preference, owner, consent, now)
         if not reindex(preference):
@@ -117,6 +118,7 @@ def change_preference(
     Offices with permission for the old picture may view the new one only with `shows_new_pictures`.
     """
     with _stored_pictures(files, store) as keys, transaction():
+        record(Act.PERSON_CHANGED, preference.id, preference.office_id)
         lock_preference(preference)
         # Read the time after preparing the pictures: permissions given until now do not include the new pictures.
         now = clock()
@@ -141,6 +143,7 @@ def change_preference(
 
 def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
     with transaction():
+        record(Act.CERTIFICATE_DELETED, preference.id, preference.office_id)
         lock_preference(preference)
         certificate = next((row for row in preference.certificates if row.kind is kind), None)
         if certificate is None:
@@ -152,6 +155,7 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
 def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
     """Start a rest: no new home finds or contacts the person; open rooms and pending requests stay."""
     with transaction():
+        record(Act.PERSON_RESTED, preference.id, preference.office_id)
         lock_preference(preference)
         if preference.resting_since is None:
             preference.resting_since = now
@@ -162,6 +166,7 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
     """End a rest, or resume a withdrawn preference within its term; rooms that are still open show the person again."""
     with transaction():
+        record(Act.PERSON_RESUMED, preference.id, preference.office_id)
         if preference.office_id is None:
             lock_own_account(owner)
         state_columns = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]

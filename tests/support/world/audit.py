@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import delete, func, select
 
-from server.core.audit.alone import append_refusals
+from server.core.audit.own_transaction import append_refusals
 from server.core.audit.queries import entries
 from server.core.audit.rules import Act, ChainCheck, ChainHead
 from server.core.database import db

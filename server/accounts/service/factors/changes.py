@@ -20,6 +20,8 @@ from server.accounts.rules.factors import (
     tidy_code,
 )
 from server.accounts.service.links import forgot_password_url
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
@@ -69,6 +71,7 @@ def finish_adding(viewer: Viewer, what: str, now: datetime) -> FactorAdded:
 def new_recovery_codes(viewer: Viewer, now: datetime) -> FactorAdded:
     """Create new recovery codes; the old ones become invalid."""
     with transaction():
+        record(Act.RECOVERY_CODES_MADE, viewer.id)
         # Lock the account: after two concurrent requests, only the codes of one may be valid.
         lock_own_account(viewer)
         account = account_of(viewer.id)
@@ -80,6 +83,7 @@ def new_recovery_codes(viewer: Viewer, now: datetime) -> FactorAdded:
 
 def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:
     with transaction():
+        record(Act.FACTOR_REMOVED, viewer.id)
         deleted_id = db.session.scalar(
             delete(Passkey)
             .where(Passkey.id == passkey_id, Passkey.account_id == viewer.id)
@@ -90,6 +94,7 @@ def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:
 
 def remove_code_app(viewer: Viewer, now: datetime) -> None:
     with transaction():
+        record(Act.FACTOR_REMOVED, viewer.id)
         deleted_id = db.session.scalar(
             delete(CodeApp).where(CodeApp.account_id == viewer.id).returning(CodeApp.account_id)
         )

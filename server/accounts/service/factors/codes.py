@@ -20,7 +20,8 @@ from server.accounts.service.factors.changes import (
 )
 from server.accounts.service.guessing import LoginSource, begin_code_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Invalid
@@ -62,6 +63,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Facto
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
     with transaction():
+        record(Act.FACTOR_ADDED, viewer.id)
         lock_own_account(viewer)
         sealed = secrets_cipher().encrypt(key.encode()).decode()
         db.session.merge(
@@ -73,7 +75,6 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Facto
 
 def use_code(account: Account, typed: str, source: LoginSource, now: datetime) -> None:
     """Use up an app code or a recovery code; a wrong code counts as a failure."""
-    set_audit_target(account.id)
     attempt = begin_code_attempt(account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
@@ -90,7 +91,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     )
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
-    with transaction(audited=False):
+    with transaction():
         # The condition on `last_step` decides: if a code is used twice concurrently, only one use succeeds.
         used = db.session.scalar(
             update(CodeApp)
@@ -104,7 +105,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
 
 
 def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
-    with transaction(audited=False):
+    with transaction():
         used = db.session.scalar(
             delete(RecoveryCode)
             .where(RecoveryCode.account_id == account.id, RecoveryCode.code_hash == secret_hash(code))

@@ -40,7 +40,8 @@ from server.accounts.service.factors.changes import (
     step_expired,
 )
 from server.accounts.service.sessions import refuse_suspended
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.limits import consume_once
 from server.core.refusals import Conflict, SignInFailed
@@ -104,6 +105,7 @@ def add_passkey(
     _use_up(challenge, now)
     try:
         with transaction():
+            record(Act.FACTOR_ADDED, viewer.id)
             # Lock the account, so that concurrent requests cannot exceed the limit.
             lock_own_account(viewer)
             _passkeys_unless_full(viewer.id)
@@ -149,7 +151,6 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             "このパスキーは、ここでは使えません。取り除いたか、別のアカウントのものです。", "unknown_passkey"
         )
     passkey, account = passkey_and_account
-    set_audit_target(account.id)
     try:
         parsed = parse_authentication_credential_json(credential)
         # Reject a passkey that was created for another account.
@@ -167,11 +168,11 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
     # As in `add_passkey`, each error means an invalid answer.
     except Exception:
         raise SignInFailed(
-            "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey"
+            "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey", account.id
         ) from None
     refuse_suspended(account)
     _use_up(challenge, now)
-    with transaction(audited=False):
+    with transaction():
         db.session.execute(
             update(Passkey)
             .where(Passkey.id == passkey.id)

@@ -13,6 +13,8 @@ from server.accounts.service.factors.passkeys import Ceremony, ask_passkeys, use
 from server.accounts.service.guessing import LoginSource
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import refuse_suspended
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, Invalid
@@ -79,6 +81,7 @@ def prove(viewer: Viewer, proof: ProofInput, source: LoginSource, now: datetime)
     else:
         _verify_password(account, proof.password or "", source, now)
     with transaction():
+        record(Act.PROVED_ANEW, viewer.id)
         if proof.passkey is None and proof.code is None:
             # Lock the account. If a factor is added concurrently, either the check below must refuse the password, or
             # adding the factor must expire this proof.

@@ -9,7 +9,8 @@ from server.accounts.rules.factors import RESET_WAITS, factors_reset, reset_anno
 from server.accounts.service.factors.changes import delete_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of
-from server.core.audit.service import set_audit_target
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import NotFound
@@ -18,14 +19,14 @@ from server.models import Account, FactorReset
 from server.notifications.service.mails import write_mail
 
 
-def announce_reset(email: str, now: datetime) -> datetime:
+def announce_reset(email: str, now: datetime, reason: str | None = None) -> datetime:
     """Schedule a reset of all factors and return its time; the owner gets a mail with a link that stops it."""
     account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
     due_at = now + RESET_WAITS
     with transaction():
         db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
-        set_audit_target(account.id)
+        record(Act.FACTORS_RESET_ANNOUNCED, account.id, reason=reason)
         write_mail(account.email or "", reset_announced(link, due_at), now)
     return due_at
 
@@ -48,7 +49,7 @@ def stop_reset(secret: str) -> None:
         )
         if account_id is None:
             raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
-        set_audit_target(account_id, by=account_id)
+        record(Act.FACTORS_KEPT, account_id, by=account_id)
 
 
 def carry_out_due_resets(now: datetime) -> int:

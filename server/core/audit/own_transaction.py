@@ -1,6 +1,6 @@
-"""Audit events in their own transaction: refusals, and acts of calls that write nothing else.
+"""Audit rows with a transaction of their own: reads, refused commands, and the counted refusals of routes.
 
-Refusals are counted per minute, so that many refused calls cannot fill the audit. Counting is an upsert of one row: it
+Refused calls are counted per minute, so that many of them cannot fill the audit. Counting is an upsert of one row: it
 does not wait for the lock of the audit, survives a crash, and works with any number of processes. Rows of the audit
 never change, so a count is appended to the audit only after its minute has ended.
 """
@@ -11,7 +11,7 @@ from sqlalchemy import case, delete, select
 
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditRefusal
-from server.core.audit.rules import Act, Kind, Origin, PendingAuditEvent, Result, minute_of
+from server.core.audit.rules import Act, AuditEvent, Kind, Origin, Result, minute_of
 from server.core.audit.service import AuditRecord, append
 from server.core.database import db
 from server.core.services import origin
@@ -23,17 +23,41 @@ _BATCH_SIZE = 100
 _SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
 
-def count_refusal(event: PendingAuditEvent) -> None:
+def record_read(
+    act: Act, object_id: int | None = None, office_id: int | None = None, *, reason: str | None = None
+) -> None:
+    """Record that data is read, before it is answered; the row is committed when this returns."""
+    append_now(AuditEvent(act, object_id, office_id, reason=reason), Result.DONE)
+
+
+def append_now(event: AuditEvent, result: Result) -> None:
+    """Append a row in its own transaction; the row is committed when this returns."""
+    by = origin()
+    if by is None:
+        return
+    record = AuditRecord(event, by, result)
+    if db.engine.dialect.name == "postgresql":
+        # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
+        with write_slot():
+            append([record])
+    else:
+        with transaction():
+            append([record])
+
+
+def count_refusal(act: Act, object_id: int | None) -> None:
     """Count a refused call; the count is committed when this returns."""
     by = origin()
-    account_id, network = by.account_id or event.account_id, by.network and by.network[:NETWORK_MAX]
+    if by is None:
+        return
+    network = by.network and by.network[:NETWORK_MAX]
     values = {
         "minute": minute_of(by.at),
-        "who": _counter_key(event, account_id, network),
-        "act": event.act.value,
+        "who": _counter_key(act, object_id, by.account_id, network),
+        "act": act.value,
         "at": by.at,
-        "account_id": account_id,
-        "object_id": event.object_id,
+        "account_id": by.account_id,
+        "object_id": object_id,
         "network": network,
         "request_id": by.request_id,
         "times": 1,
@@ -46,17 +70,16 @@ def count_refusal(event: PendingAuditEvent) -> None:
     upsert = statement.on_conflict_do_update(
         index_elements=["minute", "who", "act"], set_={"times": AuditRefusal.times + 1, **shared}
     )
-    with transaction(audited=False):
+    with transaction():
         db.session.execute(upsert)
-    event.is_written = True
 
 
-def _counter_key(event: PendingAuditEvent, account_id: int | None, network: str | None) -> str:
+def _counter_key(act: Act, object_id: int | None, account_id: int | None, network: str | None) -> str:
     """Return the key of a count: the signed-in account, the account of a failed sign-in, or a network."""
     if account_id is not None:
         return f"account {account_id}"
-    if event.act.kind is Kind.ACCOUNT and event.object_id is not None:
-        return f"to account {event.object_id}"
+    if act.kind is Kind.ACCOUNT and object_id is not None:
+        return f"to account {object_id}"
     return f"network {network}"
 
 
@@ -66,7 +89,7 @@ def append_refusals(now: datetime) -> int:
     ids = db.session.scalars(past.limit(_BATCH_SIZE)).all()
     if not ids:
         return 0
-    with transaction(audited=False):
+    with transaction():
         # Only one worker gets a deleted row back, so each row is appended once.
         deleted = db.session.scalars(
             delete(AuditRefusal).where(AuditRefusal.id.in_(ids)).returning(AuditRefusal)
@@ -77,18 +100,8 @@ def append_refusals(now: datetime) -> int:
 
 
 def _record_of(row: AuditRefusal) -> AuditRecord:
+    act = Act(row.act)
+    # If the object is the caller's own account, neither the URL nor the refusal names it.
+    own_account = row.account_id if act.kind is Kind.ACCOUNT else None
     by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
-    return AuditRecord(PendingAuditEvent(Act(row.act), row.object_id), by, Result.REFUSED, row.times)
-
-
-def record_in_own_transaction(event: PendingAuditEvent, result: Result) -> None:
-    """Append a row in its own transaction; the row is committed when this returns."""
-    record = AuditRecord(event, origin(), result)
-    if db.engine.dialect.name == "postgresql":
-        # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
-        with write_slot():
-            append([record])
-    else:
-        with transaction(audited=False):
-            append([record])
-    event.is_written = True
+    return AuditRecord(AuditEvent(act, row.object_id or own_account), by, Result.REFUSED, row.times)
