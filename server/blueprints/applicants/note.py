@@ -4,9 +4,9 @@ from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, allow, unaudited, viewer
 from server.core.clock import now
-from server.people.queries.cases import note_of
+from server.people.queries.notes import note_of
 from server.people.queries.preferences import office_of_case
-from server.people.schemas.cases import NoteIn, NoteOut
+from server.people.schemas.notes import NoteIn, NoteOut
 from server.people.service.cases import write_note
 
 blueprint = APIBlueprint(

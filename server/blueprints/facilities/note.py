@@ -9,8 +9,8 @@ from server.core.vocabulary import OPEN_STATUSES
 from server.homes.queries import home_for
 from server.matching.queries.matches import refuse_unless_shown
 from server.models import Contact, Home
-from server.people.queries.cases import contact_note_of, note_of
-from server.people.schemas.cases import NoteIn, NoteOut
+from server.people.queries.notes import contact_note_of, note_of
+from server.people.schemas.notes import NoteIn, NoteOut
 from server.people.service.cases import write_contact_note, write_note
 
 blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/notes", tag="Homes")

@@ -1,4 +1,4 @@
-"""Office notes on people, and the timeline of a counselor's case."""
+"""The timeline of a counselor's case."""
 
 from typing import Any
 
@@ -33,43 +33,14 @@ from server.models import (
     CaseStep,
     Consent,
     Contact,
-    ContactNote,
     ContactStep,
     Handover,
     Home,
     Office,
-    OfficeNote,
     Preference,
     Visit,
 )
-from server.people.schemas.cases import NO_NOTE, CaseEntry, NoteOut
-
-_username = Account.__table__.c.username
-_OFFICE_NOTE = SchemaReader(NoteOut, OfficeNote, by=_username)
-_CONTACT_NOTE = SchemaReader(NoteOut, ContactNote, by=_username)
-
-
-def note_of(office_id: int, preference_id: int) -> NoteOut:
-    """Return an office's note on a person; an empty note if there is none."""
-    row = db.session.execute(
-        select(*_OFFICE_NOTE.columns).where(
-            Account.id == OfficeNote.account_id,
-            OfficeNote.office_id == office_id,
-            OfficeNote.preference_id == preference_id,
-        )
-    ).one_or_none()
-    return NO_NOTE if row is None else _OFFICE_NOTE.read(iter(row))
-
-
-def contact_note_of(contact_id: int) -> NoteOut:
-    """Return the facility's note on a contact; an empty note if there is none."""
-    row = db.session.execute(
-        select(*_CONTACT_NOTE.columns).where(
-            Account.id == ContactNote.account_id, ContactNote.contact_id == contact_id
-        )
-    ).one_or_none()
-    return NO_NOTE if row is None else _CONTACT_NOTE.read(iter(row))
-
+from server.people.schemas.cases import CaseEntry
 
 _preference, _contact, _home = Preference.__table__.c, Contact.__table__.c, Home.__table__.c
 _step, _case_step, _consent = ContactStep.__table__.c, CaseStep.__table__.c, Consent.__table__.c
