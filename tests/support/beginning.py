@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 from apiflask import APIFlask
 
-from server.accounts.http.limits import limiter
 from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.rooms import empty_rooms
@@ -17,6 +16,4 @@ def start_over(app: APIFlask, line: Line) -> None:
     empty(app)
     empty_rooms(app)
     line.reset()
-    # With an empty storage.
-    limiter.init_app(app)
     app.extensions["clock"].set(NOON)
