@@ -81,6 +81,12 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
         for role, own_preference in OWN_PREFERENCE.items()
     },
 }
+#: The condition that a contact has an open room; `is_room_open` in core/visibility.py is the same rule in Python.
+ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == ContactStatus.ACCEPTED
+#: The rooms that the viewer's list of rooms contains, and whose pictures and files the viewer may open, by role.
+READABLE_ROOM: dict[Role, ColumnElement[bool]] = {
+    role: and_(ROOM_IS_OPEN, own_contact) for role, own_contact in OWN_CONTACT.items()
+}
 
 
 def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[bool]:
@@ -201,7 +207,7 @@ def has_later_messages() -> ColumnElement[bool]:
     """Return the condition that a contact is an open room with messages after the viewer's last read one."""
     last_read = select(_read.message_id).where(_read.contact_id == _contact.id, _read.account_id == VIEWER_ID)
     return and_(
-        _contact.status == ContactStatus.ACCEPTED,
+        ROOM_IS_OPEN,
         _contact.latest_message_id
         > func.coalesce(last_read.correlate(Contact.__table__).scalar_subquery(), 0),
     )

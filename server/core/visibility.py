@@ -14,6 +14,11 @@ class PreferenceVisibility(Enum):
     ENDED = auto()
 
 
+def is_room_open(status: ContactStatus) -> bool:
+    """Say whether a contact has an open room; `ROOM_IS_OPEN` in core/scope.py is the same condition in SQL."""
+    return status is ContactStatus.ACCEPTED
+
+
 def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
     """Return how much of a preference a side may see, given the current state of the contact and the preference."""
     if side is Side.SEEKER:
@@ -22,7 +27,7 @@ def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool)
         return PreferenceVisibility.ENDED
     return (
         PreferenceVisibility.AFTER_ACCEPTANCE
-        if status is ContactStatus.ACCEPTED
+        if is_room_open(status)
         else PreferenceVisibility.BEFORE_ACCEPTANCE
     )
 

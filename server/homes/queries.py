@@ -24,10 +24,10 @@ from server.core.queries import (
     with_generic_plan,
 )
 from server.core.refusals import NotFound
-from server.core.scope import MY_OFFICES, OWN_CONTACT, OWN_HOME, OWN_PREFERENCE, has_unread_at
+from server.core.scope import MY_OFFICES, OWN_CONTACT, OWN_HOME, OWN_PREFERENCE, ROOM_IS_OPEN, has_unread_at
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus, OfficeKind, Role, Side, SignupState
+from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
 from server.homes.models import COSTS
 from server.homes.rules import ATTRIBUTION
 from server.homes.schemas import HomeDraftOut, HomeOut, HomeSeen, ImageOut
@@ -67,7 +67,7 @@ _contact = Contact.__table__.c
 #: Condition for a home that is no longer offered but has an open room (docs/decisions.md §5).
 _ENDED: ColumnElement[bool] = and_(
     ~_home.is_active,
-    exists().where(_contact.home_id == _home.id, _contact.status == ContactStatus.ACCEPTED),
+    exists().where(_contact.home_id == _home.id, ROOM_IS_OPEN),
 )
 _assignee = Account.__table__.alias("for_home")
 _image = HomeImage.__table__.c
@@ -267,10 +267,8 @@ def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
 
 def _is_open_room(viewer: Viewer, contact_id: int) -> bool:
     """Return whether a contact is the viewer's own and has an open room; the end of the room deletes the drafts."""
-    is_open = (Contact.id == contact_id) & (Contact.status == ContactStatus.ACCEPTED)
-    return bool(
-        db.session.scalar(select(exists().where(is_open, OWN_CONTACT[viewer.role])), {"viewer_id": viewer.id})
-    )
+    is_open = exists().where(Contact.id == contact_id, ROOM_IS_OPEN, OWN_CONTACT[viewer.role])
+    return bool(db.session.scalar(select(is_open), {"viewer_id": viewer.id}))
 
 
 def form_draft_of(viewer: Viewer, form: str) -> FormDraft | None:

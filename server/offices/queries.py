@@ -25,9 +25,9 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import SchemaReader
 from server.core.refusals import Invalid, NotAllowed, NotFound
-from server.core.scope import HAS_RIGHTS, MY_OFFICES, VIEWER_ID, offices_of, workers_of
+from server.core.scope import HAS_RIGHTS, MY_OFFICES, ROOM_IS_OPEN, VIEWER_ID, offices_of, workers_of
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, OfficeKind, Position, Role, Side
+from server.core.vocabulary import OfficeKind, Position, Role, Side
 from server.models import (
     Account,
     CaseOffer,
@@ -277,7 +277,7 @@ def offers_of(office: Office) -> list[OfferOut]:
     rooms = dict(
         db.session.execute(
             select(Contact.preference_id, func.count())
-            .where(Contact.preference_id.in_(cases), Contact.status == ContactStatus.ACCEPTED)
+            .where(Contact.preference_id.in_(cases), ROOM_IS_OPEN)
             .group_by(Contact.preference_id)
         ).all()
     )

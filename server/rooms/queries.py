@@ -43,6 +43,8 @@ from server.core.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
     OWN_HOME,
+    READABLE_ROOM,
+    ROOM_IS_OPEN,
     has_later_messages,
     has_unread_room,
     takes_part,
@@ -50,7 +52,7 @@ from server.core.scope import (
 )
 from server.core.viewer import Viewer
 from server.core.visibility import shows_typing_as
-from server.core.vocabulary import CONTACT_ROLES, WORKING_POSITIONS, ContactStatus, Role, Side
+from server.core.vocabulary import CONTACT_ROLES, WORKING_POSITIONS, Role, Side
 from server.models import (
     Account,
     Contact,
@@ -144,7 +146,7 @@ def room_of_message(viewer: Viewer, message_id: int) -> int:
 
 def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer, or raise `NotFound`."""
-    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.role])
+    room = select(Contact.id).where(READABLE_ROOM[viewer.role])
     picture = select(_message.image_key).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
     )
@@ -156,7 +158,7 @@ def message_image_for(viewer: Viewer, message_id: int) -> str:
 
 def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
     """Return storage key and name of a PDF in an open room of the viewer, or raise `NotFound`."""
-    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
+    room = select(Contact.id).where(READABLE_ROOM[role])
     file = select(_message.image_key, _message.text).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_not(None)
     )
@@ -166,7 +168,7 @@ def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, 
     return row.image_key, row.text
 
 
-_OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == ContactStatus.ACCEPTED)
+_OPEN = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
 
 
 def open_rooms_of(rooms: Collection[int]) -> set[int]:

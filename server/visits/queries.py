@@ -10,11 +10,10 @@ from sqlalchemy.orm import joinedload
 
 from server.core.database import db
 from server.core.queries import SchemaReader
-from server.core.scope import OWN_CONTACT
+from server.core.scope import OWN_CONTACT, ROOM_IS_OPEN
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     CONTACT_ROLES,
-    ContactStatus,
     Role,
     Side,
     VisitReminder,
@@ -127,7 +126,7 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .where(OWN_CONTACT[role], _contact.status == ContactStatus.ACCEPTED)
+        .where(OWN_CONTACT[role], ROOM_IS_OPEN)
         .order_by(_visit.starts_at, _visit.id)
     )
 

@@ -10,8 +10,8 @@ from server.core.database import db
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_if_absent
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import (
-    ContactStatus,
     Event,
     Side,
     VisitReason,
@@ -48,7 +48,7 @@ def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> 
     Proposals are deleted and coming visits are cancelled. A past visit without a report stays, but its reminders are
     skipped.
     """
-    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    rooms = [contact for contact in contacts if is_room_open(contact.status)]
     by_contact = visits_by_contact([contact.id for contact in rooms])
     settle_visits(rooms, now)
     for contact in rooms:

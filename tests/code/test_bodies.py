@@ -15,7 +15,8 @@ from server.core.http.openapi.calls import Call, calls_of
 from server.homes.models import IMAGES_MAX
 from server.integrations.storage.images import BYTES_MAX
 
-TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATE = ROOT / "deploy" / "nginx.conf.template"
 _UNITS = {"k": 1024, "m": 1024 * 1024}
 # Of a Japanese character in UTF-8, and of a text that has a form of its own, such as a postal code.
 _BYTES, _SHORT = 3, 300
@@ -97,6 +98,12 @@ def _nginx_limit(path: str) -> int:
 
 def test_all_pictures_of_a_home_fit_into_one_upload() -> None:
     assert IMAGES_MAX * BYTES_MAX + BODY_MAX <= UPLOAD_MAX
+
+
+@pytest.mark.parametrize("page", ["deploy", "security", "decisions"])
+def test_the_documents_name_the_limit_of_an_upload(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    assert re.search(rf"\b{UPLOAD_MAX // 1024**2} ?MB", text)
 
 
 def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> None:

@@ -11,6 +11,7 @@ import pytest
 from apiflask import APIFlask
 from PIL import Image
 
+from server.core.http.bodies import UPLOAD_MAX
 from server.integrations.storage import images
 from tests.support.database import changes, everything
 from tests.support.forms import picture, sent_form
@@ -21,8 +22,6 @@ from tests.support.rooms import eventually
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
-
-BODY_MAX = 32 * 1024 * 1024
 
 KEPT = None
 UNREADABLE = ("image_unreadable", "を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。")
@@ -275,7 +274,7 @@ def test_a_body_over_the_limit_is_refused_as_too_large(field: str, people: Peopl
         "POST",
         f"{HOMES}{person.register_home()}/upload_images/" if field == "images" else PREFERENCES,
         content_type="multipart/form-data; boundary=x",
-        environ_overrides={"CONTENT_LENGTH": str(BODY_MAX + 1)},
+        environ_overrides={"CONTENT_LENGTH": str(UPLOAD_MAX + 1)},
     )
     assert (response.status_code, response.json) == (
         413,

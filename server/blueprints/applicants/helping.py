@@ -25,7 +25,7 @@ from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
-from server.core.vocabulary import ContactStatus
+from server.core.visibility import is_room_open
 from server.people.queries.helping import helped_people, helped_person, preference_of_helped
 from server.people.schemas.helping import HelpedOut
 from server.people.schemas.preferences import PreferenceForHelper
@@ -126,7 +126,7 @@ def read_contact(account_id: int, contact_id: int) -> Response:
 )
 def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Response:
     contact = helped_contact(viewer(), account_id, contact_id)
-    if contact.status is not ContactStatus.ACCEPTED:
+    if not is_room_open(contact.status):
         raise RoomClosed()
     messages = messages_in(contact.id, query.page())
     return cursor_response(

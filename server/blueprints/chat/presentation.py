@@ -24,8 +24,8 @@ from server.core.japan import JAPAN
 from server.core.refusals import ContactStatusConflict
 from server.core.schemas import reader
 from server.core.viewer import Viewer
-from server.core.visibility import PreferenceVisibility, preference_visibility
-from server.core.vocabulary import ContactStatus, Side, side_of
+from server.core.visibility import PreferenceVisibility, is_room_open, preference_visibility
+from server.core.vocabulary import Side, side_of
 from server.homes.schemas import HomeInContact, HomeSeen
 from server.models import Contact
 from server.people.schemas.facility_preview import card_for_facility, seen_by_facility
@@ -87,7 +87,7 @@ def _listed(contact: Contact, viewer: Viewer, state: ViewerState, home: Any) -> 
 
 def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:
     """Return the fee for confirming a contact's move-in now; refuse if the confirmation would be refused."""
-    if contact.status is not ContactStatus.ACCEPTED:
+    if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "入居確定はできません。")
     refuse_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
@@ -153,7 +153,7 @@ def _is_future(until: datetime | None) -> bool:
 
 def _in_charge(contact: Contact, side: Side, state: ViewerState) -> dict[str, str | None]:
     """Return the name of the assignee on each side. The name on the other side is shown only while the room is open."""
-    is_open = contact.status is ContactStatus.ACCEPTED and contact.preference.is_active
+    is_open = is_room_open(contact.status) and contact.preference.is_active
     return {
         "facility": state.for_home if is_open or side is Side.FACILITY else None,
         "seeker": state.for_seeker if is_open or side is Side.SEEKER else None,

@@ -13,7 +13,7 @@ from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.refusals import ContactStatusConflict
-from server.core.vocabulary import ContactStatus
+from server.core.visibility import is_room_open
 
 blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
 
@@ -28,7 +28,7 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 )
 def record(contact_id: int) -> Response:
     contact, _ = contact_with_state(viewer(), contact_id)
-    if contact.status is not ContactStatus.ACCEPTED:
+    if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "記録は保存できません。")
     text = record_text(record_head(contact), steps_of(contact_id), facility_messages(contact_id), now())
     record_read(Act.RECORD_SAVED, contact.preference_id, contact.home.office_id)

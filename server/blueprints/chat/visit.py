@@ -21,7 +21,8 @@ from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.http.signed import signed_visit
 from server.core.schemas import list_of
-from server.core.vocabulary import ContactStatus, Side, VisitState
+from server.core.visibility import is_room_open
+from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
 from server.visits.queries import shown_visits, visits_of
 from server.visits.rules import slot_of, start_of_today
@@ -150,7 +151,7 @@ def _calendar_path(visit: Visit) -> str | None:
 
 
 def _visits_response(contact: Contact, status: int = 200) -> Response:
-    if contact.status is not ContactStatus.ACCEPTED:
+    if not is_room_open(contact.status):
         empty = ContactVisits(
             offered=[], agreed=None, calendar=None, latest=None, wanted_at=None, moving=None
         )

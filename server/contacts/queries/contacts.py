@@ -42,6 +42,7 @@ from server.core.scope import (
     unread_messages,
 )
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import CONTACT_ROLES, BlockScope, ContactStatus, MoveInAnswer, Role, Side, side_of
 from server.homes.queries import HOME_COLUMNS, homes_by_id
 from server.matching.queries.asking import block_covers
@@ -260,7 +261,7 @@ def require_open_room(viewer: Viewer, contact_id: int) -> None:
     status = room_status(viewer, contact_id)
     if status is None:
         raise NotFound()
-    if status is not ContactStatus.ACCEPTED:
+    if not is_room_open(status):
         raise RoomClosed()
 
 

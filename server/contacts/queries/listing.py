@@ -35,7 +35,7 @@ from server.core.listing import (
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
-from server.core.scope import OWN_CONTACT, has_unread_contact
+from server.core.scope import READABLE_ROOM, ROOM_IS_OPEN, has_unread_contact
 from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
@@ -46,16 +46,14 @@ from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastSaid
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
 
-_IS_PENDING, _IS_ACCEPTED = (
-    _contact.status == status for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
-)
+_IS_PENDING = _contact.status == ContactStatus.PENDING
 _IS_CONFIRMED = _contact.confirmed_at.is_not(None)
 # Separate conditions instead of one expression, so that PostgreSQL can estimate the rows of each state.
 _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
     ContactTab.MOVED_IN: _IS_CONFIRMED,
     ContactTab.PENDING: and_(~_IS_CONFIRMED, _IS_PENDING),
-    ContactTab.ACCEPTED: and_(~_IS_CONFIRMED, _IS_ACCEPTED),
-    ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~_IS_ACCEPTED),
+    ContactTab.ACCEPTED: and_(~_IS_CONFIRMED, ROOM_IS_OPEN),
+    ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~ROOM_IS_OPEN),
 }
 _TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
 
@@ -260,7 +258,7 @@ def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
         .join(Message.__table__, _message.id == _contact.latest_message_id)
         .join(_SENDER, _SENDER.c.id == _message.sender_id)
         .where(
-            and_(OWN_CONTACT[role], _contact.status == ContactStatus.ACCEPTED),
+            READABLE_ROOM[role],
             *search_conditions(filters, SEARCHED_TEXTS[side_of(role)]),
         )
     )

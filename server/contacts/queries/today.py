@@ -54,6 +54,7 @@ from server.core.scope import (
     OWN_CONTACT,
     OWN_HOME,
     OWN_PREFERENCE,
+    ROOM_IS_OPEN,
     VIEWER_ID,
     first_unread_at,
     has_unread_room,
@@ -96,7 +97,6 @@ _ROOMS_MAX = 50
 _contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
 _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
 _preference = Preference.__table__.c
-_ACCEPTED = _contact.status == ContactStatus.ACCEPTED
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
 _SAID_YES: ColumnElement[bool] = exists().where(
     _question.contact_id == _contact.id, _question.answer == MoveInAnswer.YES
@@ -146,7 +146,7 @@ def _visit_choices(role: Role) -> Select[Any]:
     offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
     since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
     return _waiting(role, ContactTodo.VISIT_CHOICE, since.scalar_subquery()).where(
-        _ACCEPTED,
+        ROOM_IS_OPEN,
         exists().where(*offered),
         exists().where(_preference.id == _contact.preference_id, _preference.is_active),
     )
@@ -154,13 +154,13 @@ def _visit_choices(role: Role) -> Select[Any]:
 
 def _visits_wanted(role: Role) -> Select[Any]:
     wanted_at = _contact.visit_wanted_at
-    return _waiting(role, ContactTodo.VISIT_WANTED, wanted_at).where(_ACCEPTED, wanted_at.is_not(None))
+    return _waiting(role, ContactTodo.VISIT_WANTED, wanted_at).where(ROOM_IS_OPEN, wanted_at.is_not(None))
 
 
 def _move_ins(role: Role) -> Select[Any]:
     visited = _contact.visit_completed_at
     return _waiting(role, ContactTodo.MOVE_IN, visited).where(
-        _ACCEPTED, _NOT_CONFIRMED, visited.is_not(None), (visited <= _VISITED_UNTIL) | _SAID_YES
+        ROOM_IS_OPEN, _NOT_CONFIRMED, visited.is_not(None), (visited <= _VISITED_UNTIL) | _SAID_YES
     )
 
 
@@ -184,7 +184,7 @@ def _quiet(role: Role) -> Select[Any]:
         .join(Message.__table__, _message.id == _contact.latest_message_id)
         .join(Account.__table__, _sender.id == _message.sender_id)
         .where(
-            _ACCEPTED,
+            ROOM_IS_OPEN,
             _message.sent_at <= _QUIET_UNTIL,
             _message.taken_back_at.is_(None),
             ~is_facility if side_of(role) is Side.FACILITY else is_facility,

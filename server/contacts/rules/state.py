@@ -7,6 +7,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 
 from server.core.refusals import Invalid
+from server.core.visibility import is_room_open
 from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineReason, OwnStep, Side
 
 #: The seeker's side may take back an acceptance or a decline within this time.
@@ -79,7 +80,7 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
 def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
     match action:
         case Action.ACCEPT:
-            return facts.status is ContactStatus.ACCEPTED and side is Side.SEEKER
+            return is_room_open(facts.status) and side is Side.SEEKER
         case Action.DECLINE:
             return facts.status is ContactStatus.DECLINED and facts.ended_by is side
         case Action.CLOSE:
@@ -112,7 +113,7 @@ def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
 def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
     """Return the deadline; None if there is no acceptance that can be taken back."""
     is_closed = facts.status is ContactStatus.COMPLETED and facts.has_reports
-    if facts.accepted_at is None or not (facts.status is ContactStatus.ACCEPTED or is_closed):
+    if facts.accepted_at is None or not (is_room_open(facts.status) or is_closed):
         return None
     return facts.accepted_at + TAKE_BACK_WITHIN
 

@@ -21,6 +21,7 @@ from server.core.database import db
 from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, DeclineReason, Event, OwnStep, Side
 from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
@@ -94,7 +95,7 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
         _lock(contact)
         _refuse_late_acceptance(contact, now)
         are_active = contact.home.is_active and contact.preference.is_active
-        if contact.status is ContactStatus.ACCEPTED and not are_active:
+        if is_room_open(contact.status) and not are_active:
             # A deactivated home or a withdrawn preference must not get a pending request.
             close_within(contact, actor, now)
             if not contact_facts(contact).has_reports:
@@ -104,7 +105,7 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
         if not take_step(contact, Action.TAKE_BACK, actor, now, **_RESET_COLUMNS):
             return
         record_for_side(Act.ACCEPTANCE_TAKEN_BACK, contact, actor.side)
-        visit = _end_room(contact, before, now) if before.status is ContactStatus.ACCEPTED else None
+        visit = _end_room(contact, before, now) if is_room_open(before.status) else None
         mark_events_read(_EVENTS_SINCE_ACCEPTANCE, [contact.id], now)
         db.session.execute(delete(Visit).where(Visit.contact_id == contact.id))
         if before.has_reports:
@@ -147,7 +148,7 @@ def _refuse_late_acceptance(contact: Contact, now: datetime) -> None:
         return
     until = acceptance_may_be_taken_back_until(facts)
     if until is None or now > until:
-        instead = _CLOSE_INSTEAD if facts.status is ContactStatus.ACCEPTED else ""
+        instead = _CLOSE_INSTEAD if is_room_open(facts.status) else ""
         raise Conflict(
             f"承認してから{_TAKE_BACK_HOURS}時間がすぎたため、取り消せません。{instead}", "acceptance_stays"
         )

@@ -10,10 +10,10 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
-from server.core.scope import corporation_of
+from server.core.scope import ROOM_IS_OPEN, corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import BlockScope, ContactStatus, Event
+from server.core.vocabulary import BlockScope, Event
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.asking import ended_by_block, homes_covered
 from server.models import (
@@ -63,7 +63,7 @@ def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> N
     """Delete the certificate permission of each office that no longer has a room with the person."""
     has_room = exists().where(
         Contact.preference_id == preference.id,
-        Contact.status == ContactStatus.ACCEPTED,
+        ROOM_IS_OPEN,
         Contact.home_id == Home.id,
         Home.office_id == CertificatePermission.office_id,
     )

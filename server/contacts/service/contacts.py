@@ -17,6 +17,7 @@ from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotR
 from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, OtherStep, ProgressNote, Side
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.asking import contact_eligibility
@@ -121,7 +122,7 @@ def show_address(contact: Contact, now: datetime) -> None:
     """Let the home read the person's address; raise `ContactIs` unless the contact is accepted."""
     with transaction():
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
-        if contact.status is not ContactStatus.ACCEPTED:
+        if not is_room_open(contact.status):
             raise ContactStatusConflict(contact.status, "住所を見せられません。")
         if contact.address_shown_at is None:
             contact.address_shown_at = now

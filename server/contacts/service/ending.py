@@ -12,6 +12,7 @@ from sqlalchemy.orm import joinedload
 from server.core.database import db
 from server.core.transaction import after_commit, insert_all, insert_if_absent
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, OtherStep, Role
 from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, Preference, PutAside
 from server.notifications.service.announcements import announce, announce_with_visit
@@ -136,7 +137,7 @@ def end_open_contacts(
     `withdrawn` is the event for pending contacts, and `closed` is the event for rooms.
     """
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
-    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    rooms = [contact for contact in contacts if is_room_open(contact.status)]
     decline_requests(pending, actor, withdrawn, now)
     visits = end_rooms(rooms, now) if rooms else []
     _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)

@@ -20,7 +20,8 @@ from server.core.japan import JAPAN
 from server.core.refusals import Conflict
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import Action, ContactStatus, Event, MoveInAnswer, OwnStep, TakeBackReason
+from server.core.visibility import is_room_open
+from server.core.vocabulary import Action, Event, MoveInAnswer, OwnStep, TakeBackReason
 from server.homes.service.homes import lock_vacancies, return_vacancy, take_vacancy
 from server.models import Contact, ContactStep, MoveInQuestion
 from server.notifications.rules.mails import move_in_contested, move_in_taken_back
@@ -71,7 +72,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
         mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
-            is_open = contact.status is ContactStatus.ACCEPTED
+            is_open = is_room_open(contact.status)
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
 
 

@@ -12,9 +12,9 @@ from server.core.refusals import Conflict, ContactStatusConflict, NotFound, Refu
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import (
     Action,
-    ContactStatus,
     Event,
     Role,
     VisitReason,
@@ -240,7 +240,7 @@ def _lock_room(contact: Contact) -> list[Visit]:
     """Lock a contact, raise `ContactIs` unless it is accepted, and return its visits."""
     attributes = ["status", "visit_starts_at", "visit_wanted_at"]
     db.session.refresh(contact, attributes, with_for_update=True)
-    if contact.status is not ContactStatus.ACCEPTED:
+    if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "見学の日を決められません。")
     return visits_of(contact.id)
 

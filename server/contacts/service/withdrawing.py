@@ -8,6 +8,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import CaseAction, ContactStatus, Event
 from server.criteria.service import adjust_contact_counts, deindex
 from server.integrations.storage.pictures import PictureStore
@@ -39,7 +40,7 @@ def withdraw_within(preference: Preference, actor: Viewer, store: PictureStore, 
     preference.withdrawn_at = preference.updated_at = now
     contacts = open_contacts(Contact.preference_id == preference.id)
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
-    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    rooms = [contact for contact in contacts if is_room_open(contact.status)]
     announce(Event.PERSON_STOPPED, rooms, now)
     drop_visits(contacts, actor, now)
     decline_requests(pending, actor, Event.PREFERENCE_WITHDRAWN, now)
@@ -64,7 +65,7 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         contacts = open_contacts(Contact.home_id == home.id)
         declined = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
         decline_requests(declined, actor, Event.HOME_DEACTIVATED, now)
-        keep_only_agreed([contact for contact in contacts if contact.status is ContactStatus.ACCEPTED], now)
+        keep_only_agreed([contact for contact in contacts if is_room_open(contact.status)], now)
         mark_matches_read(home.id, now)
         if declined:
             adjust_contact_counts({contact.preference_id for contact in declined}, -1)

@@ -22,7 +22,8 @@ from server.core.audit.rules import ACCESS_ACTS, Act, AuditRow, Kind, Result, St
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import CursorPage, newest_first, read_page
-from server.core.vocabulary import OPEN_STATUSES, ContactStatus
+from server.core.scope import ROOM_IS_OPEN
+from server.core.vocabulary import OPEN_STATUSES
 from server.models import Account, AuditEntry, AuditReason, Contact, Home, Office, Preference
 
 _entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
@@ -117,7 +118,7 @@ _is_known = or_(
     ),
 )
 #: Whether the office may see the person's name. If the case is not its own, it sees the name only while a room is open.
-_is_named = and_(_is_known, or_(_is_own, _has_contact(_contact.status == ContactStatus.ACCEPTED)))
+_is_named = and_(_is_known, or_(_is_own, _has_contact(ROOM_IS_OPEN)))
 _ACCESS_LOG = newest_first(
     select(_entry.sequence, _entry.at, _entry.act, case((_is_known, _entry.object_id)), _account.username)
     .add_columns(case((_is_named, _preference.name)))

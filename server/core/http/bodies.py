@@ -18,13 +18,15 @@ from werkzeug.utils import cached_property
 from server.core.bounded_queue import BoundedQueue
 from server.core.schemas import ID_MAX
 from server.core.transaction import release_connection
+from server.homes.models import IMAGES_MAX
+from server.integrations.storage.images import BYTES_MAX
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 #: The maximum bytes of a JSON or form body.
 BODY_MAX = 64 * 1024
-#: The maximum bytes of a form with files: three pictures of the largest size and the other fields.
-UPLOAD_MAX = 32 * 1024 * 1024
+#: The maximum bytes of a form with files: all pictures of a home and the other fields. nginx and docs repeat it.
+UPLOAD_MAX = IMAGES_MAX * BYTES_MAX + 2 * 1024 * 1024
 #: The maximum number of fields of a form, including files.
 FIELDS_MAX = 100
 #: The maximum nesting of lists and objects in JSON.

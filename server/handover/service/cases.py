@@ -6,9 +6,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, select, update
 
 from server.core.database import db
+from server.core.scope import ROOM_IS_OPEN
 from server.core.services import live_rooms
 from server.core.transaction import after_commit
-from server.core.vocabulary import ContactStatus
 from server.criteria.service import reindex
 from server.handover.service.handover import announce_assignee, move_notices
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
@@ -28,9 +28,7 @@ def move_cases(
         )
     )
     contacts = Contact.preference_id.in_(case_ids)
-    rooms = db.session.scalars(
-        select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
-    ).all()
+    rooms = db.session.scalars(select(Contact.id).where(contacts, ROOM_IS_OPEN).order_by(Contact.id)).all()
     losing_access = member_ids(from_office_id) - member_ids(office.id)
     move_notices(contacts, losing_access, assignee.id, now)
     db.session.execute(

@@ -17,6 +17,7 @@ from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
+from server.core.visibility import is_room_open
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, OfficeKind, Position, Role
 from server.criteria.service import adjust_contact_counts, deindex
 from server.handover.service.cases import move_cases, relist_people
@@ -199,7 +200,7 @@ def end_contacts(
     `withdrawn` is the event for pending requests, `closed` the event for rooms.
     """
     for contact in contacts:
-        if contact.status is ContactStatus.ACCEPTED:
+        if is_room_open(contact.status):
             delete_permission(contact)
     end_open_contacts(contacts, actor, withdrawn, closed, now)
 

@@ -13,7 +13,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.limits import HANDOVERS_OF_OBJECT, count_use_in_transaction
 from server.core.refusals import NotAllowed, NotFound
-from server.core.scope import managers_of
+from server.core.scope import ROOM_IS_OPEN, managers_of
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, locked_in_order, transaction
 from server.core.viewer import Viewer
@@ -253,7 +253,7 @@ def _transfer(
 ) -> None:
     new_id = new_assignee and new_assignee.id
     assignee_changes = and_(
-        Contact.status == ContactStatus.ACCEPTED,
+        ROOM_IS_OPEN,
         or_(
             Contact.home_id.in_(
                 select(Home.id).where(Home.id.in_(selection.homes), Home.assignee_id.is_distinct_from(new_id))

@@ -1,4 +1,4 @@
-"""Pictures of a home: at most three; files and rows are stored together or not at all."""
+"""Pictures of a home: at most `IMAGES_MAX`; files and rows are stored together or not at all."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

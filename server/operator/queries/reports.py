@@ -8,7 +8,7 @@ from server.contacts.queries.contacts import sum_of_contacts
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.schemas import reader
-from server.core.scope import HAS_RIGHTS, managers_of
+from server.core.scope import HAS_RIGHTS, ROOM_IS_OPEN, managers_of
 from server.core.vocabulary import ContactStatus, OfficeKind, ReportDecision
 from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
 from server.offices.queries import homes_of_corporation
@@ -99,7 +99,7 @@ def _earlier_decisions(report: Report, corporation_id: int) -> list[FormerOut]:
 def _effects(contact: Contact, office: Office) -> list[FollowsOut]:
     rooms_with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
-        Contact.status == ContactStatus.ACCEPTED,
+        ROOM_IS_OPEN,
         Contact.preference_id == contact.preference_id,
     )
     by_office = (

@@ -12,9 +12,10 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
+from server.core.scope import ROOM_IS_OPEN
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Event, ReportDecision
+from server.core.vocabulary import Event, ReportDecision
 from server.criteria.service import adjust_contact_counts
 from server.handover.service.closing import end_contacts
 from server.handover.service.suspending import suspend_office
@@ -95,7 +96,7 @@ def _apply_decision(
 
 
 def _close_rooms(condition: ColumnElement[bool], actor: Viewer, now: datetime) -> int:
-    rooms = open_contacts(condition & (Contact.status == ContactStatus.ACCEPTED))
+    rooms = open_contacts(condition & ROOM_IS_OPEN)
     if rooms:
         end_contacts(rooms, actor, Event.HOME_DEACTIVATED, Event.CLOSED_BY_OPERATOR, now)
         for preference_id, closed_count in Counter(room.preference_id for room in rooms).items():

@@ -27,7 +27,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 from server.accounts.service.factors.changes import delete_factors
 from server.core.audit.rules import KEPT
 from server.core.database import db
-from server.core.vocabulary import DELETED_ACCOUNT_NAME, ContactStatus, Role, VisitState
+from server.core.scope import ROOM_IS_OPEN
+from server.core.vocabulary import DELETED_ACCOUNT_NAME, Role, VisitState
 from server.integrations.storage.pictures import PictureStore
 from server.models import (
     Account,
@@ -217,7 +218,7 @@ _LEFT_AT = (
     .where(Account.id == Consent.account_id, Account.username == DELETED_ACCOUNT_NAME)
     .scalar_subquery()
 )
-_HAS_OPEN_ROOM = exists().where(Contact.home_id == Home.id, Contact.status == ContactStatus.ACCEPTED)
+_HAS_OPEN_ROOM = exists().where(Contact.home_id == Home.id, ROOM_IS_OPEN)
 _HAS_CONTACT_PERSON = or_(Home.contact_name != "", Home.contact_phone != "", Home.contact_email != "")
 
 RETENTION: tuple[Retention, ...] = (

@@ -6,10 +6,10 @@ from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
 from server.core.refusals import NotFound
-from server.core.scope import MY_OFFICES, OWN_PREFERENCE
+from server.core.scope import MY_OFFICES, OWN_PREFERENCE, ROOM_IS_OPEN
 from server.core.viewer import Viewer
 from server.core.visibility import permission_reaches
-from server.core.vocabulary import CertificateKind, ContactStatus, Role
+from server.core.vocabulary import CertificateKind, Role
 from server.models import (
     Account,
     Certificate,
@@ -41,7 +41,7 @@ def certificate_for(
             permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
             exists().where(
                 Contact.preference_id == Certificate.preference_id,
-                Contact.status == ContactStatus.ACCEPTED,
+                ROOM_IS_OPEN,
                 Preference.id == Contact.preference_id,
                 Preference.is_active,
                 Contact.home_id == Home.id,

@@ -11,7 +11,7 @@ from server.core.database import db
 from server.core.refusals import ContactStatusConflict
 from server.core.transaction import after_commit, insert_if_absent, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus
+from server.core.visibility import is_room_open
 from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, CertificatePermission, CertificateView, Contact
 
@@ -21,7 +21,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         # Lock the contact, so that no permission is given while the room is being closed.
         db.session.refresh(contact, ["status"], with_for_update=True)
-        if contact.status is not ContactStatus.ACCEPTED:
+        if not is_room_open(contact.status):
             raise ContactStatusConflict(contact.status, "閲覧を許可できません。")
         is_new = insert_if_absent(
             CertificatePermission,

@@ -13,9 +13,10 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
+from server.core.scope import ROOM_IS_OPEN
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import CaseAction, CertificateKind, ContactStatus, Event, Role
+from server.core.vocabulary import CaseAction, CertificateKind, Event, Role
 from server.criteria.service import reindex
 from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
@@ -187,7 +188,7 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
 
 
 def open_rooms_of(preference: Preference) -> ColumnElement[bool]:
-    return (Contact.preference_id == preference.id) & (Contact.status == ContactStatus.ACCEPTED)
+    return (Contact.preference_id == preference.id) & ROOM_IS_OPEN
 
 
 def lock_preference(preference: Preference) -> None:

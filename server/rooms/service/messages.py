@@ -1,6 +1,6 @@
 """Taking a message back, read positions, and the beginning and the end of a room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, select
@@ -10,7 +10,8 @@ from server.core.refusals import Conflict, NotFound, RoomClosed
 from server.core.services import live_rooms, picture_store
 from server.core.transaction import after_commit, insert_into, locked_in_order, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Event, Role, Side
+from server.core.visibility import is_room_open
+from server.core.vocabulary import Event, Role, Side
 from server.models import Account, Contact, FormDraft, Message, Notification, Push, RoomRead, Visit
 from server.notifications.rules.events import is_pushed_to
 from server.notifications.service.notifications import mark_read_within
@@ -55,7 +56,7 @@ def _lock_open_room(contact_id: int) -> None:
     status = db.session.scalar(
         select(Contact.status).where(Contact.id == contact_id).with_for_update(key_share=True)
     )
-    if status is not ContactStatus.ACCEPTED:
+    if status is None or not is_room_open(status):
         raise RoomClosed()
 
 
@@ -171,19 +172,24 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
     Return for each contact its deleted coming visit, or None: both sides must be notified of a cancelled visit.
     """
     ids = [contact.id for contact in contacts]
-    removed = delete(Message).where(Message.contact_id.in_(ids)).returning(Message.image_key)
-    pictures = [key for key in db.session.scalars(removed) if key is not None]
+    _delete_messages(ids)
     delete_form_drafts(FormDraft.form.in_([f"room/{id_}" for id_ in ids]))
-    db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(ids)))
-    store = picture_store()
-    for key in pictures:
-        # The default value keeps this key, because `key` changes in the loop.
-        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
     notices = locked_in_order(
         Notification.id, Notification.contact_id.in_(ids), Notification.event == "message"
     )
     db.session.execute(delete(Notification).where(notices))
     return end_visits(contacts, now)
+
+
+def _delete_messages(contact_ids: Collection[int]) -> None:
+    """Delete the messages of rooms, their files, and the read positions."""
+    removed = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.image_key)
+    pictures = [key for key in db.session.scalars(removed) if key is not None]
+    db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(contact_ids)))
+    store = picture_store()
+    for key in pictures:
+        # The default value keeps this key, because `key` changes in the loop.
+        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
 
 
 def close_live_room(contact_id: int) -> None:

@@ -29,11 +29,11 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import bind_values, bound_rows, field, in_bound
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
-from server.core.scope import takes_part
+from server.core.scope import ROOM_IS_OPEN, takes_part
 from server.core.text import VISIBLE_CHARACTER, tidy_text
 from server.core.transaction import execute_autocommit, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import ContactStatus, Side
+from server.core.vocabulary import Side
 from server.models import Contact, Home, Message, Preference
 from server.notifications.service.announcements import announce_message
 from server.offices.queries import HOME_PLACE, SEEKER_PLACE, SIDES
@@ -42,7 +42,7 @@ from server.rooms.queries import places_in, taking_part
 
 #: Contact, sender and key of a message. A message that is sent again has the same identity.
 Identity = tuple[int, int, str]
-#: A row of `_ROOMS`: id, status, latest message, and the owners and places of both sides.
+#: A row of `_ROOMS`: id, whether it is open, latest message, and the owners and places of both sides.
 Room = Row[*tuple[Any, ...]]
 _InsertStatement = postgresql.Insert | sqlite.Insert
 
@@ -122,7 +122,7 @@ _NEW = select(
     field(_ROWS, "file_size", Integer()).label("file_size"),
 )
 _ROOMS = (
-    select(_contact.id, _contact.status, _contact.latest_message_id)
+    select(_contact.id, ROOM_IS_OPEN.label("is_open"), _contact.latest_message_id)
     .add_columns(_home.office_id.label("home_office"), HOME_PLACE.label("home_place"))
     .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
     .add_columns(_preference.user_id.label("seeker_id"))
@@ -157,7 +157,7 @@ def _insertion(
     """Build the insert of allowed messages. A message that was stored before is not inserted again."""
     allowed = select(*new.c, _NOW).where(
         new.c.contact_id == rooms.c.id,
-        rooms.c.status == ContactStatus.ACCEPTED,
+        rooms.c.is_open,
         takes_part(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
         *conditions,
     )
@@ -342,7 +342,7 @@ def _refusal(
 ) -> Refusal | None:
     if (message.contact_id, message.sender.id) not in participants:
         return NotFound()
-    if room is not None and room.status != ContactStatus.ACCEPTED:
+    if room is not None and not room.is_open:
         return RoomClosed()
     return None
 

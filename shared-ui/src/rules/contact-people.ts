@@ -2,6 +2,7 @@
 import type { Contact } from "../api/types";
 import { inShort } from "../strings/people/in-short";
 import type { Side } from "./contact-can";
+import { hasOpenRoom } from "./contact-state";
 import { callInShort, describePerson } from "./person-in-short";
 
 /** Return the person's name, or null while it is not shown (a facility, before acceptance and after an end). */
@@ -24,5 +25,5 @@ export function callPerson(person: Contact["preference"]): string {
 
 /** Say whether the person of an open room has withdrawn, as a facility sees it: it reads their outline alone. */
 export function hasWithdrawn(contact: Contact): boolean {
-  return contact.status === "accepted" && personName(contact) === null;
+  return hasOpenRoom(contact) && personName(contact) === null;
 }

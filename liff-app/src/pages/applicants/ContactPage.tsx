@@ -24,6 +24,7 @@ import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/
 import { MirrorCard } from "shared-ui/features/mirror/MirrorCard";
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { useMarkContactAsRead } from "shared-ui/state/notices/reading";
 import { contactMirrorQuery } from "shared-ui/state/people/mirror";
@@ -137,7 +138,7 @@ function Answered({
 }: OfContactProps & { isToldAbove: boolean }): ReactElement {
   return (
     <>
-      {!isToldAbove && contact.status === "accepted" && (
+      {!isToldAbove && hasOpenRoom(contact) && (
         <div>
           <WayOn contact={contact} />
         </div>
@@ -150,7 +151,7 @@ function Answered({
 
 function WayOn({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(strings, easyDeciding);
-  const toRoom = contact.status === "accepted";
+  const toRoom = hasOpenRoom(contact);
   return (
     <Link
       href={toRoom ? paths.chatRoom(contact.id) : paths.contacts}

@@ -12,6 +12,7 @@ import { WithPlainLine } from "shared-ui/components/text/PlainLine";
 import { MoveInQuestion } from "shared-ui/features/contacts/MoveInQuestion";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { useSession } from "shared-ui/state/accounts/session";
 import { usePersonName } from "shared-ui/state/accounts/whom";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
@@ -112,7 +113,7 @@ export default function TopPage(): ReactElement | null {
           </Link>
         )}
       </WithPlainLine>
-      {contacts.some(({ status }) => status === "accepted") || <NextSteps />}
+      {contacts.some(hasOpenRoom) || <NextSteps />}
       <Link
         href={paths.settings}
         className={buttonClass({ variant: "secondary", size: "large", wide: true })}

@@ -7,6 +7,7 @@ import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { callPerson } from "shared-ui/rules/contact-people";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { dateTime, daysSince } from "shared-ui/rules/dates";
 import { isStale, lastContactAt } from "shared-ui/rules/stale";
 import { waitsFor } from "shared-ui/rules/waiting";
@@ -100,7 +101,7 @@ interface NextProps {
 /** What the viewer may do now: enter the room, answer, or read. */
 function Next({ contact, role, href }: NextProps): ReactElement | null {
   const of = <VisuallyHidden>{words.of(callPerson(contact.preference))}</VisuallyHidden>;
-  if (contact.status === "accepted") {
+  if (hasOpenRoom(contact)) {
     return (
       <Link href={paths.chatRoom(contact.id)}>
         {of}

@@ -10,6 +10,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { SHORT } from "shared-ui/features/long-list/view";
 import { idIn, useIdParam } from "shared-ui/routing/params";
+import { isOpenContact } from "shared-ui/rules/contact-state";
 import { contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
@@ -36,8 +37,7 @@ export default function ContactsPage(): ReactElement {
   const [query, setQuery] = useSearchParams();
   const opened = contacts.find(({ id }) => id === Number(query.get("contact")));
   const hrefOf = contacts.length > SHORT ? (contactId: number) => `?contact=${contactId}` : null;
-  const isOpen = (contact: (typeof contacts)[number]): boolean =>
-    contact.status === "pending" || contact.status === "accepted";
+  const isOpen = (contact: (typeof contacts)[number]): boolean => isOpenContact(contact);
   const matches = (variant: "primary" | "secondary") => (
     <Link href={paths.matchedPreferences(homeId)} className={buttonClass({ variant })}>
       {words.empty.action}

@@ -1,4 +1,4 @@
-/** A home's pictures: one large, up to three to choose from, or No Image. */
+/** A home's pictures: one large, small ones to choose from, or No Image. */
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../../testing/axe";
@@ -12,7 +12,7 @@ const IMAGES = [1, 2, 3, 4].map((id) => ({
 }));
 
 it("shows the chosen picture large", async () => {
-  const { user } = renderUi(<Gallery name="ひまわりの家" images={IMAGES} />);
+  const { user } = renderUi(<Gallery max={3} name="ひまわりの家" images={IMAGES} />);
   expect(screen.getByRole("img", { name: "ひまわりの家の写真 3枚中1枚目" })).toHaveAttribute(
     "src",
     "/media/1",
@@ -26,15 +26,15 @@ it("shows the chosen picture large", async () => {
   await expectNoViolations();
 });
 
-it("never offers more than three", () => {
-  renderUi(<Gallery name="ひまわりの家" images={IMAGES} />);
+it("never offers more than a home may have", () => {
+  renderUi(<Gallery max={3} name="ひまわりの家" images={IMAGES} />);
   expect(screen.getAllByRole("button")).toHaveLength(3);
 });
 
 it("says No Image without pictures and when the picture is broken", () => {
-  const { rerender } = renderUi(<Gallery name="ひまわりの家" images={[]} />);
+  const { rerender } = renderUi(<Gallery max={3} name="ひまわりの家" images={[]} />);
   expect(screen.getByText("No Image")).toBeVisible();
-  rerender(<Gallery name="ひまわりの家" images={IMAGES.slice(0, 1)} />);
+  rerender(<Gallery max={3} name="ひまわりの家" images={IMAGES.slice(0, 1)} />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByText("No Image")).toBeVisible();
 });

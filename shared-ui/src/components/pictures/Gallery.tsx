@@ -1,9 +1,7 @@
-/** A home's pictures: a large one, and up to three small ones to choose from. */
+/** A home's pictures: a large one, and small ones to choose from. */
 import { type ReactElement, useState } from "react";
 import styles from "./Gallery.module.css";
 import { HomeImage } from "./HomeImage";
-
-const MOST_THUMBNAILS = 3;
 
 interface GalleryImage {
   id: string | number;
@@ -15,12 +13,14 @@ interface GalleryProps {
   images: readonly GalleryImage[];
   /** Whose pictures they are; the alternative texts are made from it. */
   name: string;
+  /** How many pictures are shown at most. */
+  max: number;
 }
 
 /** Render the pictures, starting with the first. */
-export function Gallery({ images, name }: GalleryProps): ReactElement {
+export function Gallery({ images, name, max }: GalleryProps): ReactElement {
   const [chosen, setChosen] = useState(0);
-  const shown = images.slice(0, MOST_THUMBNAILS);
+  const shown = images.slice(0, max);
   const main = shown[chosen] ?? shown[0];
   return (
     <div className={styles.gallery}>

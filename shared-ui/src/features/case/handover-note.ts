@@ -1,6 +1,7 @@
 /** A note for whoever takes a case over, made of what is registered and what happened: a draft that is kept nowhere. */
 import { labels } from "../../api/generated/vocabulary";
 import type { CaseEntry, Contact, OwnVisit, Preference } from "../../api/types";
+import { isOpenContact } from "../../rules/contact-state";
 import { date, dateTime } from "../../rules/dates";
 import { personFacts } from "../../rules/person-facts";
 import { matching } from "../../strings/matching/matching";
@@ -24,7 +25,7 @@ interface Case {
 /** Return the text. */
 export function handoverNote(of: Case, now: Date): string {
   const { preference, name, ended, contacts, visits, entries } = of;
-  const open = contacts.filter(({ status }) => status === "pending" || status === "accepted");
+  const open = contacts.filter(isOpenContact);
   const facts = personFacts(preference, WISHES).map((fact) => words.fact(fact.term, fact.words));
   return [
     words.title(name),

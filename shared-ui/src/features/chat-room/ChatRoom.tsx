@@ -4,6 +4,7 @@ import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { PageTitle } from "../../components/layout/PageTitle";
+import { hasOpenRoom } from "../../rules/contact-state";
 import { useSession } from "../../state/accounts/session";
 import { useContact } from "../../state/contacts/contacts";
 import { contacts } from "../../strings/contacts/contacts";
@@ -74,8 +75,8 @@ interface KnownRoomProps {
 function KnownRoom(props: KnownRoomProps): ReactElement {
   const { contact, user, variant, about, inSight, help, onLeft, onReport, more } = props;
   // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
-  const [isEntered, setEntered] = useState(contact.status === "accepted");
-  if (!isEntered && contact.status === "accepted") setEntered(true);
+  const [isEntered, setEntered] = useState(hasOpenRoom(contact));
+  if (!isEntered && hasOpenRoom(contact)) setEntered(true);
   if (isEntered) {
     const parts = { about, inSight, help, onReport, more };
     return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;

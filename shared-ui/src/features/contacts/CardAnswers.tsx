@@ -9,6 +9,7 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { WithPlainLine } from "../../components/text/PlainLine";
 import { contactCan } from "../../rules/contact-can";
+import { hasOpenRoom } from "../../rules/contact-state";
 import { useUnread } from "../../state/notices/unread";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
@@ -85,7 +86,7 @@ function Answers({
       </>
     );
   }
-  if (contact.status !== "accepted") return null;
+  if (!hasOpenRoom(contact)) return null;
   const mayAllow = contactCan(contact, "allowCertificates", "seeker");
   const toggle = mayAllow ? answers.allowCertificates : answers.withdrawCertificates;
   return (

@@ -13,6 +13,7 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { HomeImage } from "../../components/pictures/HomeImage";
 import { Furigana } from "../../components/text/Furigana";
 import { PlainLine } from "../../components/text/PlainLine";
+import { hasOpenRoom } from "../../rules/contact-state";
 import { yen } from "../../rules/money";
 import { sharesWork } from "../../rules/offices";
 import { useSession } from "../../state/accounts/session";
@@ -111,7 +112,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
 function NoticesOf({ contact }: { contact: Contact }): ReactElement {
   const { ofContact } = useUnread();
   // What is unread of an open room stands on the way there.
-  const unread = contact.status === "accepted" ? 0 : ofContact(contact.id);
+  const unread = hasOpenRoom(contact) ? 0 : ofContact(contact.id);
   const words = useStrings(contacts, easyContacts);
   return (
     <span>

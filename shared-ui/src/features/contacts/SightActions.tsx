@@ -9,6 +9,7 @@ import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
+import { hasOpenRoom } from "../../rules/contact-state";
 import { useHideAddress, useShowAddress } from "../../state/contacts/steps";
 import { blocking } from "../../strings/contacts/blocking";
 import { contacts } from "../../strings/contacts/contacts";
@@ -35,7 +36,7 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
   const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
   return (
     <>
-      {contact.status === "accepted" && <AddressButton contact={contact} size={size} />}
+      {hasOpenRoom(contact) && <AddressButton contact={contact} size={size} />}
       {contact.blocked && (
         <p>
           <Furigana text={words.stands[contact.blocked]} />
@@ -63,7 +64,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
   const words = useStrings(contacts, easyContacts);
   return (
     <Stack>
-      {contact.status === "accepted" && (
+      {hasOpenRoom(contact) && (
         <p>
           <Furigana text={contact.address_shown ? words.addressShown : words.addressHidden} />
         </p>

@@ -1,6 +1,7 @@
 /** The three ways of answering a request, each asked about once in the same manner, and taking a yes or a no back. */
 import { useState } from "react";
 import type { Contact } from "../../api/types";
+import { hasOpenRoom } from "../../rules/contact-state";
 import {
   useAcceptContact,
   usePutOff,
@@ -65,7 +66,7 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
     decline: () => go("declined", words.declineTitle, words.declineBody(name) + rest, words.declineConfirm),
     takeBack: () => {
-      const mayWait = contact.status === "accepted" && contact.home.is_active;
+      const mayWait = hasOpenRoom(contact) && contact.home.is_active;
       const body = mayWait ? words.takeBackBody(name) : words.takeBackEnds(name);
       return go("takenBack", words.takeBackTitle, body, words.takeBackConfirm);
     },

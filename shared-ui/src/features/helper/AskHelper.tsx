@@ -6,6 +6,7 @@ import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
+import { isOpenContact } from "../../rules/contact-state";
 import { useSession } from "../../state/accounts/session";
 import { useAskHelper, useHelper } from "../../state/people/helper";
 import { easyHelper } from "../../strings/people/easy-helper";
@@ -22,7 +23,7 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   const { alert } = useDialogs();
   if (name === null || !data) return null;
   const word = data.words.find((one) => one.contact === contact.id);
-  const isOpen = contact.status === "pending" || contact.status === "accepted";
+  const isOpen = isOpenContact(contact);
   if (!isOpen && !word?.text) return null;
 
   async function send(): Promise<void> {

@@ -1,5 +1,7 @@
 /** The parts of a contact's home in full, for the window and for the page. */
+
 import type { ReactElement } from "react";
+import { limits } from "../../api/generated/limits";
 import type { Contact } from "../../api/types";
 import { DefinitionList } from "../../components/display/DefinitionList";
 import { useDateStyle } from "../../components/display/date-style";
@@ -47,7 +49,7 @@ export function WhatAcceptingMeans({ headingLevel = 3 }: { headingLevel?: 2 | 3 
 /** Render the home's pictures, one of them large. */
 export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
   const images = home.images.map(({ id, image, thumbnail }) => ({ id, url: image, thumbnailUrl: thumbnail }));
-  return <Gallery name={home.name} images={images} />;
+  return <Gallery name={home.name} images={images} max={limits.homeImages} />;
 }
 
 /** Render what the home says of itself, and who is in charge there. */

@@ -8,6 +8,7 @@ import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { TrashIcon } from "../../components/icons/act-icons";
 import { Section } from "../../components/layout/Section";
 import { Stack } from "../../components/layout/Stack";
+import { hasOpenRoom } from "../../rules/contact-state";
 import { contactsOfQuery } from "../../state/contacts/contacts";
 import { useDeactivateHome } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
@@ -53,7 +54,7 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
 /** Say what becomes of the home, of who has not answered, and of the open rooms; how many, once that is known. */
 function Consequences({ home, contacts }: { home: Home; contacts?: readonly Contact[] }): ReactElement {
   const pending = contacts?.filter(({ status }) => status === "pending").length;
-  const rooms = contacts?.filter(({ status }) => status === "accepted").length;
+  const rooms = contacts?.filter(hasOpenRoom).length;
   return (
     <Stack gap="small">
       <p>{words.body(home.name)}</p>

@@ -7,6 +7,7 @@ import { labels } from "shared-ui/api/generated/vocabulary";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Skeleton } from "shared-ui/components/feedback/Skeleton";
 import { idIn, useIdParam } from "shared-ui/routing/params";
+import { isOpenContact } from "shared-ui/rules/contact-state";
 import { contactQuery, contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { contactFitQuery } from "shared-ui/state/contacts/fit";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
@@ -37,7 +38,7 @@ export default function MeetingPage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
   const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
   const { ids, choose } = useChosen();
-  const open = contacts.filter(({ status }) => status === "pending" || status === "accepted");
+  const open = contacts.filter(isOpenContact);
   const chosen = ids.filter((id) => open.some((contact) => contact.id === id)).slice(0, MOST);
   const name = preference.name ? inShort.named(preference.name) : counselors.top.unnamed;
   return (

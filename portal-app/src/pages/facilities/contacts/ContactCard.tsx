@@ -7,6 +7,7 @@ import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { contactCan } from "shared-ui/rules/contact-can";
 import { callPerson } from "shared-ui/rules/contact-people";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { ContactDetails } from "./ContactDetails";
@@ -28,7 +29,7 @@ export function ContactCard({ contact }: { contact: Contact }): ReactElement {
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             <VisuallyHidden>{words.of(called)}</VisuallyHidden>
             {words.details.button}
-            {contact.status !== "accepted" && <UnreadDot count={unread} />}
+            {!hasOpenRoom(contact) && <UnreadDot count={unread} />}
           </Button>
           {contactCan(contact, "decline", "facility") && <DeclineButton contact={contact} called={called} />}
         </>

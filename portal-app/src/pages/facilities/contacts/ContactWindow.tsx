@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { contactCan } from "shared-ui/rules/contact-can";
 import { callPerson } from "shared-ui/rules/contact-people";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { ContactDetails } from "./ContactDetails";
 import { ContactWork, RoomLink } from "./ContactWork";
@@ -26,7 +27,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         </>
       }
       actions={
-        (contact.status === "accepted" || mayDecline) && (
+        (hasOpenRoom(contact) || mayDecline) && (
           <>
             <RoomLink contact={contact} called={called} />
             {mayDecline && <DeclineButton contact={contact} called={called} />}

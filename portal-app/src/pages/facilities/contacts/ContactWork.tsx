@@ -12,6 +12,7 @@ import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { TakeBack } from "shared-ui/features/chat-room/header/TakeBack";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { factsOf } from "shared-ui/features/match-list/person-facts";
+import { hasOpenRoom, isOpenContact } from "shared-ui/rules/contact-state";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { useUnread } from "shared-ui/state/notices/unread";
@@ -39,7 +40,7 @@ export function ContactWork({ contact, called, headingLevel }: ContactWorkProps)
   const { user } = useSession();
   const person = contact.preference;
   const isSeen = "support_level" in person;
-  const isUnderWay = contact.status === "pending" || contact.status === "accepted";
+  const isUnderWay = isOpenContact(contact);
   return (
     <>
       <div>
@@ -61,7 +62,7 @@ export function ContactWork({ contact, called, headingLevel }: ContactWorkProps)
           <TakeBack contact={contact} of={words.of(called)} />
         </div>
       )}
-      {isSeen && contact.status === "accepted" && (
+      {isSeen && hasOpenRoom(contact) && (
         <Certificates contact={contact} called={called} headingLevel={headingLevel} />
       )}
     </>
@@ -71,7 +72,7 @@ export function ContactWork({ contact, called, headingLevel }: ContactWorkProps)
 /** Render the way into the room while it is open. */
 export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | null {
   const unread = useUnread().ofContact(contact.id);
-  if (contact.status !== "accepted") return null;
+  if (!hasOpenRoom(contact)) return null;
   return (
     <Link href={paths.chatRoom(contact.id)} className={buttonClass()}>
       <ChatIcon />

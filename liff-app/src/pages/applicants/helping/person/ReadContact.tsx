@@ -10,6 +10,7 @@ import { Explained } from "shared-ui/components/text/Explained";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { RequestWords } from "shared-ui/features/home-detail/HomeParts";
 import { factsOf } from "shared-ui/features/home-detail/home-facts";
+import { hasOpenRoom } from "shared-ui/rules/contact-state";
 import { easyHomeDetail } from "shared-ui/strings/homes/easy-home-detail";
 import { homeDetail } from "shared-ui/strings/homes/home-detail";
 import { useAnnotate } from "shared-ui/strings/labels";
@@ -37,7 +38,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
           <OwnWord person={person} contact={contact} />
           <RequestWords text={contact.request_words} />
           <Home home={contact.home} />
-          {contact.status === "accepted" && <Talk accountId={person.id} contactId={contact.id} />}
+          {hasOpenRoom(contact) && <Talk accountId={person.id} contactId={contact.id} />}
         </>
       ) : (
         <p>
