@@ -32,7 +32,7 @@ from server.models import (
     Report,
     Signup,
 )
-from server.operator.service.queue import count_figures
+from server.operator.service.figures import count_figures
 from wsgi import app
 
 #: How many contacts there are per row of each kind.

@@ -40,8 +40,9 @@ from server.notifications.service.outbox import (
     settle_sent,
 )
 from server.notifications.service.staff_mails import text_of, write_staff_mails
-from server.operator.service.queue import count_figures, record_heartbeat, send_operator_digest
+from server.operator.service.figures import count_figures
 from server.operator.service.retention import enforce_retention
+from server.operator.service.worker import record_heartbeat, send_operator_digest
 
 _PAUSE_SECONDS = 0.5
 # Reminders and questions are due on a certain day, so checking once a minute is enough.

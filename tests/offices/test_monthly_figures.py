@@ -18,7 +18,7 @@ from server.core.services import picture_store
 from server.core.transaction import insert_all, transaction
 from server.core.vocabulary import ContactStatus, Side
 from server.models import Contact, ContactStep, Home, Preference
-from server.operator.service.queue import count_figures
+from server.operator.service.figures import count_figures
 from tests.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH

@@ -21,8 +21,8 @@ from server.core.vocabulary import Role
 from server.integrations.mail.post import MailNotSent
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
-from server.operator.service.queue import record_heartbeat
 from server.operator.service.system import code_revision
+from server.operator.service.worker import record_heartbeat
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.line import Line

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Account, Mail
-from server.operator.service.queue import send_operator_digest
+from server.operator.service.worker import send_operator_digest
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
 from tests.support.line import HIKARI, Line

@@ -12,7 +12,7 @@ from server.core.clock import shared_now
 from server.core.database import db
 from server.core.metrics import REQUEST_SECONDS
 from server.core.transaction import transaction
-from server.operator.service.queue import record_heartbeat
+from server.operator.service.worker import record_heartbeat
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
