@@ -229,6 +229,18 @@ class ChildRows(Generic[T]):
         return list(starmap(self._make, rows))
 
 
+class LastChild(Generic[T]):
+    """Selects child rows, and reads the last of them; None if there is none."""
+
+    def __init__(self, rows: ChildRows[T]) -> None:
+        self.columns = rows.columns
+        self._rows = rows
+
+    def read(self, values: Iterator[Any]) -> T | None:
+        rows = self._rows.read(values)
+        return rows[-1] if rows else None
+
+
 class RowReader(Generic[Model]):
     """Selects columns of a model and of its parts, and reads their values from a row.
 

@@ -82,6 +82,12 @@ class Shape(BaseModel):
         _set_attribute(made, "__pydantic_private__", None)
         return made
 
+    @classmethod
+    def narrowed(cls, wider: "Shape") -> Self:
+        """Make the schema from a schema that has all its fields, and leave out the others."""
+        values = wider.__dict__
+        return cls.of_row({name: values[name] for name in cls.model_fields})
+
     def to_api(self) -> dict[str, Any]:
         """Return the declared fields, and nothing else, by their names in the API. A missing value is an error."""
         values = self.__dict__

@@ -235,8 +235,8 @@ def test_the_databases_list_is_the_pure_modules(
             rows, _ = matches_of(home, ALL, NOON)
             scores = {place.preference_id: place.score for place in ranked(home, ALL, NOON)}
             for row in rows:
-                assert row.match == crowd.judged(home, traits, row.preference.id)
-                assert row.match.score == scores[row.preference.id]
+                assert row.match == crowd.judged(home, traits, row.person.id)
+                assert row.match.score == scores[row.person.id]
                 assert sum(points for _, points, _ in row.match.points) == row.match.score
             seen += len(persons)
         with transaction():

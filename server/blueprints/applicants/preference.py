@@ -1,6 +1,5 @@
 """Preferences, for the applicants and counselors who registered them."""
 
-from datetime import datetime
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -74,9 +73,9 @@ def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None and not query.withdrawn:
         page = preferences_listed(viewer(), listing)
-        return offset_response([_out(*row) for row in page.rows], listing, page.total)
+        return offset_response([_out(row) for row in page.rows], listing, page.total)
     preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
-    return cursor_response([_out(*row) for row in preferences], preferences.next_cursor)
+    return cursor_response([_out(row) for row in preferences], preferences.next_cursor)
 
 
 @blueprint.post("/")
@@ -125,10 +124,10 @@ def find_alike(json_data: PersonQuestion) -> Response:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
-    row = preference_row_for(viewer(), preference_id)
+    preference = preference_row_for(viewer(), preference_id)
     if viewer().role is COUNSELOR:
-        record_read(Act.CASE_OPENED, preference_id, row[0].office_id)
-    return answer(_out(*row))
+        record_read(Act.CASE_OPENED, preference_id, preference.office)
+    return answer(_out(preference))
 
 
 @blueprint.patch("/<int:preference_id>/")
@@ -240,24 +239,11 @@ def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
 
 
 def preference_response(preference_id: int, status: int = 200) -> Response:
-    return answer(_out(*preference_row_for(viewer(), preference_id)), status)
+    return answer(_out(preference_row_for(viewer(), preference_id)), status)
 
 
-def _out(
-    preference: Preference,
-    count: int,
-    unread: bool,
-    assignee_name: str | None,
-    moved_in_at: datetime | None,
-) -> dict[str, Any]:
-    fields = PreferenceOut.of(
-        preference,
-        contacts_current_count=count,
-        has_unread=unread,
-        assignee_name=assignee_name,
-        moved_in_at=moved_in_at,
-    )
-    return signed_certificates(fields, viewer().id, now())
+def _out(preference: PreferenceOut) -> dict[str, Any]:
+    return signed_certificates(preference.to_api(), viewer().id, now())
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

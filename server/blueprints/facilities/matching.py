@@ -1,6 +1,6 @@
 """The people whose preferences match a home."""
 
-from typing import Any
+from functools import cache
 
 from apiflask import APIBlueprint
 from cryptography.fernet import InvalidToken
@@ -14,7 +14,7 @@ from server.core.http.answers import answer, cursor_response
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, list_of
 from server.core.services import secrets_cipher
-from server.criteria.rules.findings import Finding
+from server.core.vocabulary import Criterion, Verdict
 from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
 from server.matching.queries.matches import (
@@ -26,7 +26,10 @@ from server.matching.queries.matches import (
 )
 from server.matching.rules.listing import MatchCursor
 from server.matching.schemas import (
+    CriterionGlance,
+    CriterionOut,
     MatchDetails,
+    MatchedPreference,
     MatchingPreferences,
     MatchingQuery,
     Municipalities,
@@ -34,7 +37,7 @@ from server.matching.schemas import (
 )
 from server.matching.service.aside import hide_from_list, show_in_list
 from server.models import Home
-from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
+from server.people.schemas.preferences import PersonOnCard
 
 blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/matching-preferences", tag="Homes")
 
@@ -52,7 +55,7 @@ _UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。�
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
     rows, last = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
-    record_list(home, viewer(), [row.preference.id for row in rows], now())
+    record_list(home, viewer(), [row.person.id for row in rows], now())
     head = {"home_name": home.name, "is_recruiting": home.is_recruiting}
     return cursor_response(
         {**head, "data": [_listed(row) for row in rows]},
@@ -94,7 +97,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     home = home_for(viewer(), home_id)
     row = match_of(home, preference_id, now())
     open_details(home, preference_id, viewer(), now())
-    return answer(_detailed(row, home))
+    return answer(_detailed(row))
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
@@ -127,37 +130,29 @@ def _home_with_access(home_id: int, preference_id: int) -> Home:
     return home
 
 
-def _listed(row: MatchRow) -> dict[str, Any]:
-    criteria = [_criterion(finding) for finding in row.match.findings]
-    return PersonOnCard.card_of(row.preference) | _match_fields(row) | {"criteria": criteria}
+def _listed(row: MatchRow) -> MatchedPreference:
+    card = PersonOnCard.narrowed(row.person)
+    criteria = [_glance(finding.criterion, finding.verdict) for finding in row.match.findings]
+    return MatchedPreference.of_row(dict(card) | dict(row.matched) | {"criteria": criteria})
 
 
-def _detailed(row: MatchRow, home: Home) -> dict[str, Any]:
+def _detailed(row: MatchRow) -> MatchDetails:
     criteria = [
-        _criterion(finding) | {"sentence": finding.sentence, "points": points, "of": points_max}
+        CriterionOut(
+            **dict(_glance(finding.criterion, finding.verdict)),
+            sentence=finding.sentence,
+            points=points,
+            of=points_max,
+        )
         for finding, points, points_max in row.match.points
     ]
-    return PreferenceBefore.of(row.preference, home) | _match_fields(row) | {"criteria": criteria}
+    return MatchDetails.of_row(dict(row.person) | dict(row.matched) | {"criteria": criteria})
 
 
-def _criterion(finding: Finding) -> dict[str, Any]:
-    return {
-        "criterion": finding.criterion.value,
-        "label": finding.criterion.label,
-        "verdict": finding.verdict,
-    }
-
-
-def _match_fields(row: MatchRow) -> dict[str, Any]:
-    return {
-        "id": row.preference.id,
-        "score": row.match.score,
-        "weights": row.match.weights.version,
-        "needs_check": row.match.needs_check,
-        "contact": row.open_contact,
-        "has_note": row.has_note,
-        "put_aside": row.put_aside and {"by": row.put_aside[0], "at": row.put_aside[1]},
-    }
+# Cached, because a list has hundreds of them and there are few.
+@cache
+def _glance(criterion: Criterion, verdict: Verdict) -> CriterionGlance:
+    return CriterionGlance(criterion=criterion.value, label=criterion.label, verdict=verdict)
 
 
 def _encrypted_cursor(cursor: MatchCursor) -> str:

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Integer, bindparam, exists, or_, select
+from sqlalchemy import Integer, and_, bindparam, exists, or_, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import bind_values, in_bound
+from server.core.queries import ChildRows, SchemaReader, bind_values, in_bound
 from server.core.refusals import NotFound, NotRecruiting
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
-from server.criteria.rules.traits import home_traits
+from server.criteria.rules.traits import home_traits, person_traits
 from server.matching.queries.asking import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
     OFFERED,
@@ -26,8 +26,10 @@ from server.matching.queries.ranking import (
 )
 from server.matching.rules.asking import SHOWN_FOR
 from server.matching.rules.listing import MatchCursor, MatchFilters
+from server.matching.schemas import Matched, PutAsideOut
 from server.models import (
     Account,
+    CertificatePermission,
     Contact,
     DetailView,
     Home,
@@ -37,21 +39,17 @@ from server.models import (
     Preference,
     PutAside,
 )
-from server.people.queries.preferences import NAMELESS
+from server.people.queries.preferences import AREAS
+from server.people.schemas.preferences import PreferenceBefore
 
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A person who fits a home, and the state between home and person."""
+    """A person who fits a home, and how."""
 
-    preference: Preference
+    person: PreferenceBefore
+    matched: Matched
     match: Match
-    #: The id of the open contact between home and person, if any.
-    open_contact: int | None
-    #: Whether the home's office has a note on the person.
-    has_note: bool
-    #: The name of the member who put the person aside, and the time. None if the person is not put aside.
-    put_aside: tuple[str, datetime] | None
 
 
 _contact = Contact.__table__.c
@@ -65,8 +63,22 @@ _IS_OPEN_HERE = (
     _contact.status.in_(OPEN_STATUSES),
 )
 _OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_HERE).scalar_subquery()
+_permission = CertificatePermission.__table__.c
+_PERSON = SchemaReader(
+    PreferenceBefore,
+    Preference,
+    preferred_prefectures=AREAS,
+    allowed_users=ChildRows(
+        int,
+        _permission.account_id,
+        of=and_(
+            _permission.preference_id == _preference.id,
+            _permission.office_id == bindparam("office_id", type_=Integer),
+        ),
+    ),
+)
 _BY_ID = (
-    select(*NAMELESS.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
+    select(*_PERSON.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
@@ -187,15 +199,21 @@ def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
     params = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
     for row in db.session.execute(_BY_ID, params):
         values = iter(row)
-        preference = NAMELESS.read(values)
+        person = _PERSON.read(values)
         open_contact, has_note, put_aside_by, put_aside_at = values
-        rows[preference.id] = MatchRow(
-            preference,
-            matcher.match(traits_of(preference)),
-            open_contact,
-            has_note,
-            None if put_aside_at is None else (put_aside_by, put_aside_at),
+        match = matcher.match(
+            person_traits(person, person.preferred_prefectures, person.prefecture, person.address_1)
         )
+        matched = Matched(
+            id=person.id,
+            score=match.score,
+            weights=match.weights.version,
+            needs_check=match.needs_check,
+            contact=open_contact,
+            has_note=has_note,
+            put_aside=put_aside_at and PutAsideOut(by=put_aside_by, at=put_aside_at),
+        )
+        rows[person.id] = MatchRow(person, matched, match)
     return [rows[id_] for id_ in ids]
 
 

@@ -1,7 +1,8 @@
 """Reads of the preferences of the viewer's own people, and of the consents of these people."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, exists, func, select
@@ -10,12 +11,22 @@ from sqlalchemy.orm import selectinload
 from server.core.database import db
 from server.core.listing import ListColumns, Listing, OffsetPage, age_text, read_offset_page
 from server.core.paging import Page
-from server.core.queries import CursorPage, RowListReader, RowReader, oldest_first, read_page
+from server.core.queries import (
+    ChildRows,
+    Computed,
+    CursorPage,
+    LastChild,
+    RowListReader,
+    RowReader,
+    SchemaReader,
+    oldest_first,
+    read_page,
+)
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE, has_unread_at
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
-from server.core.vocabulary import OPEN_STATUSES
+from server.core.vocabulary import OPEN_STATUSES, CertificateKind, ConsentWay, Role
 from server.criteria.queries import CONSENT_OF_PREFERENCE, IS_FOUND
 from server.models import (
     Account,
@@ -26,7 +37,10 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
-from server.people.schemas.preferences import PreferenceBefore
+from server.people.rules import kept_until
+from server.people.schemas.certificates import certificate_addresses
+from server.people.schemas.consent import ConsentOut
+from server.people.schemas.preferences import PreferenceOut
 
 _consent, _preference = Consent.__table__.c, Preference.__table__.c
 
@@ -46,6 +60,28 @@ def latest_stated_consent(preference_id: int) -> Consent | None:
 
 
 _contact = Contact.__table__.c
+_area, _permission = PreferenceArea.__table__.c, CertificatePermission.__table__.c
+_certificate = Certificate.__table__.c
+#: The prefectures where a person wants to live.
+AREAS = ChildRows(
+    lambda _position, prefecture: str(prefecture),
+    *(_area.position, _area.prefecture),
+    of=_area.preference_id == _preference.id,
+)
+_CERTIFICATE_KINDS = ChildRows(
+    CertificateKind, _certificate.kind, of=_certificate.preference_id == _preference.id
+)
+
+
+def _consent_out(_id: int, way: str, agreed_on: str, version: int) -> ConsentOut:
+    return ConsentOut(way=ConsentWay(way), agreed_on=date.fromisoformat(agreed_on), version=version)
+
+
+_CONSENTS = ChildRows(
+    _consent_out,
+    *(_consent.id, _consent.way, _consent.agreed_on, _consent.version),
+    of=CONSENT_OF_PREFERENCE,
+)
 _CHILD_LISTS: dict[str, RowListReader[Any]] = {
     "areas": RowListReader(
         PreferenceArea, "position", "prefecture", of=PreferenceArea.__table__.c.preference_id == _preference.id
@@ -62,18 +98,9 @@ _CHILD_LISTS: dict[str, RowListReader[Any]] = {
     ),
 }  # fmt: skip
 _COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
-_CONSENTS = RowListReader(Consent, "id", "way", "agreed_on", "version", of=CONSENT_OF_PREFERENCE)
-PREFERENCE = RowReader(Preference, *_COLUMNS, **_CHILD_LISTS, consents=_CONSENTS)
 _OFFICE_FIELDS = ("office_id", "assignee_id", "end_reason")
 _STATE_FIELDS = ("resting_since", "withdrawn_at", "created_at", "updated_at")
 _OWNER = RowReader(Account, "username", "person_name")
-#: Reads the data that a home may see before acceptance: nothing that identifies the person.
-NAMELESS = RowReader(
-    Preference,
-    *(name for name in _COLUMNS if name in PreferenceBefore.model_fields),
-    areas=_CHILD_LISTS["areas"],
-    permissions=_CHILD_LISTS["permissions"],
-)
 PREFERENCE_WITH_OWNER = RowReader(
     Preference,
     *(name for name in _COLUMNS if name not in _OFFICE_FIELDS),
@@ -99,8 +126,31 @@ _MOVED_IN_AT = (
     .scalar_subquery()
 )
 _in_charge = Account.__table__.alias("in_charge")
+
+
+def _kept_until(withdrawn_at: datetime | None) -> datetime | None:
+    return withdrawn_at and kept_until(withdrawn_at)
+
+
+_OWN = {
+    role: SchemaReader(
+        PreferenceOut,
+        Preference,
+        preferred_prefectures=AREAS,
+        allowed_users=ChildRows(int, _permission.account_id, of=_permission.preference_id == _preference.id),
+        contacts_current_count=_OPEN_CONTACTS,
+        has_unread_notifications=_HAS_UNREAD[role],
+        kept_until=Computed(_kept_until, _preference.withdrawn_at),
+        moved_in_at=_MOVED_IN_AT,
+        office=_preference.office_id,
+        assignee=_preference.assignee_id,
+        assignee_name=_in_charge.c.username,
+        consent=LastChild(_CONSENTS),
+    )
+    for role in OWN_PREFERENCE
+}
 _ROWS = {
-    role: select(*PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD[role], _in_charge.c.username, _MOVED_IN_AT)
+    role: select(_preference.id, *_CERTIFICATE_KINDS.columns, *_OWN[role].columns)
     .outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
     .where(own)
     for role, own in OWN_PREFERENCE.items()
@@ -142,29 +192,29 @@ _WITH_OWNER = {
 }
 
 
-#: A preference, the number of its open contacts, whether it has unread notifications, the name of the assignee, and
-#: when a home last confirmed a move-in.
-PreferenceRow = tuple[Preference, int, bool, str | None, datetime | None]
-
-
-def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> CursorPage[PreferenceRow]:
+def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> CursorPage[PreferenceOut]:
     """Return the viewer's active preferences, or the withdrawn ones that are not yet anonymised."""
-    return read_page(_PAGES[viewer.role, withdrawn], _read_row, page, viewer_id=viewer.id)
+    read = partial(_read_row, viewer.role)
+    return read_page(_PAGES[viewer.role, withdrawn], read, page, viewer_id=viewer.id)
 
 
-def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceRow]:
+def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceOut]:
     return read_offset_page(
-        _ACTIVE_ROWS[viewer.role], _LIST_COLUMNS[viewer.role], listing, _read_row, viewer_id=viewer.id
+        _ACTIVE_ROWS[viewer.role],
+        _LIST_COLUMNS[viewer.role],
+        listing,
+        partial(_read_row, viewer.role),
+        viewer_id=viewer.id,
     )
 
 
-def preference_row_for(viewer: Viewer, preference_id: int) -> PreferenceRow:
+def preference_row_for(viewer: Viewer, preference_id: int) -> PreferenceOut:
     """Return one of the viewer's preferences, active or withdrawn, as a list row; raise NotFound otherwise."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     row = db.session.execute(_ONE_ROW[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
-    return _read_row(iter(row))
+    return _read_row(viewer.role, iter(row))
 
 
 def preference_with_owner_for(viewer: Viewer, preference_id: int) -> tuple[Preference, bool]:
@@ -244,6 +294,6 @@ def _load_own(viewer: Viewer, preference_id: int, condition: ColumnElement[bool]
     return preference
 
 
-def _read_row(values: Iterator[Any]) -> PreferenceRow:
-    # The reader takes the columns of the preference; `next` takes the other columns of the row.
-    return PREFERENCE.read(values), next(values), next(values), next(values), next(values)
+def _read_row(role: Role, values: Iterator[Any]) -> PreferenceOut:
+    addresses = certificate_addresses(next(values), _CERTIFICATE_KINDS.read(values))
+    return _OWN[role].read(values, **addresses)

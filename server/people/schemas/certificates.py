@@ -8,16 +8,13 @@ from server.core.vocabulary import CertificateKind
 from server.models import Home, Preference
 
 
-def certificate_addresses(
-    preference: Preference, which: Collection[CertificateKind] | None = None
-) -> dict[str, Any]:
-    """Return the URL of each certificate by field, null if missing; `which` limits the kinds (None: all existing).
+def certificate_addresses(preference_id: int, kinds: Collection[CertificateKind]) -> dict[str, Any]:
+    """Return the URL of each of these certificates by field, null for the other kinds.
 
     A URL works only after the server has signed it for the viewer (`server/core/http/signed.py`).
     """
-    kinds = {certificate.kind for certificate in preference.certificates} if which is None else which
     return {
-        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in kinds else None
+        kind.value: f"/media/certificates/{preference_id}/{kind.value}" if kind in kinds else None
         for kind in CertificateKind
     }
 

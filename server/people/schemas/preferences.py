@@ -10,7 +10,6 @@
 | `PreferenceIn` | the owner, who sends them; the export of one's data contains all of them |
 """
 
-from datetime import datetime
 from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
@@ -48,7 +47,6 @@ from server.core.vocabulary import (
 from server.models import Contact, Home
 from server.notifications.schemas import display_name
 from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX, Preference
-from server.people.rules import kept_until
 from server.people.schemas.certificates import certificate_addresses, certificates_shown_to
 from server.people.schemas.consent import ConsentOut
 
@@ -191,28 +189,6 @@ class PreferenceOut(PreferenceIn):
         description="Null if there is none yet; the person is then in no match list."
     )
 
-    @classmethod
-    def of(
-        cls,
-        preference: Preference,
-        *,
-        contacts_current_count: int,
-        has_unread: bool,
-        assignee_name: str | None,
-        moved_in_at: datetime | None,
-    ) -> dict[str, Any]:
-        values = _read_own(preference) | _related_fields(preference) | certificate_addresses(preference)
-        return values | {
-            "contacts_current_count": contacts_current_count,
-            "has_unread_notifications": has_unread,
-            "kept_until": preference.withdrawn_at and kept_until(preference.withdrawn_at),
-            "moved_in_at": moved_in_at,
-            "office": preference.office_id,
-            "assignee": preference.assignee_id,
-            "assignee_name": assignee_name,
-            "consent": _latest_consent(preference.consents),  # type: ignore[attr-defined]
-        }
-
 
 class PersonOnCard(Shape):
     """The data on a card in a facility's list. The details contain all other data; each opening of them is recorded."""
@@ -310,7 +286,7 @@ class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
         values |= {"allowed_users": _allowed_users(preference, home), "name": _name_of(preference)}
         if not shows_address:
             values |= {"postal_code": None, "address_2": None}
-        return values | certificate_addresses(preference, certificates_shown_to(preference, home))
+        return values | certificate_addresses(preference.id, certificates_shown_to(preference, home))
 
 
 class PreferenceForHelper(ReadAfterAcceptance, PreferenceWishes):
@@ -388,15 +364,10 @@ class LeaveIn(Shape):
     )
 
 
-_read_own = reader(PreferenceOut, Preference)
 _read_card = reader(PersonOnCard, Preference)
 _read_before = reader(PreferenceBefore, Preference)
 _read_after = reader(PreferenceAfter, Preference)
 _read_in_contact = reader(PreferenceForOwner, Preference)
-
-
-def _latest_consent(consents: list[Any]) -> dict[str, Any] | None:
-    return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
 
 
 def _name_of(preference: Preference) -> str:

@@ -9,6 +9,7 @@ from sqlalchemy import Integer, bindparam, exists, select
 
 from server.blueprints.chat import presentation
 from server.blueprints.chat.presentation import changed_contact
+from server.blueprints.facilities import matching as matching_routes
 from server.contacts.service import blocks, withdrawing
 from server.core.audit.queries import AccessLogEntry
 from server.core.database import db
@@ -18,22 +19,20 @@ from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side
 from server.criteria.queries import ACCEPTED_MASK, is_listed
 from server.matching.queries import matches, ranking
-from server.models import AuditEntry, Contact, Home, Preference
+from server.models import AuditEntry, Contact, Preference
 from server.notifications import queries as notification_queries
 from server.notifications.schemas import PersonInShort
 from server.people.schemas import facility_preview
 from server.people.schemas import preferences as shapes
 from server.people.schemas.looks import LookedOut
 from server.people.schemas.preferences import (
-    PersonOnCard,
     PreferenceAfter,
-    PreferenceBefore,
     PreferenceOutline,
 )
 from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
-_before, _of_room, _card = PreferenceBefore.of, PreferenceAfter.of_room, PersonOnCard.card_of
+_of_room = PreferenceAfter.of_room
 #: Where the two stand among the conditions of `ranking.OFFERED`.
 BLOCKS, RESTS = 2, 3
 
@@ -131,10 +130,12 @@ def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
 def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
     """The free text is read before acceptance."""
 
-    def broken(preference: Preference, home: Home) -> dict[str, Any]:
-        return _before(preference, home) | {"condition_detail": _fresh(preference.id).condition_detail}
+    detailed = matching_routes._detailed
 
-    patch.setattr(PreferenceBefore, "of", broken)
+    def broken(row: matches.MatchRow) -> dict[str, Any]:
+        return detailed(row).to_api() | {"condition_detail": _fresh(row.person.id).condition_detail}
+
+    patch.setattr(matching_routes, "_detailed", broken)
 
 
 @after(("decline_as_facility", 0), where="PATCH /api/chat/contacts/")
@@ -169,10 +170,12 @@ def header_tells(patch: Patch, _app: APIFlask) -> None:
 def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     """The list of matches carries the free text."""
 
-    def broken(preference: Preference) -> dict[str, Any]:
-        return _card(preference) | {"condition_detail": _fresh(preference.id).condition_detail}
+    listed = matching_routes._listed
 
-    patch.setattr(PersonOnCard, "card_of", staticmethod(broken))
+    def broken(row: matches.MatchRow) -> dict[str, Any]:
+        return listed(row).to_api() | {"condition_detail": _fresh(row.person.id).condition_detail}
+
+    patch.setattr(matching_routes, "_listed", broken)
 
 
 # A block ends something as well: only later it is not the rest that hides the person.
