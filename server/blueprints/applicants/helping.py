@@ -26,9 +26,8 @@ from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.visibility import is_room_open
-from server.people.queries.helping import helped_people, helped_person, preference_of_helped
+from server.people.queries.helping import helped_people, helped_person, wishes_of_helped
 from server.people.schemas.helping import HelpedOut
-from server.people.schemas.preferences import PreferenceForHelper
 from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
 from server.rooms.queries import messages_in
 
@@ -78,10 +77,9 @@ def begin(json_data: InvitationCode) -> Response:
 @blueprint.doc(summary="Read the preference of a person that the viewer helps")
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
-    preference = preference_of_helped(viewer(), account_id)
-    wishes = preference and PreferenceForHelper.of(preference)
+    wishes = wishes_of_helped(viewer(), account_id)
     record_read(Act.HELPED_OPENED, account_id)
-    return answer(helped.to_api() | {"wishes": wishes})
+    return answer(HelpedPersonOut(**dict(helped), wishes=wishes))
 
 
 @blueprint.delete("/<int:account_id>/")

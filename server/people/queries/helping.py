@@ -6,14 +6,17 @@ from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, se
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, SchemaReader, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import VIEWER_ID
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
 from server.models import Account, Consent, Contact, HelperInvitation, HelperWord, Helping, Preference
-from server.people.queries.preferences import PREFERENCE_WITH_OWNER
+from server.notifications.queries import NAME_COLUMNS
+from server.notifications.schemas import display_name
+from server.people.queries.preferences import AREAS
 from server.people.schemas.helping import HelpedOut, HelperShown, HelperWordOut
+from server.people.schemas.preferences import PreferenceForHelper
 
 ACCOUNT_ID = bindparam("account_id", type_=Integer)
 
@@ -69,8 +72,11 @@ _HELPED = (
 )
 _ALL_HELPED = newest_first(_HELPED, _helping.account_id)
 _ONE_HELPED = _HELPED.where(_helping.account_id == ACCOUNT_ID)
+_WISHES = SchemaReader(
+    PreferenceForHelper, Preference, preferred_prefectures=AREAS, name=Computed(display_name, *NAME_COLUMNS)
+)
 _HELPED_PREFERENCE = (
-    select(*PREFERENCE_WITH_OWNER.columns)
+    select(*_WISHES.columns)
     .join_from(Preference.__table__, Account.__table__, Account.__table__.c.id == _preference.user_id)
     .where(_preference.is_active, OF_THE_HELPED)
     .order_by(_preference.id.desc())
@@ -90,10 +96,10 @@ def helped_person(viewer: Viewer, account_id: int) -> HelpedOut:
     return _HELPED_PERSON.read(iter(row))
 
 
-def preference_of_helped(viewer: Viewer, account_id: int) -> Preference | None:
-    """Return the active preference of a person that the viewer helps, if there is one."""
+def wishes_of_helped(viewer: Viewer, account_id: int) -> PreferenceForHelper | None:
+    """Return the wishes in the active preference of a person that the viewer helps, if there is one."""
     row = db.session.execute(_HELPED_PREFERENCE, _params(viewer, account_id)).one_or_none()
-    return None if row is None else PREFERENCE_WITH_OWNER.read(iter(row))
+    return None if row is None else _WISHES.read(iter(row))
 
 
 _HELPER = SchemaReader(HelperShown, Helping, name=_helper.c.username)

@@ -292,11 +292,6 @@ class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
 class PreferenceForHelper(ReadAfterAcceptance, PreferenceWishes):
     """A person as a home sees them after acceptance, without the address and the certificates."""
 
-    @classmethod
-    def of(cls, preference: Preference) -> dict[str, Any]:
-        after = PreferenceAfter.met(preference, None, shows_address=False)
-        return {name: after[name] for name in cls.titles()}
-
 
 class PreferenceOutline(Shape):
     """The data that a facility keeps after the contact ended: the values of that time, null after they are erased."""
