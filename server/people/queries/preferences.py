@@ -37,10 +37,12 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
+from server.notifications.queries import NAME_COLUMNS
+from server.notifications.schemas import display_name
 from server.people.rules import kept_until
 from server.people.schemas.certificates import certificate_addresses
 from server.people.schemas.consent import ConsentOut
-from server.people.schemas.preferences import PreferenceOut
+from server.people.schemas.preferences import PreferenceAfter, PreferenceOut
 
 _consent, _preference = Consent.__table__.c, Preference.__table__.c
 
@@ -101,12 +103,6 @@ _COLUMNS = [column.key for column in Preference.__table__.columns if column.key 
 _OFFICE_FIELDS = ("office_id", "assignee_id", "end_reason")
 _STATE_FIELDS = ("resting_since", "withdrawn_at", "created_at", "updated_at")
 _OWNER = RowReader(Account, "username", "person_name")
-PREFERENCE_WITH_OWNER = RowReader(
-    Preference,
-    *(name for name in _COLUMNS if name not in _OFFICE_FIELDS),
-    **_CHILD_LISTS,
-    user=_OWNER,
-)
 #: Reads a person together with a contact.
 PREFERENCE_IN_CONTACT = RowReader(
     Preference,
@@ -184,8 +180,11 @@ _ONE_ROW = {
     for role, rows in _ROWS.items()
 }
 
+_PERSON = SchemaReader(
+    PreferenceAfter, Preference, preferred_prefectures=AREAS, name=Computed(display_name, *NAME_COLUMNS)
+)
 _WITH_OWNER = {
-    role: select(*PREFERENCE_WITH_OWNER.columns, IS_FOUND)
+    role: select(IS_FOUND, *_PERSON.columns)
     .join_from(Preference.__table__, Account.__table__, Account.id == _preference.user_id)
     .where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
     for role, own in OWN_PREFERENCE.items()
@@ -217,14 +216,18 @@ def preference_row_for(viewer: Viewer, preference_id: int) -> PreferenceOut:
     return _read_row(viewer.role, iter(row))
 
 
-def preference_with_owner_for(viewer: Viewer, preference_id: int) -> tuple[Preference, bool]:
-    """Return one of the viewer's preferences with its owner, and whether homes find it; raise NotFound otherwise."""
+def person_for_preview(viewer: Viewer, preference_id: int) -> tuple[PreferenceAfter, bool]:
+    """Return all that any home may read of one of the viewer's people, and whether homes find the person.
+
+    The certificates are left out. Raise NotFound for a person who is not the viewer's.
+    """
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     row = db.session.execute(_WITH_OWNER[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
     columns = iter(row)
-    return PREFERENCE_WITH_OWNER.read(columns), next(columns)
+    is_found = next(columns)
+    return _PERSON.read(columns, allowed_users=[], **certificate_addresses(preference_id, [])), is_found
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:

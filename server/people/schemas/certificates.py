@@ -19,12 +19,12 @@ def certificate_addresses(preference_id: int, kinds: Collection[CertificateKind]
     }
 
 
-def certificates_shown_to(preference: Preference, home: Home | None) -> set[CertificateKind]:
+def certificates_shown_to(preference: Preference, home: Home) -> set[CertificateKind]:
     """Return the certificates that a home's office may view: those that existed when the office got permission."""
     return {
         certificate.kind
         for permission in preference.permissions
-        if home and permission.office_id == home.office_id
+        if permission.office_id == home.office_id
         for certificate in preference.certificates
         if permission_reaches(permission.granted_at, certificate.created_at)
     }

@@ -8,7 +8,7 @@ from pydantic import Field
 from server.core.schemas import Shape, SingleLine
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import Side
-from server.models import Contact, Preference
+from server.models import Contact
 from server.people.schemas.preferences import (
     NAME_MAX,
     PreferenceAfter,
@@ -88,15 +88,17 @@ def preview_for_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
     }
 
 
-def preview_for_homes(preference: Preference, *, is_listed: bool) -> dict[str, Any]:
-    """Return the preview for any home that finds the person."""
-    return {
-        "stage": Stage.BEFORE,
-        "is_listed": is_listed,
-        "now": PreferenceBefore.of(preference, None),
-        "after_acceptance": PreferenceAfter.met(preference, None, shows_address=False),
-        "with_address": PreferenceAfter.met(preference, None, shows_address=True),
-    }
+def preview_for_homes(person: PreferenceAfter, *, is_listed: bool) -> FacilityPreviewOut:
+    """Return the preview for any home that finds the person; `person` has the address and no certificates."""
+    return FacilityPreviewOut.of_row(
+        {
+            "stage": Stage.BEFORE,
+            "is_listed": is_listed,
+            "now": PreferenceBefore.narrowed(person),
+            "after_acceptance": person.model_copy(update={"postal_code": None, "address_2": None}),
+            "with_address": person,
+        }
+    )
 
 
 def _stage(contact: Contact) -> Stage:

@@ -247,7 +247,7 @@ class PreferenceBefore(PreferenceWishes):
     allowed_users: list[int]
 
     @classmethod
-    def of(cls, preference: Preference, home: Home | None) -> dict[str, Any]:
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
         values = _read_before(preference) | _related_fields(preference)
         return values | {"allowed_users": _allowed_users(preference, home)}
 
@@ -280,8 +280,8 @@ class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
         return cls.met(contact.preference, contact.home, shows_address=shows_address)
 
     @classmethod
-    def met(cls, preference: Preference, home: Home | None, *, shows_address: bool) -> dict[str, Any]:
-        """Return the values for a home that has accepted; `home` is None in a preview for any home."""
+    def met(cls, preference: Preference, home: Home, *, shows_address: bool) -> dict[str, Any]:
+        """Return the values for a home that has accepted."""
         values = _read_after(preference) | _related_fields(preference)
         values |= {"allowed_users": _allowed_users(preference, home), "name": _name_of(preference)}
         if not shows_address:
@@ -377,6 +377,6 @@ def _related_fields(preference: Preference) -> dict[str, Any]:
     }
 
 
-def _allowed_users(preference: Preference, home: Home | None) -> list[int]:
+def _allowed_users(preference: Preference, home: Home) -> list[int]:
     """Return the owner id of the home if the office of the home may view certificates, else an empty list."""
-    return [row.account_id for row in preference.permissions if home and row.office_id == home.office_id]
+    return [row.account_id for row in preference.permissions if row.office_id == home.office_id]
