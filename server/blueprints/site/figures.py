@@ -8,10 +8,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.blueprints.site.readiness import readiness_or_error
 from server.core.metrics import MetricsCollector
 from server.core.refusals import Refusal
-from server.core.services import app_settings, live_rooms
+from server.core.services import app_settings
 from server.core.vocabulary import OperatorQueue
 from server.notifications.queries import count_failed, last_heartbeat, waiting_in_outboxes
 from server.operator.queries.queue import waiting_counts
+from server.rooms.live.fanout import live_fanout
 
 
 def figures_now(moment: datetime) -> MetricsCollector:
@@ -34,7 +35,7 @@ def figures_now(moment: datetime) -> MetricsCollector:
     )
     disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
     figures.add("disk_free_ratio", "Free share of the disk that holds pictures", disk.free / disk.total)
-    is_bus_ready = live_rooms().bus_is_ready()
+    is_bus_ready = live_fanout().bus_is_ready()
     if is_bus_ready is not None:
         figures.add("redis_up", "Whether events from other machines arrive", is_bus_ready)
     return figures

@@ -10,11 +10,12 @@ from server.core.database import db
 from server.core.http.outages import outage_of
 from server.core.picture_keys import some_encrypted_keys
 from server.core.refusals import Unavailable
-from server.core.services import live_rooms, picture_store
+from server.core.services import picture_store
 from server.core.transaction import check_writable
 from server.integrations.storage.pictures import PictureStore
 from server.operator.queries.system import database_revision
 from server.operator.service.system import code_revision
+from server.rooms.live.fanout import live_fanout
 
 Result = TypeVar("Result")
 
@@ -37,7 +38,7 @@ def readiness_or_error() -> dict[str, str]:
     if not _refuse_on_outage(lambda: keys_decrypt_stored_files(picture_store())):
         raise Unavailable(_WRONG_KEY, "wrong_key")
     checks = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}
-    is_ready = live_rooms().bus_is_ready()
+    is_ready = live_fanout().bus_is_ready()
     if is_ready is not None:
         # A Redis outage is reported but not refused, because without Redis everything still works, with a delay.
         checks["redis"] = "ok" if is_ready else "away"

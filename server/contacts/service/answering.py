@@ -31,7 +31,8 @@ from server.notifications.service.announcements import announce, announce_with_v
 from server.notifications.service.mails import mail_operator
 from server.notifications.service.notifications import mark_events_read, mark_read_within
 from server.people.service.certificates import delete_permission
-from server.rooms.service.messages import end_rooms, post_greeting, take_live_room_back
+from server.rooms.live.fanout import live_fanout
+from server.rooms.service.messages import end_rooms, post_greeting
 
 _TAKE_BACK_HOURS = int(TAKE_BACK_WITHIN.total_seconds() // 3600)
 #: Columns that become None when an acceptance is taken back.
@@ -127,7 +128,7 @@ def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | 
         Push.created_at > (before.accepted_at or contact.created_at),
     )
     db.session.execute(waiting.execution_options(synchronize_session=False))
-    after_commit(lambda: take_live_room_back(contact.id))
+    after_commit(lambda: live_fanout().take_room_back(contact.id))
     return visit
 
 

@@ -26,7 +26,8 @@ from server.models import Contact, ContactStep, Home, Preference
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.notifications import settle_for_colleagues
 from server.people.service.certificates import delete_permission
-from server.rooms.service.messages import close_live_room, end_rooms
+from server.rooms.live.fanout import live_fanout
+from server.rooms.service.messages import end_rooms
 
 _ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
 _VERBS = {
@@ -114,7 +115,7 @@ def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
     [visit] = end_rooms([contact], now)
     delete_permission(contact)
     announce_with_visit(event, contact, visit, now)
-    after_commit(lambda: close_live_room(contact.id))
+    after_commit(lambda: live_fanout().close_room(contact.id))
     return True
 
 

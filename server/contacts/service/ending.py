@@ -18,7 +18,8 @@ from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, P
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.notifications import mark_events_read
 from server.people.models import OFFICE_NOTE_MAX
-from server.rooms.service.messages import close_live_room, end_rooms
+from server.rooms.live.fanout import live_fanout
+from server.rooms.service.messages import end_rooms
 
 
 def open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
@@ -144,7 +145,7 @@ def end_open_contacts(
     for contact, visit in zip(rooms, visits, strict=True):
         announce_with_visit(closed, contact, visit, now)
         # The default value keeps the id of this contact, because `contact` changes in the loop.
-        after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
+        after_commit(lambda room=contact.id: live_fanout().close_room(room))  # type: ignore[misc]
     return pending
 
 

@@ -9,7 +9,6 @@ from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.japan import visit_time_text
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, Refusal
-from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
@@ -25,6 +24,7 @@ from server.core.vocabulary import (
 from server.models import Contact, Visit, VisitTold
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_replaced_read
+from server.rooms.live.fanout import live_fanout
 from server.visits.queries import lock_visit, visit_steps_of, visits_of, visits_to_remind
 from server.visits.rules import (
     Slot,
@@ -199,7 +199,7 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
             # After a visit nothing is left to choose or to wait for.
             settle_visits([contact], now)
             drop_proposals(contact, visits)
-            after_commit(lambda: live_rooms().announce_change(contact.id))
+            after_commit(lambda: live_fanout().announce_change(contact.id))
         if visit is not None and not is_first_report:
             record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
         if is_first_report or visit is not None:

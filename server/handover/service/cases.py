@@ -7,12 +7,12 @@ from sqlalchemy import ColumnElement, delete, select, update
 
 from server.core.database import db
 from server.core.scope import ROOM_IS_OPEN
-from server.core.services import live_rooms
 from server.core.transaction import after_commit
 from server.criteria.service import reindex
 from server.handover.service.handover import announce_assignee, move_notices
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
 from server.offices.queries import member_ids
+from server.rooms.live.fanout import live_fanout
 
 
 def move_cases(
@@ -52,7 +52,7 @@ def move_cases(
     if office.suspended_at is None:
         # People were hidden because the old office had no member to answer; the new office has a member.
         relist_people(Preference.id.in_(case_ids) & Preference.suspended)
-    live = live_rooms()
+    live = live_fanout()
     after_commit(lambda: live.check_accounts(losing_access))
 
 

@@ -14,7 +14,6 @@ from server.core.database import db
 from server.core.limits import HANDOVERS_OF_OBJECT, count_use_in_transaction
 from server.core.refusals import NotAllowed, NotFound
 from server.core.scope import ROOM_IS_OPEN, managers_of
-from server.core.services import live_rooms
 from server.core.transaction import after_commit, locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus
@@ -23,6 +22,7 @@ from server.notifications.service.staff import reassign_notices
 from server.offices.queries import worker_of
 from server.offices.rules import IN_CHARGE_NOW, handover_text
 from server.offices.service.members import lock_managed_office, lock_own_office, notify_members
+from server.rooms.live.fanout import live_fanout
 from server.rooms.service.store import NewMessage, store_within
 
 
@@ -130,7 +130,7 @@ def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) 
     """Post a message about the new assignee in open rooms, in the current transaction."""
     if not rooms:
         return
-    live = live_rooms()
+    live = live_fanout()
     # Session 0 means that there is no session.
     sender = Viewer(assignee.id, assignee.role, assignee.username, session_id=0)
     text = IN_CHARGE_NOW.format(name=assignee.username)

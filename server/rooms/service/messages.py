@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound, RoomClosed
-from server.core.services import live_rooms, picture_store
+from server.core.services import picture_store
 from server.core.transaction import after_commit, insert_into, locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
@@ -16,6 +16,7 @@ from server.models import Account, Contact, FormDraft, Message, Notification, Pu
 from server.notifications.rules.events import is_pushed_to
 from server.notifications.service.notifications import mark_read_within
 from server.people.service.drafts import delete_form_drafts
+from server.rooms.live.fanout import live_fanout
 from server.rooms.queries import unread_rooms_of
 from server.rooms.rules import may_be_taken_back
 from server.visits.service import end_visits
@@ -45,7 +46,7 @@ def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -
         message.taken_back_at = now
         db.session.flush()
         _withdraw_notices(person.side, contact_id)
-        after_commit(lambda: live_rooms().take_back(contact_id, message_id))
+        after_commit(lambda: live_fanout().take_back(contact_id, message_id))
 
 
 def _lock_open_room(contact_id: int) -> None:
@@ -190,11 +191,3 @@ def _delete_messages(contact_ids: Collection[int]) -> None:
     for key in pictures:
         # The default value keeps this key, because `key` changes in the loop.
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
-
-
-def close_live_room(contact_id: int) -> None:
-    live_rooms().close_room(contact_id)
-
-
-def take_live_room_back(contact_id: int) -> None:
-    live_rooms().take_room_back(contact_id)
