@@ -12,6 +12,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.queries import bind_values, in_bound
 from server.core.refusals import NotFound, SignInNeeded
+from server.core.scope import OFFICE_COLUMNS, viewer_offices
 from server.core.viewer import Viewer
 from server.core.vocabulary import Position, Role, SignupState
 from server.models import (
@@ -116,11 +117,14 @@ _HAS_CODE_APP = exists().where(CodeApp.account_id == Account.id)
 HAS_FACTOR = or_(_HAS_PASSKEY, _HAS_CODE_APP)
 NEEDS_FACTOR = or_(
     Account.role == Role.OPERATOR,
-    exists().where(
+    # Correlated explicitly, because the statement of a session reads the memberships, too.
+    exists()
+    .where(
         Membership.account_id == Account.id,
         Office.id == Membership.office_id,
         or_(Membership.position == Position.MANAGER, Office.needs_factor),
-    ),
+    )
+    .correlate(Account),
 )
 
 _LACKING_FACTOR = select(Account.id).where(in_bound(Account.id), NEEDS_FACTOR, not_(HAS_FACTOR))
@@ -195,6 +199,7 @@ def due_resets(now: datetime) -> Sequence[int]:
 # Sessions
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
+_member, _office = Membership.__table__.c, Office.__table__.c
 #: Conditions for an active session; `now` is a parameter.
 _IS_ACTIVE = (
     _session.account_id == _account.id,
@@ -204,11 +209,18 @@ _IS_ACTIVE = (
 )
 #: The name that others see. For an applicant, this is the name of the person that they registered.
 _DISPLAYED_NAME = func.coalesce(_account.person_name, _account.username).label("username")
-_SIGNED_IN = select(_account.id, _account.role, _DISPLAYED_NAME, _session.proved_at).where(
-    # Check the account as well: deleting an account deletes its sessions, and the database may reuse session ids.
-    _account.id == bindparam("account_id"),
-    _session.id == bindparam("session_id"),
-    *_IS_ACTIVE,
+#: Select an active session: one row for each membership of its account, or one row without a membership.
+_SIGNED_IN = (
+    select(*OFFICE_COLUMNS, _account.role, _DISPLAYED_NAME, _session.proved_at)
+    .join_from(Account.__table__, SignInSession.__table__, _session.account_id == _account.id)
+    .outerjoin(Membership.__table__, _member.account_id == _account.id)
+    .outerjoin(Office.__table__, _office.id == _member.office_id)
+    .where(
+        # Check the account as well: deleting an account deletes its sessions, and the database may reuse session ids.
+        _account.id == bindparam("account_id"),
+        _session.id == bindparam("session_id"),
+        *_IS_ACTIVE,
+    )
 )
 _SIGNED_IN_WITH_FACTOR_STATUS = _SIGNED_IN.add_columns(HAS_FACTOR, NEEDS_FACTOR)
 #: Select the active sessions among the ids in the parameter `sessions`; `now` is also a parameter.
@@ -231,12 +243,15 @@ def find_active_session(
     """Return an account's active session, or None. Every request runs this query, so it is a single statement."""
     parameters = {"session_id": session_id, "account_id": account_id, "now": now}
     statement = _SIGNED_IN_WITH_FACTOR_STATUS if asks_factor else _SIGNED_IN
-    row = db.session.execute(statement, parameters).one_or_none()
-    if row is None:
+    rows = db.session.execute(statement, parameters).all()
+    if not rows:
         return None
-    id_, role, name, proved_at, *factor_status = row
+    role, name, proved_at, *factor_status = rows[0][len(OFFICE_COLUMNS) :]
+    offices = viewer_offices(row[: len(OFFICE_COLUMNS)] for row in rows)
     return ActiveSession(
-        Viewer(id_, role, name, session_id), proved_at, FactorStatus(*factor_status or (False, False))
+        Viewer(account_id, role, name, session_id, offices),
+        proved_at,
+        FactorStatus(*factor_status or (False, False)),
     )
 
 

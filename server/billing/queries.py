@@ -5,7 +5,7 @@ from sqlalchemy import select
 from server.billing.schemas import InvoiceOut
 from server.core.paging import Page
 from server.core.queries import CursorPage, SchemaReader, newest_first, read_page
-from server.core.scope import MY_INVOICES
+from server.core.scope import MY_INVOICES, viewer_scope
 from server.core.viewer import Viewer
 from server.models import Home, Invoice
 
@@ -19,4 +19,4 @@ _OWN_INVOICES = newest_first(
 
 def invoices_of(viewer: Viewer, page: Page) -> CursorPage[InvoiceOut]:
     """Return the invoices of the viewer's corporations, newest first."""
-    return read_page(_OWN_INVOICES, _INVOICE.read, page, viewer_id=viewer.id)
+    return read_page(_OWN_INVOICES, _INVOICE.read, page, **viewer_scope(viewer))

@@ -30,16 +30,8 @@ class StatementEnvelope(NamedTuple):
     after: str = ""
 
 
-# Sequential scans are off, because PostgreSQL would choose them while tables are small, and would keep this plan.
-_GENERIC_PLAN = (
-    "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
-)
-#: For a statement that takes longer to plan than to run: PostgreSQL keeps its plan.
-KEPT_PLAN = {_ENVELOPE: StatementEnvelope(before=f"SELECT {_GENERIC_PLAN}")}
-#: The same, for a statement that must not wait long for a lock.
-SHORT_LOCK_WAIT = {
-    _ENVELOPE: StatementEnvelope(before=f"SELECT {_GENERIC_PLAN}, set_config('lock_timeout', '500ms', true)")
-}
+#: For a statement that must not wait long for a lock.
+SHORT_LOCK_WAIT = {_ENVELOPE: StatementEnvelope(before="SELECT set_config('lock_timeout', '500ms', true)")}
 #: For a statement that must write to the disk.
 SMALL_WORK_MEM = {_ENVELOPE: StatementEnvelope(before="SELECT set_config('work_mem', '64kB', true)")}
 #: For the last statement of a transaction: the process cannot hang between this statement and the commit.
@@ -105,8 +97,6 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         # The JIT and parallel workers take longer to start than most statements take to run.
         "jit": "off",
         "max_parallel_workers_per_gather": "0",
-        # With generic plans, the most used lists were several times slower than with a new plan for each call.
-        "plan_cache_mode": "force_custom_plan",
     }
     options = shared | {
         "connect_args": {

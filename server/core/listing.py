@@ -12,7 +12,6 @@ from sqlalchemy import BigInteger, ColumnElement, Select, String, bindparam, cas
 
 from server.core.database import db
 from server.core.paging import LIMIT_DEFAULT
-from server.core.queries import with_generic_plan
 from server.core.schemas import Flag, Id, Offset, PageQuery, Text, refuse
 from server.core.text import SPELLINGS_MAX, spellings
 from server.core.viewer import Viewer
@@ -116,9 +115,7 @@ def _statements(
     }[order]
     # A subquery selects the page's ids first, so that expensive columns are computed for these rows only.
     page_ids = with_limit_offset(ids.order_by(*ordering)).correlate(None)
-    return with_generic_plan(statement.where(columns.id.in_(page_ids)).order_by(*ordering)), count_statement(
-        ids
-    )
+    return statement.where(columns.id.in_(page_ids)).order_by(*ordering), count_statement(ids)
 
 
 def _conditions(

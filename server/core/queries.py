@@ -19,7 +19,6 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     Dialect,
-    Executable,
     FromClause,
     Integer,
     Select,
@@ -38,12 +37,11 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.sql.operators import OperatorType
 from sqlalchemy.types import TypeEngine
 
-from server.core.database import KEPT_PLAN, db, read_json
+from server.core.database import db, read_json
 from server.core.models import Base, UtcTime
 from server.core.paging import Page
 from server.core.schemas import Shape
 
-Statement = TypeVar("Statement", bound=Executable)
 Model = TypeVar("Model", bound=Base)
 S = TypeVar("S", bound=Shape)
 T = TypeVar("T")
@@ -56,14 +54,6 @@ _NO_ROWS = "[]"
 _BEFORE_EVERY_ID = 0
 AFTER_EVERY_ID = 2**31
 _LIMIT = bindparam("limit", type_=BigInteger)
-
-
-def with_generic_plan(statement: Statement) -> Statement:
-    """Make PostgreSQL keep a generic plan for a statement that takes longer to plan than to run.
-
-    Inside a transaction this has no effect.
-    """
-    return statement.execution_options(**KEPT_PLAN)
 
 
 # Lists of values as one parameter.

@@ -1,12 +1,13 @@
-"""Access scope: SQL conditions with the parameter `viewer_id` that select the rows of the viewer.
+"""Access scope: SQL conditions that select the rows of the viewer; `viewer_scope` returns their parameters.
 
 No other module decides which rows these are.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import (
+    Boolean,
     ColumnElement,
     FromClause,
     Integer,
@@ -22,6 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
+from server.core.queries import in_bound
+from server.core.viewer import Viewer, ViewerOffices
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role, Side, side_of
 from server.models import (
     Account,
@@ -58,20 +61,76 @@ def offices_of(account: ColumnElement[int], positions: Collection[Position]) -> 
     return select(_member.office_id).where(_member.account_id == account, has_position, HAS_RIGHTS)
 
 
-#: The offices whose homes, cases, contacts and rooms the viewer works with.
-MY_OFFICES = offices_of(VIEWER_ID, WORKING_POSITIONS)
-#: The offices that the viewer manages.
-MANAGED_OFFICES = offices_of(VIEWER_ID, (Position.MANAGER,))
-#: The corporations whose invoices the viewer may read.
-MY_INVOICES = select(_office.corporation_id).where(
-    _office.id.in_(offices_of(VIEWER_ID, (Position.MANAGER, Position.BILLING)))
+#: The columns of `viewer_offices`.
+OFFICE_COLUMNS = (_member.office_id, _member.position, _office.suspended_at, _office.is_shared)
+_OFFICES = (
+    select(*OFFICE_COLUMNS)
+    .join_from(Membership.__table__, Office.__table__, _office.id == _member.office_id)
+    .where(_member.account_id == VIEWER_ID)
 )
+_BILLED_POSITIONS = (Position.MANAGER, Position.BILLING)
 
-OWN_HOME: ColumnElement[bool] = _home.office_id.in_(MY_OFFICES)
+
+def viewer_offices(rows: Iterable[Any]) -> ViewerOffices:
+    """Make the offices of a member from rows of `OFFICE_COLUMNS`, one for each membership.
+
+    A row of an outer join, without a membership, is left out.
+    """
+    memberships = [tuple(row) for row in rows if row[0] is not None]
+    positions = {office: position for office, position, suspended_at, _ in memberships if not suspended_at}
+
+    def having(allowed: Collection[Position]) -> tuple[int, ...]:
+        return tuple(sorted(office for office, position in positions.items() if position in allowed))
+
+    return ViewerOffices(
+        working=having(WORKING_POSITIONS),
+        managed=having((Position.MANAGER,)),
+        billed=having(_BILLED_POSITIONS),
+        has_colleagues=any(is_shared for *_, is_shared in memberships),
+    )
+
+
+def load_offices(account_id: int) -> ViewerOffices:
+    """Return the offices of an account as they are now."""
+    return viewer_offices(db.session.execute(_OFFICES, {"viewer_id": account_id}))
+
+
+def viewer_scope(viewer: Viewer) -> dict[str, Any]:
+    """Return the parameters of the conditions below.
+
+    The offices of a request that only reads came with its session. Any other viewer's offices are loaded here, for this
+    one query: a membership that ends or an office that is suspended has its effect on the next query, even in a running
+    transaction, in a room that is open for hours, and in the worker.
+    """
+    offices = viewer.offices
+    if offices is None:
+        offices = ViewerOffices() if viewer.role is Role.APPLICANT else load_offices(viewer.id)
+    return {
+        "viewer_id": viewer.id,
+        "offices": [*offices.working],
+        "managed_offices": [*offices.managed],
+        "billed_offices": [*offices.billed],
+        "has_colleagues": offices.has_colleagues,
+    }
+
+
+def of_my_offices(office_id: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Return the condition that the viewer works in an office."""
+    return in_bound(office_id, "offices")
+
+
+def of_managed_offices(office_id: ColumnElement[Any]) -> ColumnElement[bool]:
+    return in_bound(office_id, "managed_offices")
+
+
+#: The corporations whose invoices the viewer may read.
+MY_INVOICES = select(_office.corporation_id).where(in_bound(_office.id, "billed_offices"))
+
+OWN_HOME: ColumnElement[bool] = of_my_offices(_home.office_id)
 #: The viewer's own preferences, by the viewer's role. Facilities have no preferences.
 OWN_PREFERENCE: dict[Role, ColumnElement[bool]] = {
     Role.APPLICANT: and_(_preference.user_id == VIEWER_ID, _preference.office_id.is_(None)),
-    Role.COUNSELOR: _preference.office_id.in_(MY_OFFICES),
+    Role.COUNSELOR: of_my_offices(_preference.office_id),
 }
 #: The contacts of the viewer's own homes or preferences, by the viewer's role.
 OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
@@ -81,6 +140,8 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
         for role, own_preference in OWN_PREFERENCE.items()
     },
 }
+#: The same for a statement that joins the contacts with their homes and preferences.
+OWN_JOINED_CONTACT: dict[Role, ColumnElement[bool]] = {Role.FACILITY: OWN_HOME, **OWN_PREFERENCE}
 #: The condition that a contact has an open room; `is_room_open` in core/visibility.py is the same rule in Python.
 ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == ContactStatus.ACCEPTED
 #: The rooms that the viewer's list of rooms contains, and whose pictures and files the viewer may open, by role.
@@ -95,10 +156,8 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
     return and_(is_member, ~is_member.where(HAS_RIGHTS))
 
 
-#: The condition that the viewer has or had colleagues. Only then it matters which member did something.
-HAS_COLLEAGUES: ColumnElement[bool] = exists().where(
-    _member.account_id == VIEWER_ID, _office.id == _member.office_id, _office.is_shared
-)
+#: The condition that the viewer has or had colleagues.
+HAS_COLLEAGUES: ColumnElement[bool] = bindparam("has_colleagues", type_=Boolean)
 
 
 def takes_part(

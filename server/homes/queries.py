@@ -21,10 +21,17 @@ from server.core.queries import (
     in_bound,
     oldest_first,
     read_page,
-    with_generic_plan,
 )
 from server.core.refusals import NotFound
-from server.core.scope import MY_OFFICES, OWN_CONTACT, OWN_HOME, OWN_PREFERENCE, ROOM_IS_OPEN, has_unread_at
+from server.core.scope import (
+    OWN_CONTACT,
+    OWN_HOME,
+    OWN_PREFERENCE,
+    ROOM_IS_OPEN,
+    has_unread_at,
+    of_my_offices,
+    viewer_scope,
+)
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
@@ -98,23 +105,23 @@ _LIST_COLUMNS = ListColumns(
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN_STATUSES)),
 )
-_ACTIVE_PAGE = with_generic_plan(oldest_first(_ACTIVE_ROWS, _home.id))
+_ACTIVE_PAGE = oldest_first(_ACTIVE_ROWS, _home.id)
 _ENDED_PAGE = oldest_first(_ROWS.where(_ENDED), _home.id)
 _BY_IDS = select(*HOME_IN_CONTACT.columns).where(in_bound(_home.id))
 _ONE_ROW = _ROWS.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
 
 
 def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
-    return read_page(_ACTIVE_PAGE, _OWN.read, page, viewer_id=viewer.id)
+    return read_page(_ACTIVE_PAGE, _OWN.read, page, **viewer_scope(viewer))
 
 
 def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
     """Return a facility's homes that are no longer offered but still have an open room."""
-    return read_page(_ENDED_PAGE, _OWN.read, page, viewer_id=viewer.id)
+    return read_page(_ENDED_PAGE, _OWN.read, page, **viewer_scope(viewer))
 
 
 def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
-    return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, viewer_id=viewer.id)
+    return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, **viewer_scope(viewer))
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
@@ -138,7 +145,7 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
 
 def home_row_for(viewer: Viewer, home_id: int) -> HomeOut:
     """Return one of the facility's homes, active or ended, as a list row; raise NotFound otherwise."""
-    row = db.session.execute(_ONE_ROW, {"viewer_id": viewer.id, "home_id": home_id}).first()
+    row = db.session.execute(_ONE_ROW, viewer_scope(viewer) | {"home_id": home_id}).first()
     if row is None:
         raise NotFound()
     return _OWN.read(iter(row))
@@ -158,7 +165,7 @@ def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     else:
         is_visible = HomeImage.home_id.in_(select(Contact.home_id).where(OWN_CONTACT[viewer.role]))
     image = db.session.scalar(
-        select(HomeImage).where(HomeImage.id == image_id, is_visible), {"viewer_id": viewer.id}
+        select(HomeImage).where(HomeImage.id == image_id, is_visible), viewer_scope(viewer)
     )
     if image is None:
         raise NotFound()
@@ -174,7 +181,7 @@ def homes_alike(viewer: Viewer, name: str, address: str) -> list[tuple[int, str,
     )
     return [
         (id_, known_name, known_address)
-        for id_, known_name, known_address in db.session.execute(own, {"viewer_id": viewer.id})
+        for id_, known_name, known_address in db.session.execute(own, viewer_scope(viewer))
         if comparison_key(known_name) == comparison_key(name)
         or comparison_key(known_address) == comparison_key(address)
     ]
@@ -182,7 +189,7 @@ def homes_alike(viewer: Viewer, name: str, address: str) -> list[tuple[int, str,
 
 def _load_own(viewer: Viewer, home_id: int, condition: ColumnElement[bool], *load: ExecutableOption) -> Home:
     home = db.session.scalar(
-        select(Home).where(Home.id == home_id, OWN_HOME, condition).options(*load), {"viewer_id": viewer.id}
+        select(Home).where(Home.id == home_id, OWN_HOME, condition).options(*load), viewer_scope(viewer)
     )
     if home is None:
         raise NotFound()
@@ -194,13 +201,15 @@ _DRAFT = SchemaReader(HomeDraftOut, HomeDraft)
 #: Condition for a draft that is neither registered nor dismissed.
 UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
 _OWN_DRAFTS = oldest_first(
-    select(*_DRAFT.columns).where(_draft.office_id.in_(MY_OFFICES), UNSETTLED), _draft.id
+    select(*_DRAFT.columns).where(of_my_offices(_draft.office_id), UNSETTLED), _draft.id
 )
 
 
 def home_drafts_of(viewer: Viewer, page: Page) -> CursorPage[HomeDraftOut]:
     """Return a facility's claimed drafts that are neither registered nor dismissed."""
-    return read_page(_OWN_DRAFTS, lambda row: _DRAFT.read(row, source=ATTRIBUTION), page, viewer_id=viewer.id)
+    return read_page(
+        _OWN_DRAFTS, lambda row: _DRAFT.read(row, source=ATTRIBUTION), page, **viewer_scope(viewer)
+    )
 
 
 def claimable_corporations(office_number: str) -> list[tuple[str, int]]:
@@ -268,7 +277,7 @@ def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
 def _is_open_room(viewer: Viewer, contact_id: int) -> bool:
     """Return whether a contact is the viewer's own and has an open room; the end of the room deletes the drafts."""
     is_open = exists().where(Contact.id == contact_id, ROOM_IS_OPEN, OWN_CONTACT[viewer.role])
-    return bool(db.session.scalar(select(is_open), {"viewer_id": viewer.id}))
+    return bool(db.session.scalar(select(is_open), viewer_scope(viewer)))
 
 
 def form_draft_of(viewer: Viewer, form: str) -> FormDraft | None:
@@ -278,11 +287,11 @@ def form_draft_of(viewer: Viewer, form: str) -> FormDraft | None:
 def form_drafts_of(viewer: Viewer) -> list[tuple[FormDraft, str | None]]:
     """Return the viewer's drafts, newest first, each with the name of its person or home."""
     newest = select(FormDraft).where(FormDraft.account_id == viewer.id).order_by(FormDraft.updated_at.desc())
-    if viewer.role is not Role.APPLICANT:
+    scope = viewer_scope(viewer)
+    if viewer.role is not Role.APPLICANT and not scope["offices"]:
         # A user without an office cannot register anything, so drafts of new objects are left out.
-        is_member = select(MY_OFFICES.subquery()).exists()
-        newest = newest.where(or_(~FormDraft.form.endswith("/new"), is_member))
-    drafts = list(db.session.scalars(newest, {"viewer_id": viewer.id}))
+        newest = newest.where(~FormDraft.form.endswith("/new"))
+    drafts = list(db.session.scalars(newest))
     names = _own_names(viewer, [draft.form for draft in drafts])
     return [
         (draft, names.get(draft.form))
@@ -301,7 +310,7 @@ def _own_names(viewer: Viewer, forms: Iterable[str]) -> dict[str, str | None]:
     own = OWN_PREFERENCE.get(viewer.role)
     sources: dict[str, tuple[type[Home | Preference | HomeDraft], ColumnElement[bool]]] = {
         "home": (Home, OWN_HOME & Home.is_active),
-        "home-draft": (HomeDraft, HomeDraft.office_id.in_(MY_OFFICES) & UNSETTLED),
+        "home-draft": (HomeDraft, of_my_offices(_draft.office_id) & UNSETTLED),
     }
     if own is not None:
         sources["preference"] = (Preference, own & Preference.is_active)
@@ -309,7 +318,7 @@ def _own_names(viewer: Viewer, forms: Iterable[str]) -> dict[str, str | None]:
         if kind in sources:
             table, is_own = sources[kind]
             rows = db.session.execute(
-                select(table.id, table.name).where(table.id.in_(object_ids), is_own), {"viewer_id": viewer.id}
+                select(table.id, table.name).where(table.id.in_(object_ids), is_own), viewer_scope(viewer)
             )
             names |= {f"{kind}/{id_}": name for id_, name in rows}
     return names

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, oldest_first, read_page
-from server.core.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT, OWN_HOME, VIEWER_ID
+from server.core.scope import MY_INVOICES, OWN_CONTACT, OWN_HOME, VIEWER_ID, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     CONTACT_ROLES,
@@ -127,12 +127,12 @@ def notifications_of(
     """List the viewer's notifications, newest first. With `contact_id`, list only those about that contact."""
     read = partial(_read_notification, viewer.role)
     if contact_id is None:
-        return read_page(_ALL_NOTIFICATIONS[viewer.role], read, page, viewer_id=viewer.id)
+        return read_page(_ALL_NOTIFICATIONS[viewer.role], read, page, **viewer_scope(viewer))
     return read_page(
         _CONTACT_NOTIFICATIONS[viewer.role],
         read,
         page,
-        viewer_id=viewer.id,
+        **viewer_scope(viewer),
         contact_id=contact_id,
     )
 
@@ -259,12 +259,6 @@ def mail_recipient(account_id: int) -> tuple[str, Role] | None:
     return None if row is None or row.email is None else (row.email, row.role)
 
 
-def works_in_any_office(account_id: int) -> bool:
-    """Return whether the member works with homes or people in at least one office."""
-    works = select(exists().where(Office.id.in_(MY_OFFICES)))
-    return bool(db.session.scalar(works, {"viewer_id": account_id}))
-
-
 def has_unread(viewer: Viewer, contact_id: int) -> bool:
     """Return whether `mark_read` would change a notification about this contact."""
     unread = exists().where(
@@ -277,7 +271,8 @@ def has_unread(viewer: Viewer, contact_id: int) -> bool:
 
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
     """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
-    works_somewhere = exists().where(Office.id.in_(MY_OFFICES))
+    scope = viewer_scope(Viewer(mail.account_id or 0, role, username="", session_id=0))
+    works_somewhere = true() if scope["offices"] else false()
     is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[role])
     has_unread_matches = exists().where(
         Notification.account_id == StaffNotice.account_id,
@@ -311,7 +306,7 @@ def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
         .where(StaffNotice.mail_id == mail.id, or_(false(), *applies))
         .order_by(StaffNotice.id)
     )
-    return list(db.session.scalars(statement, {"viewer_id": mail.account_id}))
+    return list(db.session.scalars(statement, scope))
 
 
 def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:

@@ -25,7 +25,15 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import SchemaReader
 from server.core.refusals import Invalid, NotAllowed, NotFound
-from server.core.scope import HAS_RIGHTS, MY_OFFICES, ROOM_IS_OPEN, VIEWER_ID, offices_of, workers_of
+from server.core.scope import (
+    HAS_RIGHTS,
+    ROOM_IS_OPEN,
+    VIEWER_ID,
+    of_my_offices,
+    offices_of,
+    viewer_scope,
+    workers_of,
+)
 from server.core.viewer import Viewer
 from server.core.vocabulary import OfficeKind, Position, Role, Side
 from server.models import (
@@ -61,9 +69,7 @@ def own_offices(account_id: int) -> list[tuple[Office, Position]]:
 
 def office_for(viewer: Viewer, office_id: int) -> tuple[Office, Position]:
     """Return an office of the viewer and the viewer's position; raise NotFound for any other office."""
-    row = db.session.execute(
-        _OWN_OFFICES.where(Office.id == office_id), {"viewer_id": viewer.id}
-    ).one_or_none()
+    row = db.session.execute(_OWN_OFFICES.where(Office.id == office_id), viewer_scope(viewer)).one_or_none()
     if row is None:
         raise NotFound()
     return row[0], row[1]
@@ -79,10 +85,10 @@ def managed_office_for(viewer: Viewer, office_id: int) -> Office:
 
 def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:
     """Return the given office of the viewer, or the viewer's first office if `office_id` is None."""
-    own = select(Office).where(Office.id.in_(MY_OFFICES)).order_by(Office.id).limit(1)
+    own = select(Office).where(of_my_offices(Office.__table__.c.id)).order_by(Office.id).limit(1)
     if office_id is not None:
         own = own.where(Office.id == office_id)
-    office = db.session.scalar(own, {"viewer_id": viewer.id})
+    office = db.session.scalar(own, viewer_scope(viewer))
     if office is None and office_id is not None:
         raise NotFound()
     if office is None:

@@ -36,7 +36,6 @@ from server.core.queries import (
     newest_first,
     oldest_first,
     read_page,
-    with_generic_plan,
 )
 from server.core.refusals import NotFound
 from server.core.scope import (
@@ -49,6 +48,7 @@ from server.core.scope import (
     has_unread_room,
     takes_part,
     unread_messages,
+    viewer_scope,
 )
 from server.core.viewer import Viewer
 from server.core.visibility import shows_typing_as
@@ -138,7 +138,7 @@ def room_of_message(viewer: Viewer, message_id: int) -> int:
     """Return the viewer's room with the message, or raise `NotFound`."""
     own = select(Contact.id).where(OWN_CONTACT[viewer.role])
     statement = select(_message.contact_id).where(_message.id == message_id, _message.contact_id.in_(own))
-    room: int | None = db.session.scalar(statement, {"viewer_id": viewer.id})
+    room: int | None = db.session.scalar(statement, viewer_scope(viewer))
     if room is None:
         raise NotFound()
     return room
@@ -150,19 +150,19 @@ def message_image_for(viewer: Viewer, message_id: int) -> str:
     picture = select(_message.image_key).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
     )
-    key: str | None = db.session.scalar(picture, {"viewer_id": viewer.id})
+    key: str | None = db.session.scalar(picture, viewer_scope(viewer))
     if key is None:
         raise NotFound()
     return key
 
 
-def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
+def message_file_for(viewer: Viewer, message_id: int) -> tuple[str, str]:
     """Return storage key and name of a PDF in an open room of the viewer, or raise `NotFound`."""
-    room = select(Contact.id).where(READABLE_ROOM[role])
+    room = select(Contact.id).where(READABLE_ROOM[viewer.role])
     file = select(_message.image_key, _message.text).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_not(None)
     )
-    row = db.session.execute(file, {"viewer_id": viewer_id}).one_or_none()
+    row = db.session.execute(file, viewer_scope(viewer)).one_or_none()
     if row is None or row.image_key is None:
         raise NotFound()
     return row.image_key, row.text
@@ -270,7 +270,7 @@ _OFFICE_ID = {
 def office_in_room(viewer: Viewer, contact_id: int) -> int:
     """Return the office of the viewer's side in one of the viewer's contacts, or raise `NotFound`."""
     statement = _OFFICE_ID[viewer.role].where(Contact.id == contact_id, OWN_CONTACT[viewer.role])
-    office_id = db.session.scalar(statement, {"viewer_id": viewer.id})
+    office_id = db.session.scalar(statement, viewer_scope(viewer))
     if office_id is None:
         raise NotFound()
     return office_id
@@ -314,19 +314,17 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
     return union_all(messages, about_contacts, about_homes)
 
 
-_UNREAD_COUNTS = {role: with_generic_plan(_count_unread(role)) for role in CONTACT_ROLES}
+_UNREAD_COUNTS = {role: _count_unread(role) for role in CONTACT_ROLES}
 
 _UNREAD_ROOMS = {
-    role: with_generic_plan(
-        select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
-    )
+    role: select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
     for role in CONTACT_ROLES
 }
 
 
 def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
     """Return the viewer's rooms with unread messages, each with the id of its newest message."""
-    rooms = db.session.execute(_UNREAD_ROOMS[viewer.role], {"viewer_id": viewer.id})
+    rooms = db.session.execute(_UNREAD_ROOMS[viewer.role], viewer_scope(viewer))
     return {room.id: room.latest_message_id for room in rooms}
 
 
@@ -334,7 +332,7 @@ def unread_of(viewer: Viewer) -> UnreadOut:
     contacts: dict[int, UnreadContact] = {}
     homes, others = Counter[int](), 0
     for is_messages, contact, home, preference, count in db.session.execute(
-        _UNREAD_COUNTS[viewer.role], {"viewer_id": viewer.id}
+        _UNREAD_COUNTS[viewer.role], viewer_scope(viewer)
     ):
         if contact is not None:
             if count:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import joinedload
 
 from server.core.database import db
 from server.core.queries import SchemaReader
-from server.core.scope import OWN_CONTACT, ROOM_IS_OPEN
+from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     CONTACT_ROLES,
@@ -126,7 +126,7 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .where(OWN_CONTACT[role], ROOM_IS_OPEN)
+        .where(OWN_JOINED_CONTACT[role], ROOM_IS_OPEN)
         .order_by(_visit.starts_at, _visit.id)
     )
 
@@ -144,32 +144,30 @@ def shown_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisi
         _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
     )
     is_shown = or_(and_(_IS_AGREED, _visit.starts_at > since), is_open)
-    rows = db.session.execute(_OWN[viewer.role].where(is_shown), {"viewer_id": viewer.id})
+    rows = db.session.execute(_OWN[viewer.role].where(is_shown), viewer_scope(viewer))
     return [_VISIT[viewer.side].read(iter(row)) for row in rows]
 
 
-def visits_in_calendar(
-    account_id: int, role: Role, since: datetime, now: datetime
-) -> Iterator[CalendarVisit]:
+def visits_in_calendar(viewer: Viewer, since: datetime, now: datetime) -> Iterator[CalendarVisit]:
     """Yield agreed and reported visits that start after `since`.
 
     A visit that was reported early is left out until its start.
     """
     is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
-    return _read(account_id, role, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
+    return _read(viewer, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
 
 
-def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> CalendarVisit | None:
+def own_visit(viewer: Viewer, visit_id: int, now: datetime) -> CalendarVisit | None:
     """Return an agreed visit of the viewer; None from one day after its start."""
     is_current = and_(_IS_AGREED, _visit.starts_at > now - _DAY)
-    return next(_read(account_id, role, is_current, _visit.id == visit_id), None)
+    return next(_read(viewer, is_current, _visit.id == visit_id), None)
 
 
-def _read(account_id: int, role: Role, *conditions: ColumnElement[bool]) -> Iterator[CalendarVisit]:
-    statement = _IN_CALENDAR[role].where(*conditions)
-    for row in db.session.execute(statement, {"viewer_id": account_id}):
+def _read(viewer: Viewer, *conditions: ColumnElement[bool]) -> Iterator[CalendarVisit]:
+    statement = _IN_CALENDAR[viewer.role].where(*conditions)
+    for row in db.session.execute(statement, viewer_scope(viewer)):
         values: Iterator[Any] = iter(row)
-        visit, agreed_at, reported_before = _VISIT[side_of(role)].read(values), next(values), next(values)
+        visit, agreed_at, reported_before = _VISIT[viewer.side].read(values), next(values), next(values)
         # The last value counts the current agreement, too.
         yield CalendarVisit(visit, agreed_at, reported_before, max(0, next(values) - 1))
 

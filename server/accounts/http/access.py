@@ -156,10 +156,13 @@ def load_viewer(*, without_factor: bool = False) -> Viewer:
     session = find_active_session(token.session_id, token.account_id, now(), asks_factor=uses_factors)
     if session is None or not has_audience(session.viewer.role, token.audience):
         raise SignInNeeded()
-    g.signed_in, g.viewer = session, session.viewer
+    # A call that writes may wait for its body or for a lock, so its queries ask for the offices themselves.
+    reads = request.method in ("GET", "HEAD")
+    g.signed_in = session
+    g.viewer = session.viewer if reads else session.viewer.without_offices()
     if session.factor_status.lacks_factor and not without_factor:
         raise FactorMissing()
-    return session.viewer
+    return viewer()
 
 
 def viewer() -> Viewer:

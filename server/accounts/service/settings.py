@@ -12,13 +12,13 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import new_secret, secret_hash
 from server.core.refusals import NotAllowed
+from server.core.scope import load_offices
 from server.core.services import app_settings
 from server.core.signing import UNSUBSCRIBE_SALT, sign
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.models import Account, CalendarFeed, StaffNoticeChoice
-from server.notifications.queries import works_in_any_office
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.service.outbox import reschedule_postponed
 from server.notifications.service.staff import reschedule_notices
@@ -71,7 +71,7 @@ def make_calendar(viewer: Viewer, now: datetime) -> str:
 
     Members with the billing position have no visits, so they cannot have a calendar.
     """
-    if not works_in_any_office(viewer.id):
+    if not load_offices(viewer.id).working:
         raise NotAllowed(
             "担当している事業所がないため、カレンダーのアドレスを作れません。管理者にご相談ください。",
             "no_office",

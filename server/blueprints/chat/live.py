@@ -147,7 +147,9 @@ def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscr
     if newest > latest:
         # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
         newest = 0
-    subscriber = Subscriber(contact_id, viewer, connection, newest, wants_presence=since is not None)
+    # The connection may last for hours, and the offices may change meanwhile.
+    person = viewer.without_offices()
+    subscriber = Subscriber(contact_id, person, connection, newest, wants_presence=since is not None)
     live_fanout().join(subscriber)
     try:
         current_app.extensions["monitor"].start()

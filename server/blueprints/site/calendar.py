@@ -11,6 +11,7 @@ from server.core.clock import now
 from server.core.http.signed import read_signed_visit
 from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS, count_use
 from server.core.refusals import NotFound
+from server.core.viewer import Viewer
 from server.core.vocabulary import Side, side_of
 from server.visits.calendar import calendar_of
 from server.visits.queries import own_visit, visits_in_calendar
@@ -28,8 +29,8 @@ def feed(secret: str) -> Response:
     if owner is None:
         count_use(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
-    account_id, role = owner
-    return _ics(calendar_of(visits_in_calendar(account_id, role, now() - _PAST_PERIOD, now()), role))
+    reader = Viewer(*owner, username="", session_id=0)
+    return _ics(calendar_of(visits_in_calendar(reader, now() - _PAST_PERIOD, now()), reader.role))
 
 
 @blueprint.get("/visits/<signed>.ics")
@@ -40,7 +41,7 @@ def file(signed: str) -> Response:
     # Facilities use only their secret calendar address, because they can delete that address.
     if role is None or side_of(role) is Side.FACILITY:
         raise NotFound()
-    visit = own_visit(account_id, role, visit_id, now())
+    visit = own_visit(Viewer(account_id, role, username="", session_id=0), visit_id, now())
     if visit is None:
         raise NotFound()
     return _ics(calendar_of([visit], role))

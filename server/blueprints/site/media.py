@@ -13,6 +13,7 @@ from server.core.clock import now
 from server.core.http.signed import SIGNATURE, read_signed_file, refuse_unless_signed
 from server.core.refusals import NotFound
 from server.core.services import picture_store
+from server.core.viewer import Viewer
 from server.core.vocabulary import CertificateKind
 from server.homes.queries import home_image_for
 from server.integrations.storage.documents import TYPE
@@ -50,7 +51,7 @@ def chat_image(message_id: int, variant: str) -> Response:
 @blueprint.get("/chat-files/<int:message_id>.pdf")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def chat_file(message_id: int) -> Response:
-    return _download(*message_file_for(viewer().id, viewer().role, message_id))
+    return _download(*message_file_for(viewer(), message_id))
 
 
 @blueprint.get("/signed-files/<signed>.pdf")
@@ -61,7 +62,8 @@ def signed_file(signed: str) -> Response:
     if role is None:
         raise NotFound()
     # Check the rights again, because the account may have lost access since the address was signed.
-    key, name = message_file_for(signature.account_id, role, signature.message_id)
+    reader = Viewer(signature.account_id, role, username="", session_id=0)
+    key, name = message_file_for(reader, signature.message_id)
     if not signature.is_of(key):
         raise NotFound()
     return _download(key, name)

@@ -31,15 +31,16 @@ from server.core.queries import (
     in_bound,
     newest_first,
     read_page,
-    with_generic_plan,
 )
 from server.core.refusals import NotFound, RoomClosed
 from server.core.scope import (
     HAS_COLLEAGUES,
     OWN_CONTACT,
+    OWN_JOINED_CONTACT,
     has_later_messages,
     has_unread_notices,
     unread_messages,
+    viewer_scope,
 )
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
@@ -159,23 +160,17 @@ def _own(role: Role, reader: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .where(OWN_CONTACT[role])
+        .where(OWN_JOINED_CONTACT[role])
     )
 
 
-def own_contact_ids(role: Role) -> Select[int]:
-    """Select the ids of all contacts of a viewer. The parameter `viewer_id` is the viewer's account id."""
-    return select(_contact.id).where(OWN_CONTACT[role])
-
-
-_OWN_IDS = {role: newest_first(own_contact_ids(role), _contact.id) for role in CONTACT_ROLES}
-#: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
-_OWN_BY_ID = {
-    role: with_generic_plan(_own(role, _LISTED).where(in_bound(_contact.id))) for role in CONTACT_ROLES
+_OWN_IDS = {
+    role: newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id) for role in CONTACT_ROLES
 }
+#: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
+_OWN_BY_ID = {role: _own(role, _LISTED).where(in_bound(_contact.id)) for role in CONTACT_ROLES}
 _OWN_ONE = {
-    role: with_generic_plan(_own(role).where(_contact.id == bindparam("contact_id", type_=Integer)))
-    for role in CONTACT_ROLES
+    role: _own(role).where(_contact.id == bindparam("contact_id", type_=Integer)) for role in CONTACT_ROLES
 }
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
@@ -186,13 +181,13 @@ _OWN_STATUS = {
 def contacts_of(viewer: Viewer, page: Page) -> CursorPage[tuple[Contact, ViewerState]]:
     """Return a page of the viewer's contacts, newest first."""
     # A row has only the id, so `next` reads the whole row.
-    ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, viewer_id=viewer.id)
+    ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, **viewer_scope(viewer))
     return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
 
 def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, ViewerState]]:
     """Return the viewer's contacts with these ids, in the order of the ids."""
-    values = {"viewer_id": viewer.id} | bind_values(ids)
+    values = viewer_scope(viewer) | bind_values(ids)
     result = db.session.execute(_OWN_BY_ID[viewer.role], values) if ids else ()
     # The first column is the id of the contact.
     rows = {row[0]: list(row) for row in result}
@@ -204,7 +199,7 @@ def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, Vi
 
 def contact_with_state(viewer: Viewer, contact_id: int) -> tuple[Contact, ViewerState]:
     """Return one of the viewer's contacts with the same data as in a list, or raise `NotFound`."""
-    values = {"viewer_id": viewer.id, "contact_id": contact_id}
+    values = viewer_scope(viewer) | {"contact_id": contact_id}
     row = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
@@ -213,10 +208,10 @@ def contact_with_state(viewer: Viewer, contact_id: int) -> tuple[Contact, Viewer
 
 def contact_for(viewer: Viewer, contact_id: int) -> Contact:
     """Return one of the viewer's contacts as an ORM object, or raise `NotFound`."""
-    return contact_within(OWN_CONTACT[viewer.role], contact_id, viewer_id=viewer.id)
+    return contact_within(OWN_JOINED_CONTACT[viewer.role], contact_id, **viewer_scope(viewer))
 
 
-def contact_within(scope: ColumnElement[bool], contact_id: int, **values: int) -> Contact:
+def contact_within(scope: ColumnElement[bool], contact_id: int, **values: object) -> Contact:
     """Return a contact in `scope` as an ORM object, or raise `NotFound`.
 
     The home, the preference and the account of the preference are loaded, too.
@@ -252,7 +247,7 @@ def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
 
     The query is cheap enough to run for every message.
     """
-    values = {"viewer_id": viewer.id, "contact_id": contact_id}
+    values = viewer_scope(viewer) | {"contact_id": contact_id}
     return db.session.scalar(_OWN_STATUS[viewer.role], values)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, func, select
 from server.contacts.rules.figures import ContactHistory, Month, begins_at, figures_of, months_until
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.scope import MY_OFFICES
+from server.core.scope import of_my_offices, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import Action, Role, VisitStep
 from server.models import Contact, ContactStep, Home, Preference
@@ -45,7 +45,7 @@ def _histories(table: Any, foreign_key: Any) -> Select[*tuple[Any, ...]]:
         )
         .join_from(Contact.__table__, table, table.c.id == foreign_key)
         # Every counted event also sets `updated_at`.
-        .where(table.c.office_id.in_(MY_OFFICES), _contact.updated_at >= bindparam("since", type_=UtcTime()))
+        .where(of_my_offices(table.c.office_id), _contact.updated_at >= bindparam("since", type_=UtcTime()))
     )
 
 
@@ -58,6 +58,6 @@ _HISTORIES = {
 def monthly_figures(viewer: Viewer, offices: Collection[int], now: datetime) -> dict[int, list[Month]]:
     """Return the monthly figures by office id. Only contacts of the viewer's offices are counted."""
     months = months_until(now)
-    values = {"viewer_id": viewer.id, "since": begins_at(months[0])}
+    values = viewer_scope(viewer) | {"since": begins_at(months[0])}
     rows = db.session.execute(_HISTORIES[viewer.role], values)
     return figures_of((ContactHistory(*row) for row in rows), offices, months)

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.queries.contacts import ViewerState, contacts_by_id, own_contact_ids
+from server.contacts.queries.contacts import ViewerState, contacts_by_id
 from server.contacts.queries.today import contacts_waiting_for, waiting_moments
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
 from server.contacts.schemas.contacts import RoomInShort
@@ -35,7 +35,13 @@ from server.core.listing import (
 from server.core.models import UtcTime
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
-from server.core.scope import READABLE_ROOM, ROOM_IS_OPEN, has_unread_contact
+from server.core.scope import (
+    OWN_JOINED_CONTACT,
+    READABLE_ROOM,
+    ROOM_IS_OPEN,
+    has_unread_contact,
+    viewer_scope,
+)
 from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
@@ -121,7 +127,7 @@ def contacts_listed(
 ) -> OffsetPage[tuple[Contact, ViewerState]]:
     """Return the requested page of the viewer's contacts, with the total number."""
     filters = _filter_values(listing, now)
-    values = filters | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
+    values = filters | viewer_scope(viewer) | {"limit": listing.limit, "offset": listing.offset}
     select_ids, select_total = _statements(viewer.role, frozenset(filters), listing.order)
     ids = db.session.scalars(select_ids, values).all()
     return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(select_total, values) or 0)
@@ -130,9 +136,7 @@ def contacts_listed(
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
     """Count the filtered contacts of the viewer by tab."""
     filters = _filter_values(listing, now)
-    rows = db.session.execute(
-        _tab_counts(viewer.role, frozenset(filters)), filters | {"viewer_id": viewer.id}
-    )
+    rows = db.session.execute(_tab_counts(viewer.role, frozenset(filters)), filters | viewer_scope(viewer))
     return {tab.value: 0 for tab in ContactTab} | dict(rows.all())
 
 
@@ -176,11 +180,11 @@ def _tab_counts(role: Role, filters: frozenset[str]) -> Select[str, int]:
 def _filtered(role: Role, filters: Collection[str]) -> Select[int]:
     owner = Account.__table__
     return (
-        own_contact_ids(role)
+        select(_contact.id)
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
         .join(owner, owner.c.id == _preference.user_id)
-        .where(*_conditions(role, filters))
+        .where(OWN_JOINED_CONTACT[role], *_conditions(role, filters))
     )
 
 
@@ -241,7 +245,8 @@ def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[Room
         _rooms(viewer.role, frozenset(filters)),
         after_key(_ROOM[viewer.side].read),
         page,
-        **{"viewer_id": viewer.id} | filters,
+        **viewer_scope(viewer),
+        **filters,
     )
 
 

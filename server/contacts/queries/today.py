@@ -49,8 +49,6 @@ from server.core.models import UtcTime
 from server.core.queries import SchemaReader, after_key
 from server.core.scope import (
     IS_UNREAD_NOTICE,
-    MANAGED_OFFICES,
-    MY_OFFICES,
     OWN_CONTACT,
     OWN_HOME,
     OWN_PREFERENCE,
@@ -58,6 +56,9 @@ from server.core.scope import (
     VIEWER_ID,
     first_unread_at,
     has_unread_room,
+    of_managed_offices,
+    of_my_offices,
+    viewer_scope,
 )
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
@@ -251,12 +252,15 @@ _UNREAD = {role: _grouped(role, _rooms(role)) for role in STAFF}
 
 def waiting_contacts(viewer: Viewer, now: datetime) -> list[ContactGroup]:
     """Return the to-do groups of the viewer's contacts, each with the contacts that have waited longest."""
-    values = {"viewer_id": viewer.id, "limit": LINES_MAX} | waiting_moments(now)
+    values = viewer_scope(viewer) | {"limit": LINES_MAX} | waiting_moments(now)
     return _groups(_ALL[viewer.role], viewer.role, values)
 
 
 def contacts_waiting_for(role: Role, kind: ContactTodo) -> Select[int]:
-    """Select the ids of the viewer's contacts with one task. The parameters are the values of `waiting_moments`."""
+    """Select the ids of the viewer's contacts with one task.
+
+    The parameters are those of `viewer_scope` and `waiting_moments`.
+    """
     select_of = _KINDS.get(role, {}).get(kind)
     if select_of is None:
         return select(_contact.id).where(false())
@@ -276,7 +280,7 @@ def waiting_moments(now: datetime) -> dict[str, datetime]:
 
 def unread_rooms(viewer: Viewer) -> ContactGroup:
     """Return the viewer's rooms with unread messages, the longest waiting first."""
-    groups = _groups(_UNREAD[viewer.role], viewer.role, {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
+    groups = _groups(_UNREAD[viewer.role], viewer.role, viewer_scope(viewer) | {"limit": _ROOMS_MAX})
     return groups[0] if groups else ContactGroup(kind=ContactTodo.ROOM, total=0, lines=[])
 
 
@@ -323,7 +327,7 @@ _FULL = (
 _PUBLIC_DRAFT = SchemaReader(PublicDraftLine, HomeDraft)
 _PUBLIC = (
     select(_TOTAL, *_PUBLIC_DRAFT.columns)
-    .where(_draft.office_id.in_(MY_OFFICES), _draft.home_id.is_(None), _draft.dismissed_at.is_(None))
+    .where(of_my_offices(_draft.office_id), _draft.home_id.is_(None), _draft.dismissed_at.is_(None))
     .order_by(_draft.id)
 )
 _OFFER = SchemaReader(
@@ -336,7 +340,7 @@ _OFFER = SchemaReader(
 _OFFERS = (
     select(_TOTAL, *_OFFER.columns)
     .join_from(CaseOffer.__table__, Office, Office.id == _offer.from_office_id)
-    .where(_offer.state == OfferState.WAITING, _offer.to_office_id.in_(MANAGED_OFFICES))
+    .where(_offer.state == OfferState.WAITING, of_managed_offices(_offer.to_office_id))
     .order_by(_offer.created_at, _offer.id)
 )
 
@@ -416,6 +420,6 @@ def _read(
     limit: int | None = LINES_MAX,
 ) -> tuple[int, list[T]]:
     """Return the total number of a group and its oldest lines; all lines if `limit` is None."""
-    rows = db.session.execute(statement.limit(limit), {"viewer_id": viewer.id}).all()
+    rows = db.session.execute(statement.limit(limit), viewer_scope(viewer)).all()
     # The first column of every row is the total number.
     return rows[0][0] if rows else 0, [after_key(read)(iter(row)) for row in rows]

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, delete, or_, select, update
 from server.core.database import db
 from server.core.queries import bind_values, in_bound
 from server.core.refusals import Conflict, NotFound
-from server.core.scope import MY_OFFICES
+from server.core.scope import of_my_offices, viewer_scope
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
@@ -86,11 +86,11 @@ def complete_draft(draft_id: int, office_id: int, home_id: int) -> None:
 def dismiss_draft(draft_id: int, viewer: Viewer, now: datetime) -> None:
     """Dismiss a draft of the viewer's offices; no import offers the home again."""
     with transaction():
-        own = HomeDraft.office_id.in_(MY_OFFICES)
-        _settle(draft_id, own, {"dismissed_at": now}, viewer_id=viewer.id)
+        own = of_my_offices(HomeDraft.__table__.c.office_id)
+        _settle(draft_id, own, {"dismissed_at": now}, **viewer_scope(viewer))
 
 
-def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: int) -> None:
+def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object) -> None:
     settled = db.session.scalar(
         update(HomeDraft)
         .where(HomeDraft.id == draft_id, own, UNSETTLED)

@@ -24,7 +24,7 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import Computed, SchemaReader
 from server.core.refusals import NotFound
-from server.core.scope import OWN_PREFERENCE
+from server.core.scope import OWN_PREFERENCE, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import OfferState, Role, Side, side_of
 from server.models import (
@@ -183,7 +183,7 @@ _TIMELINE = select(*_ENTRY.columns).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.numb
 
 def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseEntry]:
     """Return the timeline of one of the viewer's cases, oldest first; raise NotFound for any other case."""
-    values = {"viewer_id": viewer.id, "preference_id": preference_id}
+    values = viewer_scope(viewer) | {"preference_id": preference_id}
     entries = [_ENTRY.read(iter(row)) for row in db.session.execute(_TIMELINE, values)]
     if not entries:
         raise NotFound()

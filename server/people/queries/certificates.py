@@ -6,7 +6,7 @@ from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
 from server.core.refusals import NotFound
-from server.core.scope import MY_OFFICES, OWN_PREFERENCE, ROOM_IS_OPEN
+from server.core.scope import OWN_PREFERENCE, ROOM_IS_OPEN, of_my_offices, viewer_scope
 from server.core.viewer import Viewer
 from server.core.visibility import permission_reaches
 from server.core.vocabulary import CertificateKind, Role
@@ -37,7 +37,7 @@ def certificate_for(
         .join(CertificatePermission, CertificatePermission.preference_id == Certificate.preference_id)
         .where(
             *requested,
-            CertificatePermission.office_id.in_(MY_OFFICES),
+            of_my_offices(CertificatePermission.__table__.c.office_id),
             permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
             exists().where(
                 Contact.preference_id == Certificate.preference_id,
@@ -56,7 +56,7 @@ def certificate_for(
             exists().where(Preference.id == Certificate.preference_id, OWN_PREFERENCE[viewer.role]),
         )
     )
-    row = db.session.execute(statement, {"viewer_id": viewer.id}).one_or_none()
+    row = db.session.execute(statement, viewer_scope(viewer)).one_or_none()
     if row is None:
         raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
     return row[0], row[1]
@@ -81,6 +81,6 @@ _VIEWS = newest_first(
 def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[CertificateViewOut]:
     """Return the views of the viewer's own certificates, newest first, also after the preference was withdrawn."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
-    if db.session.scalar(own, {"viewer_id": viewer.id}) is None:
+    if db.session.scalar(own, viewer_scope(viewer)) is None:
         raise NotFound()
     return read_page(_VIEWS, after_key(_VIEW.read), page, preference_id=preference_id)

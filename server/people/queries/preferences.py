@@ -23,7 +23,7 @@ from server.core.queries import (
     read_page,
 )
 from server.core.refusals import NotFound
-from server.core.scope import OWN_PREFERENCE, has_unread_at
+from server.core.scope import OWN_PREFERENCE, has_unread_at, viewer_scope
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, CertificateKind, ConsentWay, Role
@@ -194,7 +194,7 @@ _WITH_OWNER = {
 def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> CursorPage[PreferenceOut]:
     """Return the viewer's active preferences, or the withdrawn ones that are not yet anonymised."""
     read = partial(_read_row, viewer.role)
-    return read_page(_PAGES[viewer.role, withdrawn], read, page, viewer_id=viewer.id)
+    return read_page(_PAGES[viewer.role, withdrawn], read, page, **viewer_scope(viewer))
 
 
 def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceOut]:
@@ -203,13 +203,13 @@ def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[Preferenc
         _LIST_COLUMNS[viewer.role],
         listing,
         partial(_read_row, viewer.role),
-        viewer_id=viewer.id,
+        **viewer_scope(viewer),
     )
 
 
 def preference_row_for(viewer: Viewer, preference_id: int) -> PreferenceOut:
     """Return one of the viewer's preferences, active or withdrawn, as a list row; raise NotFound otherwise."""
-    values = {"viewer_id": viewer.id, "preference_id": preference_id}
+    values = viewer_scope(viewer) | {"preference_id": preference_id}
     row = db.session.execute(_ONE_ROW[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
@@ -221,7 +221,7 @@ def person_for_preview(viewer: Viewer, preference_id: int) -> tuple[PreferenceAf
 
     The certificates are left out. Raise NotFound for a person who is not the viewer's.
     """
-    values = {"viewer_id": viewer.id, "preference_id": preference_id}
+    values = viewer_scope(viewer) | {"preference_id": preference_id}
     row = db.session.execute(_WITH_OWNER[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
@@ -251,7 +251,7 @@ def own_preference(viewer: Viewer, preference_id: int) -> Preference:
         select(Preference).where(
             Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.emptied_at.is_(None)
         ),
-        {"viewer_id": viewer.id},
+        viewer_scope(viewer),
     )
     if preference is None:
         raise NotFound()
@@ -276,7 +276,7 @@ def people_alike(viewer: Viewer, name: str, kana: str, age: int) -> list[tuple[i
     keys = {comparison_key(name), comparison_key(kana)} - {""}
     return [
         (id_, known_name or "", age)
-        for id_, known_name, known_kana in db.session.execute(of_same_age, {"viewer_id": viewer.id})
+        for id_, known_name, known_kana in db.session.execute(of_same_age, viewer_scope(viewer))
         if keys & {comparison_key(known_name or ""), comparison_key(known_kana or "")}
     ]
 
@@ -290,7 +290,7 @@ def _load_own(viewer: Viewer, preference_id: int, condition: ColumnElement[bool]
             selectinload(Preference.certificates),
             selectinload(Preference.permissions),
         ),
-        {"viewer_id": viewer.id},
+        viewer_scope(viewer),
     )
     if preference is None:
         raise NotFound()

@@ -17,6 +17,7 @@ from server.contacts.service import answering, contacts
 from server.core.database import db
 from server.core.queries import CursorPage
 from server.core.refusals import NotFound
+from server.core.viewer import Viewer
 from server.core.vocabulary import Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference, Push
 from server.notifications.rules.mails import MailText
@@ -71,9 +72,9 @@ def file_for_the_sister(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(media_routes, "message_file_for", _any_file)
 
 
-def _any_file(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
-    if role is not Role.FACILITY:
-        return message_file_for(viewer_id, role, message_id)
+def _any_file(viewer: Viewer, message_id: int) -> tuple[str, str]:
+    if viewer.role is not Role.FACILITY:
+        return message_file_for(viewer, message_id)
     found = db.session.get(Message, message_id)
     if found is None or found.image_key is None or found.file_size is None:
         raise NotFound()
