@@ -4,9 +4,7 @@ If a whole list is one parameter, the text of a statement does not depend on the
 PostgreSQL can reuse the prepared statement.
 """
 
-import typing
-from collections import namedtuple
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice, starmap
@@ -42,7 +40,6 @@ from server.core.models import Base, UtcTime
 from server.core.paging import Page
 from server.core.schemas import Shape
 
-Model = TypeVar("Model", bound=Base)
 S = TypeVar("S", bound=Shape)
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -219,85 +216,20 @@ class ChildRows(Generic[T]):
         return list(starmap(self._make, rows))
 
 
-class LastChild(Generic[T]):
-    """Selects child rows, and reads the last of them; None if there is none."""
+class Mapped(Generic[T]):
+    """Makes a value of what another reader reads."""
 
-    def __init__(self, rows: ChildRows[T]) -> None:
-        self.columns = rows.columns
-        self._rows = rows
+    def __init__(self, function: Callable[[Any], T], reader: _Reader[Any]) -> None:
+        self.columns = reader.columns
+        self._function = function
+        self._reader = reader
 
-    def read(self, values: Iterator[Any]) -> T | None:
-        rows = self._rows.read(values)
-        return rows[-1] if rows else None
-
-
-class RowReader(Generic[Model]):
-    """Selects columns of a model and of its parts, and reads their values from a row.
-
-    Without `names` it selects all columns of the model.
-    """
-
-    def __init__(
-        self, model: type[Model], *names: str, **parts: "RowReader[Any] | RowListReader[Any] | DeferredPart"
-    ) -> None:
-        table = model.__table__.columns
-        own_names = names or table.keys()
-        part_columns = [column for part in parts.values() for column in part.columns]
-        self.columns: list[ColumnElement[Any]] = [*(table[name] for name in own_names), *part_columns]
-        self._count = len(own_names)
-        self._parts = list(parts.values())
-        self._make = _tuple_maker([*own_names, *parts])
-
-    def read(self, values: Iterator[Any]) -> Model:
-        """Take this reader's values from a row; return an object with the columns and the parts as attributes."""
-        fields = list(islice(values, self._count))
-        fields += [part.read(values) for part in self._parts]
-        # A named tuple is enough: callers only read the attributes of the model.
-        return typing.cast(Model, self._make(fields))
+    def read(self, values: Iterator[Any]) -> T:
+        return self._function(self._reader.read(values))
 
 
-class RowListReader(Generic[Model]):
-    """Selects all child rows of a parent row as one JSON column; `read` sorts them by the named columns.
-
-    The condition `of` joins the child rows to the parent and to the tables of the `joined` columns. If the condition
-    `when` is given, only parents that meet it get their child rows; the others get an empty list.
-    """
-
-    def __init__(
-        self,
-        model: type[Model],
-        *names: str,
-        of: ColumnElement[bool],
-        when: ColumnElement[bool] | None = None,
-        **joined: ColumnElement[Any],
-    ) -> None:
-        columns = [*(model.__table__.columns[name] for name in names), *joined.values()]
-        self._time_columns = [
-            index for index, column in enumerate(columns) if isinstance(column.type, UtcTime)
-        ]
-        rows: ColumnElement[Any] = select(_RowsAsJson(*columns)).where(of).scalar_subquery()
-        self.columns: list[ColumnElement[Any]] = [rows if when is None else case((when, rows))]
-        self._make = _tuple_maker([*names, *joined])
-
-    def read(self, values: Iterator[Any]) -> list[Model]:
-        text = next(values)
-        if text is None or text == _NO_ROWS:
-            return []
-        rows = sorted(read_json(text))
-        for index in self._time_columns:
-            for row in rows:
-                row[index] = _parse_time(row[index])
-        return list(map(self._make, rows))
-
-
-class DeferredPart:
-    """Selects the id of a part that another statement reads; the caller replaces the id with the part."""
-
-    def __init__(self, column: ColumnElement[int]) -> None:
-        self.columns: list[ColumnElement[Any]] = [column]
-
-    def read(self, values: Iterator[Any]) -> Any:
-        return next(values)
+def last(rows: list[T]) -> T | None:
+    return rows[-1] if rows else None
 
 
 def _parse_time(text: str | None) -> datetime | None:
@@ -306,13 +238,6 @@ def _parse_time(text: str | None) -> datetime | None:
         return None
     moment = datetime.fromisoformat(text)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-
-def _tuple_maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Any]:
-    """Return a function that makes a named tuple with these fields from the values of a row."""
-    row: Any = namedtuple("Row", names)  # type: ignore[misc]
-    make: Callable[[Iterable[Any]], Any] = row._make
-    return make
 
 
 class _RowsAsJson(FunctionElement[str]):

@@ -14,8 +14,6 @@ from server.core.queries import (
     ChildRows,
     Computed,
     CursorPage,
-    RowListReader,
-    RowReader,
     SchemaReader,
     bind_values,
     in_bound,
@@ -35,9 +33,8 @@ from server.core.scope import (
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
-from server.homes.models import COSTS
 from server.homes.rules import ATTRIBUTION
-from server.homes.schemas import HomeDraftOut, HomeOut, HomeSeen, ImageOut
+from server.homes.schemas import HomeDraftOut, HomeInContact, HomeOut, HomeSeen, ImageOut
 from server.models import (
     Account,
     Contact,
@@ -53,22 +50,6 @@ from server.models import (
 from server.offices.queries import UNCLAIMED, office_to_work_for
 
 _home = Home.__table__.c
-_INTERNAL_COLUMNS = ("accepted_mask", "suspended", "full_since")
-_COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _INTERNAL_COLUMNS]
-_IMAGE_ROWS = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
-_OWNER_COLUMNS = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")
-# Optional facts, which the seeker reads only with a single contact.
-_DETAIL_COLUMNS = (
-    *("capacity", "vacancies", "vacancies_stated_on", "is_recruiting"),
-    *(*COSTS, "night_support", "station", "station_minutes"),
-)
-_SEEKER_COLUMNS = [name for name in _COLUMNS if name not in _OWNER_COLUMNS]
-#: Reads a home together with a single contact.
-HOME_COLUMNS = RowReader(Home, *_SEEKER_COLUMNS, images=_IMAGE_ROWS)
-#: Reads a home together with a list of contacts.
-HOME_IN_CONTACT = RowReader(
-    Home, *(name for name in _SEEKER_COLUMNS if name not in _DETAIL_COLUMNS), images=_IMAGE_ROWS
-)
 _HAS_UNREAD = has_unread_at(Home.__table__, Role.FACILITY)
 _contact = Contact.__table__.c
 #: Condition for a home that is no longer offered but has an open room (docs/decisions.md §5).
@@ -89,8 +70,10 @@ _OWN = SchemaReader(
     assignee=_home.assignee_id,
     assignee_name=_assignee.c.username,
 )
-#: Reads a home in full, but without its pictures.
+#: Reads a home as the seeker reads it in full.
+HOME_SEEN = SchemaReader(HomeSeen, Home, user=_home.user_id, images=IMAGES)
 HOME_WITHOUT_PICTURES = SchemaReader(HomeSeen, Home, user=_home.user_id, images=Computed(list[ImageOut]))
+_HOME_IN_CONTACT = SchemaReader(HomeInContact, Home, user=_home.user_id, images=IMAGES)
 _ROWS = (
     select(*_OWN.columns)
     .outerjoin_from(Home.__table__, _assignee, _assignee.c.id == _home.assignee_id)
@@ -107,7 +90,7 @@ _LIST_COLUMNS = ListColumns(
 )
 _ACTIVE_PAGE = oldest_first(_ACTIVE_ROWS, _home.id)
 _ENDED_PAGE = oldest_first(_ROWS.where(_ENDED), _home.id)
-_BY_IDS = select(*HOME_IN_CONTACT.columns).where(in_bound(_home.id))
+_BY_IDS = select(*_HOME_IN_CONTACT.columns).where(in_bound(_home.id))
 _ONE_ROW = _ROWS.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
 
 
@@ -151,10 +134,10 @@ def home_row_for(viewer: Viewer, home_id: int) -> HomeOut:
     return _OWN.read(iter(row))
 
 
-def homes_by_id(ids: Collection[int]) -> dict[int, Home]:
+def homes_by_id(ids: Collection[int]) -> dict[int, HomeInContact]:
     """Return homes by id. The ids must come from contacts that the viewer may see."""
     rows = db.session.execute(_BY_IDS, bind_values(ids)) if ids else ()
-    homes = (HOME_IN_CONTACT.read(iter(row)) for row in rows)
+    homes = (_HOME_IN_CONTACT.read(iter(row)) for row in rows)
     return {home.id: home for home in homes}
 
 

@@ -22,7 +22,6 @@ from server.core.schemas import (
     Shape,
     SingleLine,
     Text,
-    reader,
     refuse,
 )
 from server.core.vocabulary import (
@@ -47,7 +46,6 @@ from server.homes.models import (
     STATION_MAX,
     STATION_MINUTES_MAX,
     STREET_MAX,
-    Home,
 )
 from server.homes.rules import ATTRIBUTION
 from server.people.models import CONDITION_DETAIL_MAX
@@ -193,10 +191,6 @@ class HomeInContact(HomeRules):
     is_active: bool = Field(examples=[True])
     images: list[ImageOut]
 
-    @classmethod
-    def of(cls, home: Home) -> dict[str, Any]:
-        return {**_read_in_contact(home), **_related_fields(home)}
-
 
 class _WithVacancies(Shape):
     vacancies_stated_on: date | None = Field(
@@ -212,10 +206,6 @@ class _WithVacancies(Shape):
 class HomeSeen(HomeInContact, HomeFacts, _WithVacancies):
     """A home as the seeker reads it in full."""
 
-    @classmethod
-    def of(cls, home: Home) -> dict[str, Any]:
-        return {**_read_seen(home), **_related_fields(home)}
-
 
 class HomeOut(HomeIn, _WithVacancies):
     id: int
@@ -227,17 +217,6 @@ class HomeOut(HomeIn, _WithVacancies):
     office: int = Field(description="The office of the home.")
     assignee: int | None = Field(description="The assignee; null if the managers are in charge.")
     assignee_name: str | None = Field(examples=["高橋 直子"])
-
-
-_read_in_contact = reader(HomeInContact, Home)
-_read_seen = reader(HomeSeen, Home)
-
-
-def _related_fields(home: Home) -> dict[str, Any]:
-    return {
-        "user": home.user_id,
-        "images": [ImageOut.of(image.id, image.storage_key) for image in home.images],
-    }
 
 
 class RecruitingIn(Shape):

@@ -242,8 +242,8 @@ def preference_response(preference_id: int, status: int = 200) -> Response:
     return answer(_out(preference_row_for(viewer(), preference_id)), status)
 
 
-def _out(preference: PreferenceOut) -> dict[str, Any]:
-    return signed_certificates(preference.to_api(), viewer().id, now())
+def _out(preference: PreferenceOut) -> PreferenceOut:
+    return signed_certificates(preference, viewer().id, now())
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

@@ -8,7 +8,7 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.blueprints.chat.presentation import contact_response
-from server.contacts.queries.contacts import contact_for, contact_with_state
+from server.contacts.queries.contacts import contact_for, person_and_home
 from server.contacts.schemas.contacts import ContactChanged, DeclineIn
 from server.contacts.service.answering import (
     accept_contact,
@@ -21,8 +21,8 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.http.signed import signed_certificates
+from server.core.schemas import Shape
 from server.core.viewer import Viewer
-from server.criteria.queries import traits_of
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
 from server.matching.queries.matches import list_shows
@@ -89,14 +89,12 @@ def take_decline_back(contact_id: int) -> Response:
 @blueprint.output(FacilityPreviewOut)
 @blueprint.doc(summary="Read what the home of a contact can see of the person, now and at later stages")
 def read_preview(contact_id: int) -> Response:
-    contact, _ = contact_with_state(viewer(), contact_id)
-    is_listed = list_shows(contact.home_id, contact.preference, now())
-    preview = preview_for_contact(contact, is_listed=is_listed)
+    room = person_and_home(viewer(), contact_id)
+    is_listed = list_shows(room.home.id, room.contact.person, now())
+    preview = preview_for_contact(room.contact, is_listed=is_listed)
     # The viewer owns the certificates, so the addresses of the pictures are signed for the viewer.
-    stages = {
-        name: preview[name] and signed_certificates(preview[name], viewer().id, now()) for name in _STAGES
-    }
-    return answer(preview | stages)
+    stages = {name: _signed(getattr(preview, name)) for name in _STAGES}
+    return answer(preview.model_copy(update=stages))
 
 
 @blueprint.get("/<int:contact_id>/fit/")
@@ -104,8 +102,12 @@ def read_preview(contact_id: int) -> Response:
 @blueprint.output(ContactFit)
 @blueprint.doc(summary="Read how well the home of a contact fits the person, one sentence for each criterion")
 def fit(contact_id: int) -> Response:
-    contact, _ = contact_with_state(viewer(), contact_id)
-    return answer(ContactFit.of(match(home_traits(contact.home), traits_of(contact.preference))))
+    room = person_and_home(viewer(), contact_id)
+    return answer(ContactFit.of(match(home_traits(room.home), room.contact.person.traits())))
+
+
+def _signed(person: Shape | None) -> Shape | None:
+    return person and signed_certificates(person, viewer().id, now())
 
 
 def _apply_step(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:

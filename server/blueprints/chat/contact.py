@@ -8,8 +8,8 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
-from server.blueprints.chat.presentation import contact_response, shown_contact, shown_contacts
-from server.contacts.queries.contacts import contact_for, contact_with_state, contacts_of
+from server.blueprints.chat.presentation import contact_response
+from server.contacts.queries.contacts import contact_for, contacts_of, seen_contact
 from server.contacts.queries.listing import contacts_counted, contacts_listed
 from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
@@ -35,6 +35,7 @@ from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
+from server.core.http.signed import signed_certificates
 from server.core.limits import REPORTS_OF_ACCOUNT
 from server.core.schemas import Empty, list_of
 from server.core.viewer import Viewer
@@ -43,6 +44,7 @@ from server.homes.queries import home_for
 from server.matching.queries.asking import contacts_ended_by_block, corporation_name_of, known_homes
 from server.matching.queries.matches import listed_preference
 from server.models import Contact
+from server.people.schemas.preferences import PreferenceAfter
 from server.people.service.certificates import allow_certificates, withdraw_certificates
 from server.rooms.schemas import ReportIn
 
@@ -58,9 +60,9 @@ def list_contacts(query: ContactQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
         page = contacts_listed(viewer(), listing, now())
-        return offset_response(shown_contacts(page.rows, viewer()), listing, page.total)
+        return offset_response(page.rows, listing, page.total)
     contacts = contacts_of(viewer(), query.page())
-    return cursor_response(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
+    return cursor_response(contacts.rows, contacts.next_cursor)
 
 
 @blueprint.get("/counts/")
@@ -91,11 +93,12 @@ def create_contact(json_data: ContactIn) -> Response:
 @blueprint.output(ContactSeen)
 @blueprint.doc(summary="Read a contact; access by a facility is audited")
 def read_contact(contact_id: int) -> Response:
-    contact, state = contact_with_state(viewer(), contact_id)
-    shown = shown_contact(contact, viewer(), state)
+    contact, preference_id, office_id = seen_contact(viewer(), contact_id)
     if viewer().role is FACILITY:
-        record_read(Act.CONTACT_OPENED, contact.preference_id, contact.home.office_id)
-    return answer(shown)
+        record_read(Act.CONTACT_OPENED, preference_id, office_id)
+        if isinstance(contact.preference, PreferenceAfter):
+            contact.preference = signed_certificates(contact.preference, viewer().id, now())
+    return answer(contact)
 
 
 @blueprint.patch("/<int:contact_id>/")

@@ -6,7 +6,7 @@ from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, viewer
 from server.blueprints.chat.presentation import record_head
-from server.contacts.queries.contacts import contact_with_state
+from server.contacts.queries.contacts import person_and_home
 from server.contacts.queries.record import facility_messages, steps_of
 from server.contacts.rules.record import record_text
 from server.core.audit.own_transaction import record_read
@@ -27,11 +27,13 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
     responses=[409],
 )
 def record(contact_id: int) -> Response:
-    contact, _ = contact_with_state(viewer(), contact_id)
-    if not is_room_open(contact.status):
-        raise ContactStatusConflict(contact.status, "記録は保存できません。")
-    text = record_text(record_head(contact), steps_of(contact_id), facility_messages(contact_id), now())
-    record_read(Act.RECORD_SAVED, contact.preference_id, contact.home.office_id)
+    room = person_and_home(viewer(), contact_id)
+    if not is_room_open(room.contact.status):
+        raise ContactStatusConflict(room.contact.status, "記録は保存できません。")
+    text = record_text(
+        record_head(contact_id, room), steps_of(contact_id), facility_messages(contact_id), now()
+    )
+    record_read(Act.RECORD_SAVED, room.contact.person.id, room.office_id)
     # Windows Notepad and Excel read the file reliably if it has a byte order mark and CRLF line ends.
     body = text.replace("\n", "\r\n").encode("utf-8-sig")
     response = Response(body, content_type="text/plain; charset=utf-8")

@@ -19,10 +19,10 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.queries.contacts import ViewerState, contacts_by_id
+from server.contacts.queries.contacts import contacts_by_id
 from server.contacts.queries.today import contacts_waiting_for, waiting_moments
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
-from server.contacts.schemas.contacts import RoomInShort
+from server.contacts.schemas.contacts import ContactOut, RoomInShort
 from server.core.database import db
 from server.core.listing import (
     OffsetPage,
@@ -122,9 +122,7 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
 _ORDERS = {role: _orders(role) for role in CONTACT_ROLES}
 
 
-def contacts_listed(
-    viewer: Viewer, listing: ContactListing, now: datetime
-) -> OffsetPage[tuple[Contact, ViewerState]]:
+def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> OffsetPage[ContactOut]:
     """Return the requested page of the viewer's contacts, with the total number."""
     filters = _filter_values(listing, now)
     values = filters | viewer_scope(viewer) | {"limit": listing.limit, "offset": listing.offset}

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Any
+from typing import TypeVar
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from server.core.refusals import NotFound
+from server.core.schemas import Shape
 from server.core.signing import UNSUBSCRIBE_SALT, sign, unsign
 from server.core.vocabulary import CertificateKind, StaffNoticeKind
 
+S = TypeVar("S", bound=Shape)
 #: The query parameter with the signature.
 SIGNATURE = "signed"
 # Salts, one per purpose.
@@ -85,10 +87,13 @@ def signed_certificate(address: str, account_id: int, now: datetime) -> str:
     return f"{address}?{SIGNATURE}={signature}"
 
 
-def signed_certificates(person: dict[str, Any], account_id: int, now: datetime) -> dict[str, Any]:
-    """Return a person's data with signed URLs of the certificates for one account."""
-    urls = {kind.value: person[kind.value] for kind in CertificateKind if person.get(kind.value)}
-    return person | {kind: signed_certificate(url, account_id, now) for kind, url in urls.items()}
+def signed_certificates(person: S, account_id: int, now: datetime) -> S:
+    """Return a person's data with signed URLs of the certificates, if it has URLs, for one account."""
+    addresses = {kind.value: getattr(person, kind.value, None) for kind in CertificateKind}
+    signed = {
+        kind: signed_certificate(address, account_id, now) for kind, address in addresses.items() if address
+    }
+    return person.model_copy(update=signed)
 
 
 def refuse_unless_signed(address: str, signature: str, account_id: int, now: datetime) -> None:

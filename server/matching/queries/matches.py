@@ -14,7 +14,7 @@ from server.core.refusals import NotFound, NotRecruiting
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
-from server.criteria.rules.traits import home_traits, person_traits
+from server.criteria.rules.traits import home_traits
 from server.matching.queries.asking import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
     OFFERED,
@@ -149,7 +149,7 @@ def municipalities_fitting(home: Home, now: datetime) -> list[str]:
     return sorted({name for _, _, name in rows if name is not None})
 
 
-def list_shows(home_id: int, preference: Preference, now: datetime) -> bool:
+def list_shows(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
     """Return whether a home's list shows a person now.
 
     People that the home put aside count as shown, because they must not learn that they were put aside.
@@ -157,9 +157,9 @@ def list_shows(home_id: int, preference: Preference, now: datetime) -> bool:
     home = db.session.get_one(Home, home_id)
     if not home.is_active or not home.is_recruiting:
         return False
-    values = {"preference_id": preference.id} | contact_params(home, now)
+    values = {"preference_id": person.id} | contact_params(home, now)
     is_offered = bool(db.session.scalar(select(_OFFERED), values))
-    return is_offered and match(home_traits(home), traits_of(preference)).listed
+    return is_offered and match(home_traits(home), person.traits()).listed
 
 
 def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
@@ -201,9 +201,7 @@ def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
         values = iter(row)
         person = _PERSON.read(values)
         open_contact, has_note, put_aside_by, put_aside_at = values
-        match = matcher.match(
-            person_traits(person, person.preferred_prefectures, person.prefecture, person.address_1)
-        )
+        match = matcher.match(person.traits())
         matched = Matched(
             id=person.id,
             score=match.score,

@@ -15,10 +15,9 @@ from server.core.queries import (
     ChildRows,
     Computed,
     CursorPage,
-    LastChild,
-    RowListReader,
-    RowReader,
+    Mapped,
     SchemaReader,
+    last,
     oldest_first,
     read_page,
 )
@@ -84,33 +83,8 @@ _CONSENTS = ChildRows(
     *(_consent.id, _consent.way, _consent.agreed_on, _consent.version),
     of=CONSENT_OF_PREFERENCE,
 )
-_CHILD_LISTS: dict[str, RowListReader[Any]] = {
-    "areas": RowListReader(
-        PreferenceArea, "position", "prefecture", of=PreferenceArea.__table__.c.preference_id == _preference.id
-    ),
-    "certificates": RowListReader(
-        Certificate, "kind", "created_at", of=Certificate.__table__.c.preference_id == _preference.id
-    ),
-    "permissions": RowListReader(
-        CertificatePermission,
-        "office_id",
-        "account_id",
-        "granted_at",
-        of=CertificatePermission.__table__.c.preference_id == _preference.id,
-    ),
-}  # fmt: skip
-_COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
-_OFFICE_FIELDS = ("office_id", "assignee_id", "end_reason")
-_STATE_FIELDS = ("resting_since", "withdrawn_at", "created_at", "updated_at")
-_OWNER = RowReader(Account, "username", "person_name")
-#: Reads a person together with a contact.
-PREFERENCE_IN_CONTACT = RowReader(
-    Preference,
-    *(name for name in _COLUMNS if name not in (*_OFFICE_FIELDS, *_STATE_FIELDS)),
-    **_CHILD_LISTS,
-    user=_OWNER,
-)
-
+#: The accounts of the offices that may read the certificates of a person.
+ALLOWED_USERS = ChildRows(int, _permission.account_id, of=_permission.preference_id == _preference.id)
 _IS_OPEN = _contact.status.in_(OPEN_STATUSES)
 _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
@@ -133,7 +107,7 @@ _OWN = {
         PreferenceOut,
         Preference,
         preferred_prefectures=AREAS,
-        allowed_users=ChildRows(int, _permission.account_id, of=_permission.preference_id == _preference.id),
+        allowed_users=ALLOWED_USERS,
         contacts_current_count=_OPEN_CONTACTS,
         has_unread_notifications=_HAS_UNREAD[role],
         kept_until=Computed(_kept_until, _preference.withdrawn_at),
@@ -141,7 +115,7 @@ _OWN = {
         office=_preference.office_id,
         assignee=_preference.assignee_id,
         assignee_name=_in_charge.c.username,
-        consent=LastChild(_CONSENTS),
+        consent=Mapped(last, _CONSENTS),
     )
     for role in OWN_PREFERENCE
 }

@@ -3,9 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from server.core.visibility import permission_reaches
 from server.core.vocabulary import CertificateKind
-from server.models import Home, Preference
 
 
 def certificate_addresses(preference_id: int, kinds: Collection[CertificateKind]) -> dict[str, Any]:
@@ -16,15 +14,4 @@ def certificate_addresses(preference_id: int, kinds: Collection[CertificateKind]
     return {
         kind.value: f"/media/certificates/{preference_id}/{kind.value}" if kind in kinds else None
         for kind in CertificateKind
-    }
-
-
-def certificates_shown_to(preference: Preference, home: Home) -> set[CertificateKind]:
-    """Return the certificates that a home's office may view: those that existed when the office got permission."""
-    return {
-        certificate.kind
-        for permission in preference.permissions
-        if permission.office_id == home.office_id
-        for certificate in preference.certificates
-        if permission_reaches(permission.granted_at, certificate.created_at)
     }

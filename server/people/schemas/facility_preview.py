@@ -8,9 +8,9 @@ from pydantic import Field
 from server.core.schemas import Shape, SingleLine
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import Side
-from server.models import Contact
 from server.people.schemas.preferences import (
     NAME_MAX,
+    PersonInContact,
     PreferenceAfter,
     PreferenceBefore,
     PreferenceCard,
@@ -53,39 +53,49 @@ class FacilityPreviewOut(Shape):
     )
 
 
-def seen_by_facility(contact: Contact) -> dict[str, Any]:
+def seen_by_facility(
+    contact: PersonInContact[PreferenceAfter],
+) -> PreferenceAfter | PreferenceBefore | PreferenceOutline:
     """Return the data of the person that the staff of a contact's home may see now."""
-    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+    match _visibility(contact):
         case PreferenceVisibility.AFTER_ACCEPTANCE:
-            return PreferenceAfter.of_room(contact)
+            return contact.person if contact.is_address_shown else without_address(contact.person)
         case PreferenceVisibility.BEFORE_ACCEPTANCE:
-            return PreferenceBefore.of(contact.preference, contact.home)
+            return PreferenceBefore.narrowed(contact.person)
         case _:
             return PreferenceOutline.of(contact)
 
 
-def card_for_facility(contact: Contact) -> dict[str, Any]:
+def card_for_facility(
+    contact: PersonInContact[PreferenceCardAfter],
+) -> PreferenceCardAfter | PreferenceCard | PreferenceOutline:
     """Return the data of the person that the lists of a contact's home show now."""
-    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+    match _visibility(contact):
         case PreferenceVisibility.AFTER_ACCEPTANCE:
-            return PreferenceCardAfter.of(contact.preference, contact.home)
+            return contact.person
         case PreferenceVisibility.BEFORE_ACCEPTANCE:
-            return PreferenceCard.of(contact.preference, contact.home)
+            return PreferenceCard.narrowed(contact.person)
         case _:
             return PreferenceOutline.of(contact)
 
 
-def preview_for_contact(contact: Contact, *, is_listed: bool) -> dict[str, Any]:
+def without_address(person: PreferenceAfter) -> PreferenceAfter:
+    return person.model_copy(update={"postal_code": None, "address_2": None})
+
+
+def preview_for_contact(contact: PersonInContact[PreferenceAfter], *, is_listed: bool) -> FacilityPreviewOut:
     """Return the preview for a contact's home; `is_listed` is shown for an ended contact only."""
-    stage, preference, home = _stage(contact), contact.preference, contact.home
+    stage = _stage(contact)
     is_before, is_final = stage is Stage.BEFORE, stage in (Stage.ADDRESS, Stage.ENDED)
-    return {
-        "stage": stage,
-        "is_listed": is_listed if stage is Stage.ENDED else None,
-        "now": seen_by_facility(contact),
-        "after_acceptance": PreferenceAfter.met(preference, home, shows_address=False) if is_before else None,
-        "with_address": None if is_final else PreferenceAfter.met(preference, home, shows_address=True),
-    }
+    return FacilityPreviewOut.of_row(
+        {
+            "stage": stage,
+            "is_listed": is_listed if stage is Stage.ENDED else None,
+            "now": seen_by_facility(contact),
+            "after_acceptance": without_address(contact.person) if is_before else None,
+            "with_address": None if is_final else contact.person,
+        }
+    )
 
 
 def preview_for_homes(person: PreferenceAfter, *, is_listed: bool) -> FacilityPreviewOut:
@@ -95,17 +105,21 @@ def preview_for_homes(person: PreferenceAfter, *, is_listed: bool) -> FacilityPr
             "stage": Stage.BEFORE,
             "is_listed": is_listed,
             "now": PreferenceBefore.narrowed(person),
-            "after_acceptance": person.model_copy(update={"postal_code": None, "address_2": None}),
+            "after_acceptance": without_address(person),
             "with_address": person,
         }
     )
 
 
-def _stage(contact: Contact) -> Stage:
-    match preference_visibility(Side.FACILITY, contact.status, is_active=contact.preference.is_active):
+def _stage(contact: PersonInContact[Any]) -> Stage:
+    match _visibility(contact):
         case PreferenceVisibility.BEFORE_ACCEPTANCE:
             return Stage.BEFORE
         case PreferenceVisibility.AFTER_ACCEPTANCE:
-            return Stage.AFTER if contact.address_shown_at is None else Stage.ADDRESS
+            return Stage.ADDRESS if contact.is_address_shown else Stage.AFTER
         case _:
             return Stage.ENDED
+
+
+def _visibility(contact: PersonInContact[Any]) -> PreferenceVisibility:
+    return preference_visibility(Side.FACILITY, contact.status, is_active=contact.is_active)

@@ -10,7 +10,8 @@
 | `PreferenceIn` | the owner, who sends them; the export of one's data contains all of them |
 """
 
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field, StringConstraints
@@ -30,13 +31,13 @@ from server.core.schemas import (
     Shape,
     SingleLine,
     Text,
-    reader,
 )
 from server.core.vocabulary import (
     BuildingWish,
     CertificateKind,
     Condition,
     ConsentWay,
+    ContactStatus,
     EndReason,
     HomeTypeWish,
     MedicalWish,
@@ -44,10 +45,8 @@ from server.core.vocabulary import (
     SupportLevel,
     Wish,
 )
-from server.models import Contact, Home
-from server.notifications.schemas import display_name
-from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX, Preference
-from server.people.schemas.certificates import certificate_addresses, certificates_shown_to
+from server.criteria.rules.traits import PersonTraits, person_traits
+from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX
 from server.people.schemas.consent import ConsentOut
 
 NAME_MAX = 100
@@ -55,6 +54,7 @@ CITY_MAX = 100
 STREET_MAX = 200
 _CERTIFICATE = "/media/certificates/1/disability_certificate?signed=a1b2.WzEsMl0.x7"
 
+P = TypeVar("P", bound="PreferenceAfter | PreferenceCardAfter")
 _Level = Annotated[SupportLevel, CodeText]
 
 
@@ -93,6 +93,9 @@ class PreferenceWishes(MatchingWishes):
     age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
     prefecture: Prefecture = Field(title="都道府県")
     address_1: Annotated[str, SingleLine(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+
+    def traits(self) -> PersonTraits:
+        return person_traits(self, self.preferred_prefectures, self.prefecture, self.address_1)
 
 
 class PreferenceIn(PreferenceWishes):
@@ -203,24 +206,12 @@ class PersonOnCard(Shape):
     support_level: SupportLevel
     condition_categories: list[Condition]
 
-    @staticmethod
-    def card_of(preference: Preference) -> dict[str, Any]:
-        areas = [area.prefecture for area in preference.areas]
-        return _read_card(preference) | {"preferredLocation_prefecture": areas}
-
 
 class PreferenceCard(PersonOnCard):
     """A preference on the card of its contact, before acceptance."""
 
     id: int
     allowed_users: list[int]
-
-    @classmethod
-    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
-        return cls.card_of(preference) | {
-            "id": preference.id,
-            "allowed_users": _allowed_users(preference, home),
-        }
 
 
 class PreferenceCardAfter(PreferenceCard):
@@ -232,24 +223,12 @@ class PreferenceCardAfter(PreferenceCard):
         examples=[[CertificateKind.DISABILITY]],
     )
 
-    @classmethod
-    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
-        return super().of(preference, home) | {
-            "name": _name_of(preference),
-            "certificates": sorted(certificates_shown_to(preference, home)),
-        }
-
 
 class PreferenceBefore(PreferenceWishes):
     """A preference as a facility reads it before acceptance."""
 
     id: int
     allowed_users: list[int]
-
-    @classmethod
-    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
-        values = _read_before(preference) | _related_fields(preference)
-        return values | {"allowed_users": _allowed_users(preference, home)}
 
 
 class ReadAfterAcceptance(Shape):
@@ -274,20 +253,6 @@ class PreferenceAfter(ReadAfterAcceptance, PreferenceBefore):
     disability_certificate: str | None = Field(examples=[_CERTIFICATE])
     welfare_certificate: str | None = Field(examples=[None])
 
-    @classmethod
-    def of_room(cls, contact: Contact) -> dict[str, Any]:
-        shows_address = contact.address_shown_at is not None
-        return cls.met(contact.preference, contact.home, shows_address=shows_address)
-
-    @classmethod
-    def met(cls, preference: Preference, home: Home, *, shows_address: bool) -> dict[str, Any]:
-        """Return the values for a home that has accepted."""
-        values = _read_after(preference) | _related_fields(preference)
-        values |= {"allowed_users": _allowed_users(preference, home), "name": _name_of(preference)}
-        if not shows_address:
-            values |= {"postal_code": None, "address_2": None}
-        return values | certificate_addresses(preference.id, certificates_shown_to(preference, home))
-
 
 class PreferenceForHelper(ReadAfterAcceptance, PreferenceWishes):
     """A person as a home sees them after acceptance, without the address and the certificates."""
@@ -306,14 +271,24 @@ class PreferenceOutline(Shape):
     allowed_users: list[int] = Field(examples=[[]])
 
     @classmethod
-    def of(cls, contact: Contact) -> dict[str, Any]:
-        return {
-            "id": None,
-            "age": contact.outline_age,
-            "gender": contact.outline_gender,
-            "prefecture": contact.outline_prefecture,
-            "allowed_users": [],
-        }
+    def of(cls, contact: "PersonInContact[Any]") -> Self:
+        age, gender, prefecture = contact.outline
+        return cls.of_row(
+            {"id": None, "age": age, "gender": gender, "prefecture": prefecture, "allowed_users": []}
+        )
+
+
+@dataclass(frozen=True)
+class PersonInContact(Generic[P]):
+    """A person in a contact, and what decides how much of the person the home may read."""
+
+    status: ContactStatus
+    is_active: bool
+    is_address_shown: bool
+    #: Age, gender and prefecture at the end of the contact.
+    outline: tuple[int | None, PersonGender | None, str | None]
+    #: All that the home may read of the person in an open room, with the address.
+    person: P
 
 
 class PreferenceForOwner(PreferenceWishes):
@@ -324,11 +299,6 @@ class PreferenceForOwner(PreferenceWishes):
     name_kana: str | None = Field(examples=["すずき はなこ"])
     allowed_users: list[int]
     is_active: bool = Field(examples=[True])
-
-    @classmethod
-    def of(cls, preference: Preference) -> dict[str, Any]:
-        values = _read_in_contact(preference) | _related_fields(preference)
-        return values | {"name": _name_of(preference)}
 
 
 class PersonQuestion(Shape):
@@ -357,26 +327,3 @@ class LeaveIn(Shape):
         examples=["eyJhbGciOiJIUzI1NiJ9.bGlmZg"],
         description="From LIFF; used to notify LINE.",
     )
-
-
-_read_card = reader(PersonOnCard, Preference)
-_read_before = reader(PreferenceBefore, Preference)
-_read_after = reader(PreferenceAfter, Preference)
-_read_in_contact = reader(PreferenceForOwner, Preference)
-
-
-def _name_of(preference: Preference) -> str:
-    user = preference.user
-    return display_name(preference.name, preference.emptied_at, user.person_name, user.username)
-
-
-def _related_fields(preference: Preference) -> dict[str, Any]:
-    return {
-        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
-        "allowed_users": sorted(row.account_id for row in preference.permissions),
-    }
-
-
-def _allowed_users(preference: Preference, home: Home) -> list[int]:
-    """Return the owner id of the home if the office of the home may view certificates, else an empty list."""
-    return [row.account_id for row in preference.permissions if row.office_id == home.office_id]

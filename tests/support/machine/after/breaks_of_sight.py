@@ -8,31 +8,33 @@ from flask import g, request
 from sqlalchemy import Integer, bindparam, exists, select
 
 from server.blueprints.chat import presentation
-from server.blueprints.chat.presentation import changed_contact
 from server.blueprints.facilities import matching as matching_routes
+from server.contacts.queries.contacts import changed_contact
+from server.contacts.schemas.contacts import ContactChanged
 from server.contacts.service import blocks, withdrawing
 from server.core.audit.queries import AccessLogEntry
 from server.core.database import db
 from server.core.http.answers import answer
 from server.core.queries import Computed
+from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side
 from server.criteria.queries import ACCEPTED_MASK, is_listed
 from server.matching.queries import matches, ranking
-from server.models import AuditEntry, Contact, Preference
+from server.models import Account, AuditEntry, Contact, Preference
 from server.notifications import queries as notification_queries
 from server.notifications.schemas import PersonInShort
 from server.people.schemas import facility_preview
 from server.people.schemas import preferences as shapes
 from server.people.schemas.looks import LookedOut
 from server.people.schemas.preferences import (
+    PersonInContact,
     PreferenceAfter,
     PreferenceOutline,
 )
 from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
-_of_room = PreferenceAfter.of_room
 #: Where the two stand among the conditions of `ranking.OFFERED`.
 BLOCKS, RESTS = 2, 3
 
@@ -76,8 +78,8 @@ def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
 def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
     """An outline is read from what the person says now."""
 
-    def broken(contact: Contact) -> dict[str, Any]:
-        person = contact.preference
+    def broken(contact: PersonInContact[Any]) -> dict[str, Any]:
+        person = contact.person
         said = {"age": person.age, "gender": person.gender, "prefecture": person.prefecture}
         return {"id": None, "allowed_users": [], **said}
 
@@ -89,7 +91,7 @@ def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
     """An outline has the gender of now."""
     of = PreferenceOutline.of
     patch.setattr(
-        PreferenceOutline, "of", lambda contact: of(contact) | {"gender": contact.preference.gender}
+        PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"gender": contact.person.gender}
     )
 
 
@@ -97,33 +99,31 @@ def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
 def needs_outlast(patch: Patch, _app: APIFlask) -> None:
     """An ended contact keeps a need, though it names nobody."""
     of = PreferenceOutline.of
-    patch.setattr(PreferenceOutline, "of", lambda contact: of(contact) | {"wheelchair_accessible": False})
+    patch.setattr(
+        PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"wheelchair_accessible": False}
+    )
 
 
 @after(("show_address", 0), ("hide_address", 0), where="/api/chat/contacts/")
 def hidden_address_is_shown(patch: Patch, _app: APIFlask) -> None:
     """The address is shown whether the person shows it or not."""
 
-    def broken(contact: Contact) -> dict[str, Any]:
-        person = contact.preference
-        return _of_room(contact) | {"postal_code": person.postal_code, "address_2": person.address_2}
-
-    patch.setattr(PreferenceAfter, "of_room", broken)
+    patch.setattr(facility_preview, "without_address", lambda person: person)
 
 
 @after(("accept", 0), ("show_address", 0), where="/api/chat/contacts/")
 def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
     """An address that is shown to one home is shown to every one with a room."""
 
-    def broken(contact: Contact) -> dict[str, Any]:
-        person = contact.preference
+    hidden = facility_preview.without_address
+
+    def broken(person: PreferenceAfter) -> PreferenceAfter:
         shown = select(Contact.id).where(
             Contact.preference_id == person.id, Contact.address_shown_at.is_not(None)
         )
-        address = {"postal_code": person.postal_code, "address_2": person.address_2}
-        return _of_room(contact) | (address if db.session.scalars(shown).first() else {})
+        return person if db.session.scalars(shown).first() else hidden(person)
 
-    patch.setattr(PreferenceAfter, "of_room", broken)
+    patch.setattr(facility_preview, "without_address", broken)
 
 
 @after(("report_visit", 0), where="/api/facilities/matching-preferences/")
@@ -142,9 +142,9 @@ def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
 def step_answers_more(patch: Patch, _app: APIFlask) -> None:
     """The answer to a step has more of the person than the contact itself."""
 
-    def broken(contact: Contact, *rest: Any) -> dict[str, Any]:
-        more = {"name": _name(contact)} if request.method == "PATCH" else {}
-        return changed_contact(contact, *rest) | more
+    def broken(viewer: Viewer, contact_id: int) -> dict[str, Any]:
+        more = {"name": _name(contact_id)} if request.method == "PATCH" else {}
+        return changed_contact(viewer, contact_id).to_api() | more
 
     patch.setattr(presentation, "changed_contact", broken)
 
@@ -153,9 +153,9 @@ def step_answers_more(patch: Patch, _app: APIFlask) -> None:
 def header_tells(patch: Patch, _app: APIFlask) -> None:
     """A header carries the postal code."""
 
-    def shown(contact: Contact, *rest: Any) -> dict[str, Any]:
-        g.postal_code = contact.preference.postal_code
-        return changed_contact(contact, *rest)
+    def shown(viewer: Viewer, contact_id: int) -> ContactChanged:
+        g.postal_code = _person_of(contact_id).postal_code
+        return changed_contact(viewer, contact_id)
 
     def answered(*args: Any) -> Any:
         response = answer(*args)
@@ -201,7 +201,7 @@ def details_ignore_rests(patch: Patch, _app: APIFlask) -> None:
 def ended_keeps_the_number(patch: Patch, _app: APIFlask) -> None:
     """An ended contact has the number of the person's registration."""
     of = PreferenceOutline.of
-    patch.setattr(PreferenceOutline, "of", lambda contact: of(contact) | {"id": contact.preference_id})
+    patch.setattr(PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"id": contact.person.id})
 
 
 @after(("close_as_seeker", 0), where="/api/chat/notifications/")
@@ -296,5 +296,10 @@ def _fresh(preference_id: int) -> Preference:
     return db.session.get_one(Preference, preference_id, populate_existing=True)
 
 
-def _name(contact: Contact) -> str:
-    return contact.preference.name or contact.preference.user.username
+def _person_of(contact_id: int) -> Preference:
+    return _fresh(db.session.get_one(Contact, contact_id).preference_id)
+
+
+def _name(contact_id: int) -> str:
+    person = _person_of(contact_id)
+    return person.name or db.session.get_one(Account, person.user_id).username

@@ -10,9 +10,9 @@ from flask import Response
 from sqlalchemy import select
 
 from server.blueprints.chat import message as message_routes
-from server.blueprints.chat import presentation
 from server.blueprints.site import media as media_routes
 from server.blueprints.site import pages
+from server.contacts.queries import readers
 from server.contacts.service import answering, contacts
 from server.core.database import db
 from server.core.queries import CursorPage
@@ -97,10 +97,12 @@ def socket_names_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
 def in_charge_stays_named(patch: Patch, _app: APIFlask) -> None:
     """Who is in charge of the person stays named when the room is closed."""
 
-    def broken(_contact: Contact, _viewer: Any, standing: Any) -> dict[str, str | None]:
-        return {Side.FACILITY.value: standing.for_home, Side.SEEKER.value: standing.for_seeker}
+    def broken(
+        _side: Side, for_home: str | None, for_seeker: str | None, *_state: Any
+    ) -> dict[str, str | None]:
+        return {Side.FACILITY.value: for_home, Side.SEEKER.value: for_seeker}
 
-    patch.setattr(presentation, "_in_charge", broken)
+    patch.setattr(readers, "_in_charge", broken)
 
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
@@ -108,9 +110,14 @@ def steps_name_the_other_side(patch: Patch, _app: APIFlask) -> None:
     """The steps of a contact name who of the seeker's side took them."""
 
     def broken(step: Any, _viewer: Any) -> dict[str, Any]:
-        return {"action": step.action, "side": side_of(step.role), "by": step.name, "taken_at": step.taken_at}
+        return {
+            "action": step.action,
+            "side": side_of(Role(step.role)),
+            "by": step.name,
+            "taken_at": step.taken_at,
+        }
 
-    patch.setattr(presentation, "_step", broken)
+    patch.setattr(readers, "_step", broken)
 
 
 @after(("close_as_seeker", 0), where="notification")

@@ -1,0 +1,314 @@
+"""Readers of contacts: each makes the schema that one side may read now."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from itertools import islice
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import ColumnElement, FromClause, and_, case, exists, null, select
+
+from server.contacts.rules.moved_in import may_be_taken_back_until
+from server.contacts.rules.state import (
+    DECLINED_FOR,
+    OWN_STEPS,
+    ContactFacts,
+    acceptance_may_be_taken_back_until,
+    decline_may_be_taken_back_until,
+)
+from server.contacts.schemas.contacts import (
+    ContactChanged,
+    ContactOut,
+    ContactSeen,
+    InCharge,
+    MoveInQuestionOut,
+    StepOut,
+)
+from server.core.clock import now
+from server.core.queries import ChildRows, Computed, Mapped, SchemaReader, last
+from server.core.scope import HAS_COLLEAGUES, has_later_messages, has_unread_notices, unread_messages
+from server.core.visibility import (
+    PreferenceVisibility,
+    is_room_open,
+    permission_reaches,
+    preference_visibility,
+)
+from server.core.vocabulary import (
+    CONTACT_ROLES,
+    BlockScope,
+    CertificateKind,
+    ContactStatus,
+    MoveInAnswer,
+    Role,
+    Side,
+    side_of,
+)
+from server.homes.queries import HOME_SEEN
+from server.matching.queries.asking import block_covers
+from server.models import (
+    Account,
+    Block,
+    Certificate,
+    CertificatePermission,
+    Contact,
+    ContactStep,
+    Home,
+    MoveInQuestion,
+    Office,
+    Preference,
+)
+from server.notifications.queries import NAME_COLUMNS
+from server.notifications.schemas import display_name
+from server.people.queries.helping import HAS_HELPER
+from server.people.queries.preferences import ALLOWED_USERS, AREAS
+from server.people.schemas.certificates import certificate_addresses
+from server.people.schemas.facility_preview import card_for_facility, seen_by_facility
+from server.people.schemas.preferences import (
+    PersonInContact,
+    PreferenceAfter,
+    PreferenceCardAfter,
+    PreferenceForOwner,
+)
+
+C = TypeVar("C", ContactOut, ContactChanged, ContactSeen)
+P = TypeVar("P", PreferenceAfter, PreferenceCardAfter)
+
+_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
+_AFTER_ACCEPTANCE = (PreferenceVisibility.OWNER, PreferenceVisibility.AFTER_ACCEPTANCE)
+#: The columns that decide what a side may read.
+_STATE = (_contact.status, _preference.is_active)
+
+
+# The person
+
+
+_permission, _certificate = CertificatePermission.__table__.c, Certificate.__table__.c
+_OF_THE_HOME = and_(_permission.preference_id == _preference.id, _permission.office_id == _home.office_id)
+#: The certificates that the office of the contact's home may read.
+_CERTIFICATES = ChildRows(
+    CertificateKind,
+    _certificate.kind,
+    of=and_(
+        _certificate.preference_id == _preference.id,
+        _OF_THE_HOME,
+        permission_reaches(_permission.granted_at, _certificate.created_at),
+    ),
+)
+
+
+class _PersonReader(Generic[P]):
+    """Reads all that the home of a contact may ever read of the person, and what decides how much it may read now."""
+
+    def __init__(
+        self, schema: type[P], certificates: Callable[[int, list[CertificateKind]], dict[str, Any]]
+    ) -> None:
+        self._certificates = certificates
+        self._person: SchemaReader[P] = SchemaReader(
+            schema,
+            Preference,
+            preferred_prefectures=AREAS,
+            name=Computed(display_name, *NAME_COLUMNS),
+            allowed_users=ChildRows(int, _permission.account_id, of=_OF_THE_HOME),
+        )
+        self.columns: list[ColumnElement[Any]] = [
+            *_STATE,
+            _contact.address_shown_at,
+            *(_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture),
+            _contact.preference_id,
+            *_CERTIFICATES.columns,
+            *self._person.columns,
+        ]
+
+    def read(self, values: Iterator[Any]) -> PersonInContact[P]:
+        status, is_active, address_shown_at, *outline, person_id = islice(values, 7)
+        certificates = self._certificates(person_id, _CERTIFICATES.read(values))
+        person = self._person.read(values, **certificates)
+        age, gender, prefecture = outline
+        return PersonInContact(
+            status, is_active, address_shown_at is not None, (age, gender, prefecture), person
+        )
+
+
+PERSON_IN_CONTACT = _PersonReader(PreferenceAfter, certificate_addresses)
+_CARD = _PersonReader(PreferenceCardAfter, lambda _id, kinds: {"certificates": sorted({*kinds})})
+_FOR_OWNER = SchemaReader(
+    PreferenceForOwner,
+    Preference,
+    preferred_prefectures=AREAS,
+    allowed_users=ALLOWED_USERS,
+    name=Computed(display_name, *NAME_COLUMNS),
+)
+_CARD_NOW = Mapped(lambda contact: card_for_facility(contact), _CARD)
+_PERSON_NOW = Mapped(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
+
+
+# The steps, and who is in charge
+
+
+class TakenStep(NamedTuple):
+    """A step of a contact with the role and the name of its actor."""
+
+    action: str
+    taken_at: datetime
+    role: str
+    name: str
+
+
+_step_row, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
+_STEPS = ChildRows(
+    lambda _id, *step: TakenStep(*step),
+    *(_step_row.id, _step_row.action, _step_row.taken_at, _actor.role, _actor.username),
+    of=(_step_row.contact_id == _contact.id) & (_actor.id == _step_row.actor_id),
+    when=HAS_COLLEAGUES,
+)
+
+
+def _is_shown(step: TakenStep, side: Side) -> bool:
+    return step.role in CONTACT_ROLES and (side_of(Role(step.role)) is side or step.action not in OWN_STEPS)
+
+
+def _step(step: TakenStep, side: Side) -> StepOut:
+    """Return a step. Only the side that took the step sees the name of the user who took it."""
+    step_side = side_of(Role(step.role))
+    user_name = step.name if step_side is side else None
+    return StepOut.of_row(
+        {"action": step.action, "side": step_side, "by": user_name, "taken_at": step.taken_at}
+    )
+
+
+def _assignee_name(table: FromClause) -> ColumnElement[str | None]:
+    """Build the name of the assignee of a home or a preference; NULL if the office has only one member."""
+    # A subquery instead of a join, because PostgreSQL plans longer with more joined tables.
+    office, member = Office.__table__.alias(), Account.__table__.alias()
+    name = select(member.c.username).where(
+        office.c.id == table.c.office_id, office.c.is_shared, member.c.id == table.c.assignee_id
+    )
+    return name.correlate(table).scalar_subquery()
+
+
+def _in_charge(
+    side: Side, for_home: str | None, for_seeker: str | None, status: ContactStatus, is_active: bool
+) -> InCharge:
+    """Return the name of the assignee on each side. The name on the other side is shown only while the room is open."""
+    is_open = is_room_open(status) and is_active
+    return InCharge.of_row(
+        {
+            "facility": for_home if is_open or side is Side.FACILITY else None,
+            "seeker": for_seeker if is_open or side is Side.SEEKER else None,
+        }
+    )
+
+
+# The fields that differ by side
+
+
+def _while_future(until: datetime | None) -> datetime | None:
+    return until if until is not None and now() <= until else None
+
+
+#: The columns of `ContactFacts`.
+_FACTS = (
+    *(_contact.status, _contact.ended_by, _contact.visit_completed_at),
+    *(_contact.confirmed_at, _contact.accepted_at, _contact.ended_at),
+)
+_question = MoveInQuestion.__table__.c
+_QUESTIONS = ChildRows(
+    lambda asked_at, answer: MoveInQuestionOut.of_row(
+        {"asked_at": asked_at, "answer": answer and MoveInAnswer(answer)}
+    ),
+    *(_question.asked_at, _question.answer),
+    of=_question.contact_id == _contact.id,
+)
+_corporation_of_home = (
+    select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery()
+)
+_COVERING_BLOCK = (
+    Block.preference_id == _contact.preference_id,
+    block_covers(_contact.home_id, _corporation_of_home, Home.created_at),
+)
+_BLOCKED: ColumnElement[BlockScope | None] = case(
+    (exists().where(*_COVERING_BLOCK, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
+    (exists().where(*_COVERING_BLOCK), BlockScope.HOME.value),
+    else_=null(),
+)
+_OF_SIDE: dict[Side, dict[str, Any]] = {
+    # The seeker's answer and the move-in question.
+    Side.SEEKER: {
+        "progress_note": null(),
+        "acceptance_may_be_taken_back_until": Computed(
+            lambda *facts: _while_future(acceptance_may_be_taken_back_until(ContactFacts(*facts))), *_FACTS
+        ),
+        "decline_may_be_taken_back_until": Computed(
+            lambda *facts: _while_future(decline_may_be_taken_back_until(ContactFacts(*facts))), *_FACTS
+        ),
+        "blocked": _BLOCKED,
+        "may_be_taken_back_until": null(),
+        "move_in_question": Mapped(last, _QUESTIONS),
+    },
+    # The facility's time limit, and nothing of the seeker's answer.
+    Side.FACILITY: {
+        "put_off_at": null(),
+        "decline_reason": null(),
+        "contested_at": null(),
+        "acceptance_may_be_taken_back_until": null(),
+        "decline_may_be_taken_back_until": null(),
+        "blocked": null(),
+        "may_be_taken_back_until": Computed(
+            lambda confirmed_at: confirmed_at and _while_future(may_be_taken_back_until(confirmed_at)),
+            _contact.confirmed_at,
+        ),
+        "move_in_question": null(),
+    },
+}
+
+
+def _contact_reader(schema: type[C], role: Role, person: Any, home: dict[str, Any]) -> SchemaReader[C]:
+    side = side_of(role)
+
+    def visibility(status: ContactStatus, is_active: bool) -> PreferenceVisibility:
+        return preference_visibility(side, status, is_active=is_active)
+
+    return SchemaReader(
+        schema,
+        Contact,
+        **home,
+        preference=person,
+        address_shown=Computed(
+            lambda at, *state: at is not None and visibility(*state) is not PreferenceVisibility.ENDED,
+            _contact.address_shown_at,
+            *_STATE,
+        ),
+        has_unread_notifications=has_unread_notices(_contact.id),
+        # The messages are counted only if there are later ones, because the check is cheaper than the count.
+        unread_messages=case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
+        # The facility sees that there is a helper only after the request is accepted.
+        helper_reads_along=Computed(
+            lambda has_helper, *state: bool(has_helper) and visibility(*state) in _AFTER_ACCEPTANCE,
+            HAS_HELPER,
+            *_STATE,
+        ),
+        in_charge=Computed(
+            lambda *values: _in_charge(side, *values),
+            _assignee_name(Home.__table__),
+            _assignee_name(Preference.__table__),
+            *_STATE,
+        ),
+        declined_for=Computed(lambda reason: reason and DECLINED_FOR[reason], _contact.decline_reason),
+        steps=Mapped(lambda steps: [_step(step, side) for step in steps if _is_shown(step, side)], _STEPS),
+        **_OF_SIDE[side],
+    )
+
+
+def _person_for(role: Role, for_facility: Any) -> Any:
+    return for_facility if side_of(role) is Side.FACILITY else _FOR_OWNER
+
+
+#: For lists: the home is read by another statement.
+LISTED = {role: _contact_reader(ContactOut, role, _person_for(role, _CARD_NOW), {}) for role in CONTACT_ROLES}
+CHANGED = {
+    role: _contact_reader(ContactChanged, role, _person_for(role, _CARD_NOW), {"home": HOME_SEEN})
+    for role in CONTACT_ROLES
+}
+SEEN = {
+    role: _contact_reader(ContactSeen, role, _person_for(role, _PERSON_NOW), {"home": HOME_SEEN})
+    for role in CONTACT_ROLES
+}
