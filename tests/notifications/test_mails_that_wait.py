@@ -17,7 +17,7 @@ from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
 from server.notifications.service.staff_mails import write_staff_mails
 from tests.support.clock import Clock
-from tests.support.matching.pairs import Pair
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 
 CHOICES = "/api/accounts/staff-notices/"
@@ -211,6 +211,22 @@ def test_what_was_read_meanwhile_is_told_no_more(
     [letter] = [letter for letter in post.taken if letter.address == mail.address]
     assert letter.text.count("承認されました。") == 1
     assert "「あおぞら」" in letter.text
+
+
+def test_of_a_fee_that_was_cancelled_meanwhile_no_mail_is_sent(
+    app: APIFlask, pair: Pair, clock: Clock, post: Post, turn: Turn
+) -> None:
+    pair.ask()
+    pair.step(pair.seeker, "accept_contact")
+    pair.facility.post("/api/chat/notifications/mark_all_as_read/")
+    pair.step(pair.facility, "confirm")
+    clock.forward(days=1)
+    turn()
+    assert len(mails_of(app, pair.facility)) == 1
+    pair.facility.patch(f"{CONTACTS}{pair.contact}/unconfirm/", {"reason": "by_mistake"})
+    post.is_away = False
+    turn()
+    assert mails_of(app, pair.facility) == []
 
 
 def test_of_what_was_read_altogether_no_mail_is_sent(

@@ -137,6 +137,19 @@ class TestMessages:
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []
 
+    def test_what_was_read_and_came_again_is_told_once(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.facility, message="daily")
+        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        clock.forward(minutes=1)
+        pair.facility.post(f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": pair.contact})
+        say(self.address, pair.seeker, pair.contact, "見学したいです。")
+        eventually(lambda: bool(unread(pair.facility)))
+        clock.forward(hours=20)
+        [mail] = mailed(pair.facility)
+        assert mail.startswith("お知らせ：新しいメッセージ1件\n")
+
     def test_nobody_is_told_once_a_colleague_has_answered(
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:

@@ -17,6 +17,7 @@ from server.core.refusals import NotFound
 from server.core.services import app_settings
 from server.core.vocabulary import Role, StaffNoticeKind
 from server.notifications.queries import mail_recipient
+from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
 
 blueprint = APIBlueprint("unsubscribe", __name__, url_prefix="/mails/stop", enable_openapi=False)
 
@@ -26,7 +27,6 @@ _ASKS = (
 )
 _STOPPED = "次のお知らせは、これからメールで送りません。すでに送信中のメールが届くことがあります。"
 _AGAIN = "また受け取るときは、ログインして、お知らせの設定で選び直してください。"
-_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
 _BUTTON = Markup('<form method="post"><button type="submit">メールを止める</button></form>')
 _PAGE = Markup(
     '<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>{title}</title>'
@@ -50,7 +50,9 @@ def stop(signed: str) -> Response:
     stop_staff_mails(read_signed_unsubscribe(signed)[0], kinds, shared_now())
     link = Markup('<p>{words}<br><a href="{href}">お知らせの設定</a></p>')
     return _page(
-        _STOPPED, kinds, link.format(words=_AGAIN, href=app_settings().public_url + _SETTINGS_PAGES[role])
+        _STOPPED,
+        kinds,
+        link.format(words=_AGAIN, href=app_settings().public_url + NOTICE_SETTINGS_PAGES[role]),
     )
 
 
@@ -58,7 +60,7 @@ def _recipient(signed: str) -> tuple[Role, list[StaffNoticeKind]]:
     """Return the recipient's role and the kinds of mail to stop. Raise NotFound if the recipient gets no more mails."""
     account_id, kinds = read_signed_unsubscribe(signed)
     recipient = mail_recipient(account_id)
-    if recipient is None or recipient[1] not in _SETTINGS_PAGES:
+    if recipient is None or recipient[1] not in NOTICE_SETTINGS_PAGES:
         raise NotFound()
     return recipient[1], kinds
 

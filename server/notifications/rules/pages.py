@@ -7,6 +7,8 @@ from typing import assert_never
 from server.core.japan import JAPAN
 from server.core.vocabulary import ContactTodo, Event, OnNeitherSide, Role
 
+#: The pages where staff choose which mails they get.
+NOTICE_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
 # The notice of a day is sent from this hour on (in Japan), so that the daily mail at 8:00 can include the notice.
 _FROM_HOUR = timedelta(hours=7)
 # Younger matches are left for the next notice, because open transactions may still add matches of the same time.

@@ -10,6 +10,7 @@ from server.core.japan import JAPAN
 from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
+from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
 #: Maximum number of notices that one mail lists. The mail contains only the number of the others.
@@ -43,7 +44,6 @@ _SUBJECTS = {
     StaffNoticeKind.NEW_MATCHES: "条件に合う方のお知らせ{}件",
 }
 _TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
-_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,9 @@ def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
     if len(lines) > LISTED_MAX:
         paragraphs.append(f"ほかに{len(lines) - LISTED_MAX}件あります。\n  {site}{_TOP_PAGES[role]}")
     paragraphs.append("リンクを開いてログインすると、その内容が開きます。")
-    paragraphs.append(f"このメールの受け取り方は、いつでも変えられます。\n  {site}{_SETTINGS_PAGES[role]}")
+    paragraphs.append(
+        f"このメールの受け取り方は、いつでも変えられます。\n  {site}{NOTICE_SETTINGS_PAGES[role]}"
+    )
     kinds = tuple(kind for kind, of_kind in by_kind.items() if of_kind)
     return MailText(f"お知らせ：{subject}", "\n\n".join(paragraphs) + "\n", kinds)
 

@@ -428,6 +428,7 @@ RETENTION: tuple[Retention, ...] = (
         (Rows(Push, Push.settled_at), Rows(Mail, Mail.settled_at), Rows(LineReply, LineReply.settled_at)),
         90 * DAY,
     ),
+    # A notice in a mail is deleted when the mail is sent, or with a mail that could not be sent.
     Retention(
         "waiting_mails",
         "スタッフにメールで知らせること",
