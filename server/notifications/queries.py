@@ -1,6 +1,6 @@
 """Read notifications, staff notices and the state of the outboxes."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,6 +20,7 @@ from sqlalchemy import (
     select,
     true,
 )
+from sqlalchemy.orm import aliased
 
 from server.core.database import db
 from server.core.paging import Page
@@ -271,9 +272,28 @@ def has_unread(viewer: Viewer, contact_id: int) -> bool:
 
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
     """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
-    scope = viewer_scope(Viewer(mail.account_id or 0, role, username="", session_id=0))
+    choices = delivery_choices_of(mail.account_id) if mail.account_id else {}
+    kinds = [kind for kind, way in choices.items() if way is not StaffNoticeWay.HERE]
+    reader = Viewer(mail.account_id or 0, role, username="", session_id=0)
+    return applicable_notices(reader, kinds, now, StaffNotice.mail_id == mail.id)
+
+
+def applicable_notices(
+    reader: Viewer, kinds: Iterable[StaffNoticeKind], now: datetime, *which: ColumnElement[bool]
+) -> list[StaffNotice]:
+    """Return the staff notices of these kinds that the reader should still be told."""
+    scope = viewer_scope(reader)
     works_somewhere = true() if scope["offices"] else false()
-    is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[role])
+    is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[reader.role])
+    later = aliased(StaffNotice)
+    # Two notices of the same moment are told apart by their ids: the later one replaced the other.
+    is_replaced = exists().where(
+        later.account_id == StaffNotice.account_id,
+        later.contact_id == StaffNotice.contact_id,
+        later.event == StaffNotice.event,
+        later.created_at == StaffNotice.created_at,
+        later.id > StaffNotice.id,
+    )
     has_unread_matches = exists().where(
         Notification.account_id == StaffNotice.account_id,
         Notification.home_id == StaffNotice.home_id,
@@ -287,7 +307,7 @@ def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
         Invoice.cancelled_at.is_(None),
         Invoice.corporation_id.in_(MY_INVOICES),
     )
-    about_contact = and_(is_own_contact, is_current(StaffNotice, now))
+    about_contact = and_(is_own_contact, is_current(StaffNotice, now), ~is_replaced)
     conditions = {
         StaffNoticeKind.REQUEST: about_contact,
         StaffNoticeKind.MESSAGE: about_contact,
@@ -295,18 +315,9 @@ def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
         StaffNoticeKind.INVOICE: is_in_force,
         StaffNoticeKind.NEW_MATCHES: and_(works_somewhere, has_unread_matches),
     }
-    choices = delivery_choices_of(mail.account_id) if mail.account_id else {}
-    applies = [
-        and_(StaffNotice.kind == kind, conditions[kind])
-        for kind, way in choices.items()
-        if way is not StaffNoticeWay.HERE
-    ]
-    statement = (
-        select(StaffNotice)
-        .where(StaffNotice.mail_id == mail.id, or_(false(), *applies))
-        .order_by(StaffNotice.id)
-    )
-    return list(db.session.scalars(statement, scope))
+    applies = or_(false(), *(and_(StaffNotice.kind == kind, conditions[kind]) for kind in kinds))
+    statement = select(StaffNotice).where(StaffNotice.account_id == reader.id, applies, *which)
+    return list(db.session.scalars(statement.order_by(StaffNotice.id), scope))
 
 
 def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from server.core.vocabulary import Event, Role
+from server.core.viewer import Viewer
+from server.core.vocabulary import Event, Role, StaffNoticeKind
+from server.notifications.queries import applicable_notices
 from tests.support.world.moved_in import Life
 from tests.support.world.visits import WORDS, agreed, call_off, offer, proposal, report, visits
 
@@ -22,8 +24,11 @@ def life(begin: Callable[..., Life]) -> Life:
 
 
 def waiting(life: Life) -> list[str]:
-    seeker = life.seeker.id
-    return [row["event"] for row in life.rows("staff_notice") if row["account_id"] == seeker]
+    """Return the events that the next mail would tell the counselor."""
+    reader = Viewer(life.seeker.id, Role.COUNSELOR, username="", session_id=0)
+    with life.app.app_context():
+        notices = applicable_notices(reader, StaffNoticeKind, life.clock())
+        return [notice.event for notice in notices if notice.event]
 
 
 def test_new_days_drop_those_before_and_not_that_the_visit_is_off(life: Life) -> None:

@@ -1,6 +1,6 @@
 """Staff notices that wait for the next mail to a member. They are written with the event.
 
-What has been read, answered or ended since is left out when the mail is sent: `notices_of_mail` in queries.py.
+What has been read, answered or ended since is left out when the mail is sent: `applicable_notices` in queries.py.
 """
 
 from collections.abc import Collection, Mapping, Sequence
