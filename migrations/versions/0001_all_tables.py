@@ -5,7 +5,8 @@ import sqlalchemy.dialects.postgresql
 from alembic import op
 
 
-revision = "0001"
+# Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
+revision = "0001_20261128"
 down_revision = None
 branch_labels = None
 depends_on = None
