@@ -69,7 +69,9 @@ def own_offices(account_id: int) -> list[tuple[Office, Position]]:
 
 def office_for(viewer: Viewer, office_id: int) -> tuple[Office, Position]:
     """Return an office of the viewer and the viewer's position; raise NotFound for any other office."""
-    row = db.session.execute(_OWN_OFFICES.where(Office.id == office_id), viewer_scope(viewer)).one_or_none()
+    row = db.session.execute(
+        _OWN_OFFICES.where(Office.id == office_id), {"viewer_id": viewer.id}
+    ).one_or_none()
     if row is None:
         raise NotFound()
     return row[0], row[1]
