@@ -1,4 +1,4 @@
-"""The limit of each route's body: enough for all that the route takes, and the same in nginx."""
+"""Body limits: each route's limit allows its largest valid body, and nginx has the same limits."""
 
 import re
 from pathlib import Path
@@ -18,9 +18,9 @@ from server.integrations.storage.images import BYTES_MAX
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "deploy" / "nginx.conf.template"
 _UNITS = {"k": 1024, "m": 1024 * 1024}
-# Of a Japanese character in UTF-8, and of a text that has a form of its own, such as a postal code.
+# Bytes of a Japanese character in UTF-8, and of a text with a fixed format, such as a postal code.
 _BYTES, _SHORT = 3, 300
-# What a browser or LINE writes and no person: measured, not described.
+# Bytes of an object that a browser or LINE writes. Measured, because its schema has no limits.
 _OF_BROWSERS = 8 * 1024
 
 
@@ -35,7 +35,7 @@ def _limit(view: Any, *, of_upload: bool = False) -> int:
 
 
 def _largest(shape: dict[str, Any], shapes: dict[str, Any]) -> int:
-    """Return how many bytes JSON of a shape has at most."""
+    """Return the largest number of bytes of JSON that a schema allows."""
     if "$ref" in shape:
         return _largest(shapes[shape["$ref"].rpartition("/")[2]], shapes)
     for kind in ("anyOf", "oneOf", "allOf"):
@@ -67,7 +67,7 @@ def calls(app: APIFlask, document: Any) -> list[Call]:
     return [*calls_of(app, document)]
 
 
-def test_all_that_a_route_takes_is_within_its_limit(document: Any, calls: list[Call]) -> None:
+def test_largest_valid_body_is_within_the_limit_of_its_route(document: Any, calls: list[Call]) -> None:
     shapes = document["components"]["schemas"]
     assert [
         f"{call.method} {call.rule.rule}"
@@ -77,13 +77,13 @@ def test_all_that_a_route_takes_is_within_its_limit(document: Any, calls: list[C
     ] == []
 
 
-def test_whoever_takes_files_takes_uploads_and_nobody_else(calls: list[Call]) -> None:
+def test_only_routes_that_take_files_have_an_upload_limit(calls: list[Call]) -> None:
     described = {call.view for call in calls if UPLOAD in call.sent}
     assert {call.view for call in calls if hasattr(call.view, "upload_max")} == described != set()
 
 
 def _nginx_limit(path: str) -> int:
-    """Return the limit of the location that nginx chooses for a path: exact, the first that matches, the prefix."""
+    """Return the limit for a path. nginx chooses the exact location, else the first regex, else the longest prefix."""
     text = TEMPLATE.read_text(encoding="utf-8")
     places = re.findall(r"location (=|~)? ?(\S+) \{\n([^}]*)", text)
     general = re.search(r"^    client_max_body_size (\S+);", text, re.MULTILINE)
@@ -96,17 +96,17 @@ def _nginx_limit(path: str) -> int:
     return int(found[1][:-1]) * _UNITS[found[1][-1]]
 
 
-def test_all_pictures_of_a_home_fit_into_one_upload() -> None:
+def test_all_pictures_of_a_home_fit_in_one_upload() -> None:
     assert IMAGES_MAX * BYTES_MAX + BODY_MAX <= UPLOAD_MAX
 
 
 @pytest.mark.parametrize("page", ["deploy", "security", "decisions"])
-def test_the_documents_name_the_limit_of_an_upload(page: str) -> None:
+def test_documents_name_the_upload_limit(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     assert re.search(rf"\b{UPLOAD_MAX // 1024**2} ?MB", text)
 
 
-def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> None:
+def test_nginx_has_the_body_limit_of_each_route(app: APIFlask) -> None:
     limits: dict[str, int] = {}
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
@@ -116,6 +116,6 @@ def test_nginx_lets_through_what_a_route_takes_and_no_more(app: APIFlask) -> Non
     assert [path for path, limit in limits.items() if _nginx_limit(path) != limit] == []
 
 
-def test_nginx_refuses_in_the_servers_own_words() -> None:
+def test_nginx_answers_413_like_the_server() -> None:
     said = http_error_body(413)
     assert f'{{"detail":"{said["detail"]}","code":"{said["code"]}"}}' in TEMPLATE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The generated files that are committed are what the server makes now. The API's types are built, not committed."""
+"""The committed generated files are up to date. The types of the API are built, not committed."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from server.cli.openapi import GENERATED, generated_files
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_committed_files_are_what_the_server_makes_now():
+def test_committed_generated_files_are_up_to_date():
     committed = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / GENERATED).iterdir()}
     made = generated_files()
     names = sorted(committed.keys() | made.keys())

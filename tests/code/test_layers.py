@@ -1,4 +1,4 @@
-"""The layout of the server: features import those before them, rules are pure, `core` knows no feature."""
+"""The layers of the server: a feature imports only lower features, rules are pure, and `core` imports no feature."""
 
 import ast
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SERVER, DEMO = ROOT / "server", ROOT / "demo"
 
-#: The features, lowest first: each may import those before it, and every feature the models of all.
+#: The features, lowest first. Each may import the features before it. All may import the models of every feature.
 FEATURES = (
     "notifications",
     "billing",
@@ -25,20 +25,20 @@ FEATURES = (
     "operator",
 )
 BASE = ("core", "integrations")
-# Modules that stand beside the packages: settings and the list of all tables.
+# Modules outside the packages: settings and the list of all tables.
 SHARED = ("config", "models")
-#: What may import every feature, and is imported by none.
-ON_TOP = ("blueprints", "cli", "app", "screen_vocabulary")
+#: These may import every feature. No feature imports them.
+TOP_LAYERS = ("blueprints", "cli", "app", "screen_vocabulary")
 
-# The parts of the demo that know the pure rules alone; the others know of the server what a command knows.
-DEMO_OF_RULES_ALONE = ("data", "population", "fairness")
+# These parts of the demo import only pure rules. The other parts may import the same modules as a command.
+PURE_PARTS_OF_THE_DEMO = ("data", "population", "fairness")
 REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
-#: What knows of HTTP requests beside the blueprints: commands, jobs and tests call everything else alike.
-KNOW_OF_REQUESTS = ("core.http", "accounts.http", "rooms.live", "core.logs", "core.clock")
+#: Besides the blueprints, only these may use the HTTP request. Commands, jobs and tests call everything else too.
+MAY_USE_REQUESTS = ("core.http", "accounts.http", "rooms.live", "core.logs", "core.clock")
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
-    """Yield line, module and name of every import, wherever in a file it stands."""
+    """Yield line, module and name of every import, also of imports inside functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name, "") for alias in node.names)
@@ -48,24 +48,23 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
 
 
 def module_of(file: Path) -> str:
-    """Return a file's module inside the server, without `server.`."""
+    """Return the module name of a file, without `server.`."""
     return ".".join(file.relative_to(SERVER).with_suffix("").parts).removesuffix("__init__").rstrip(".")
 
 
 def target_of(module: str, name: str) -> str:
-    """Return the module inside the server that an import reaches."""
+    """Return the imported module, without `server.`."""
     path = ".".join(filter(None, (module.removeprefix("server").lstrip("."), name)))
     there = SERVER / path.replace(".", "/")
     return path if there.is_dir() or there.with_suffix(".py").is_file() else path.rpartition(".")[0]
 
 
 def is_pure(module: str) -> bool:
-    """Return whether a module holds rules: standard library, other rules and values of `core` alone."""
+    """Return whether a module holds rules. Rules import only the standard library, other rules and values of `core`."""
     return module.split(".")[1:2] == ["rules"]
 
 
 def may_import(module: str, target: str) -> bool:
-    """Return whether one module of the server may import another."""
     part, other = module.partition(".")[0], target.partition(".")[0]
     if part in ("app", "screen_vocabulary") or other == part:
         return True
@@ -81,25 +80,29 @@ def may_import(module: str, target: str) -> bool:
         return other in BASE
     if part in FEATURES:
         return other in (*BASE, *FEATURES[: FEATURES.index(part)])
-    return part in ON_TOP and other in (*BASE, *FEATURES, *(("screen_vocabulary",) if part == "cli" else ()))
+    return part in TOP_LAYERS and other in (
+        *BASE,
+        *FEATURES,
+        *(("screen_vocabulary",) if part == "cli" else ()),
+    )
 
 
-def knows_of_requests(module: str) -> bool:
-    """Return whether a module may read the HTTP request that is being answered."""
-    return any(f"{module}.".startswith(f"{one}.") for one in ("blueprints", "app", *KNOW_OF_REQUESTS))
+def may_use_requests(module: str) -> bool:
+    """Return whether a module may use the HTTP request."""
+    return any(f"{module}.".startswith(f"{one}.") for one in ("blueprints", "app", *MAY_USE_REQUESTS))
 
 
 def violations(file: Path, source: str) -> list[str]:
-    """Return each import that the layout does not allow, with its file and line."""
+    """Return each forbidden import with its file and line."""
     module, found = module_of(file), []
     part = module.partition(".")[0]
     for line, imported, name in imports_of(ast.parse(source)):
         where = f"{file.relative_to(ROOT)}:{line} imports {imported} {name}".rstrip()
         top = imported.partition(".")[0]
         if imported.startswith("."):
-            found.append(f"{where}: write the whole name, from `server` on")
+            found.append(f"{where}: write the full name, starting with `server`")
         elif top in ("demo", "line_emulator", "tests"):
-            found.append(f"{where}: a program of its own")
+            found.append(f"{where}: a separate program")
         elif top == "server":
             target = target_of(imported, name)
             if not may_import(module, target):
@@ -107,31 +110,31 @@ def violations(file: Path, source: str) -> list[str]:
             elif is_pure(module) and not (is_pure(target) or target.startswith("core.")):
                 found.append(f"{where}: rules are pure")
         elif is_pure(module) and top not in sys.stdlib_module_names:
-            found.append(f"{where}: rules use the standard library alone")
-        elif top == "flask" and name in REQUEST_NAMES and not knows_of_requests(module):
+            found.append(f"{where}: rules use only the standard library")
+        elif top == "flask" and name in REQUEST_NAMES and not may_use_requests(module):
             found.append(f"{where}: {module} knows of no request")
     return found
 
 
-def test_every_import_of_the_server_points_down():
+def test_server_imports_only_lower_layers():
     files = sorted(SERVER.rglob("*.py"))
     found = [line for file in files for line in violations(file, file.read_text(encoding="utf-8"))]
     assert not found, "\n".join(found)
 
 
-def test_every_package_of_the_server_is_a_feature_or_named_here():
+def test_every_package_of_the_server_has_a_layer():
     packages = {file.parent.name for file in SERVER.glob("*/__init__.py")}
     assert packages == {*FEATURES, *BASE, "blueprints", "cli"}
 
 
-def test_no_imports_go_round_in_a_circle():
+def test_imports_have_no_cycle():
     imports: dict[str, set[str]] = {}
     for file in sorted(SERVER.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         named = [one for node in tree.body for one in imports_of(ast.Module([node], []))]
         targets = {target_of(module, name) for _, module, name in named if module.startswith("server")}
         imports[module_of(file)] = targets - {module_of(file)}
-    # What is left when the modules that need no other, or that no other needs, are taken away, again and again.
+    # Remove modules without imports or importers until none is left to remove. Only modules of a cycle remain.
     while free := {module for module, others in imports.items() if not {*imports} & others}:
         imports = {module: others for module, others in imports.items() if module not in free}
     while free := {*imports} - set().union(*imports.values()):
@@ -139,7 +142,7 @@ def test_no_imports_go_round_in_a_circle():
     assert imports == {}
 
 
-WRONG = (
+FORBIDDEN = (
     ("billing/rules.py", "import sqlalchemy"),
     ("billing/rules.py", "from server.models import Home"),
     ("billing/rules.py", "def late():\n    from server import config"),
@@ -159,15 +162,15 @@ WRONG = (
 )
 
 
-def test_an_import_that_points_up_or_aside_is_found():
+def test_forbidden_import_is_found():
     found = {
         (file, source): [line.partition(":")[0] for line in violations(SERVER / file, source)]
-        for file, source in WRONG
+        for file, source in FORBIDDEN
     }
-    assert found == {(file, source): [f"server/{file}"] for file, source in WRONG}
+    assert found == {(file, source): [f"server/{file}"] for file, source in FORBIDDEN}
 
 
-RIGHT = (
+ALLOWED = (
     (
         "contacts/service/contacts.py",
         "from server.homes.queries import home_for\nfrom server.models import Home",
@@ -182,14 +185,14 @@ RIGHT = (
 )
 
 
-def test_an_import_that_points_down_is_fine():
-    assert [line for file, source in RIGHT for line in violations(SERVER / file, source)] == []
+def test_import_of_a_lower_layer_is_allowed():
+    assert [line for file, source in ALLOWED for line in violations(SERVER / file, source)] == []
 
 
 def demo_violations(file: Path, source: str) -> list[str]:
-    """Return each import of the demo that it may not make, with its file and line."""
+    """Return each forbidden import of the demo with its file and line."""
     part = file.relative_to(DEMO).parts[0].removesuffix(".py")
-    pure = part in DEMO_OF_RULES_ALONE
+    pure = part in PURE_PARTS_OF_THE_DEMO
     found = []
     for line, module, name in imports_of(ast.parse(source)):
         where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
@@ -197,7 +200,7 @@ def demo_violations(file: Path, source: str) -> list[str]:
         if module.startswith(".") or top in ("line_emulator", "tests", "wsgi"):
             found.append(f"{where}: the demo stands on the server alone")
         elif top == "demo":
-            if pure and module.removeprefix("demo.").partition(".")[0] not in DEMO_OF_RULES_ALONE:
+            if pure and module.removeprefix("demo.").partition(".")[0] not in PURE_PARTS_OF_THE_DEMO:
                 found.append(f"{where}: {part} knows the rules alone")
         elif top == "server":
             target = target_of(module, name)
@@ -210,14 +213,14 @@ def demo_violations(file: Path, source: str) -> list[str]:
     return found
 
 
-def test_every_import_of_the_demo_points_where_it_may():
+def test_demo_has_no_forbidden_import():
     files = sorted(DEMO.rglob("*.py"))
     found = [line for file in files for line in demo_violations(file, file.read_text(encoding="utf-8"))]
     assert files
     assert not found, "\n".join(found)
 
 
-NOT_OF_THE_DEMO = (
+FORBIDDEN_IN_THE_DEMO = (
     ("data/homes.py", "from PIL import Image"),
     ("data/homes.py", "from demo.story import PICTURES"),
     ("population.py", "from server.models import Home"),
@@ -229,15 +232,15 @@ NOT_OF_THE_DEMO = (
 )
 
 
-def test_an_import_that_the_demo_may_not_make_is_found():
+def test_forbidden_import_of_the_demo_is_found():
     found = {
         (file, source): [line.partition(":")[0] for line in demo_violations(DEMO / file, source)]
-        for file, source in NOT_OF_THE_DEMO
+        for file, source in FORBIDDEN_IN_THE_DEMO
     }
-    assert found == {(file, source): [f"demo/{file}"] for file, source in NOT_OF_THE_DEMO}
+    assert found == {(file, source): [f"demo/{file}"] for file, source in FORBIDDEN_IN_THE_DEMO}
 
 
-def test_the_line_emulator_is_a_program_of_its_own():
+def test_line_emulator_imports_no_other_program():
     for file in sorted((ROOT / "line_emulator").rglob("*.py")):
         modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
         assert not [one for one in modules if one.partition(".")[0] in ("server", "demo")], file

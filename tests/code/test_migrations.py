@@ -1,4 +1,4 @@
-"""The migrations form one numbered chain with one head, and none imports the program."""
+"""The migrations form one numbered chain with one head, and import nothing from the server."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ def constants_of(file: Path) -> dict[str, object]:
     }
 
 
-def test_the_migrations_are_one_chain_numbered_from_1_with_one_head():
+def test_migrations_form_one_chain_numbered_from_1():
     assert FILES
     faults = []
     previous = None
@@ -31,17 +31,17 @@ def test_the_migrations_are_one_chain_numbered_from_1_with_one_head():
         found = constants_of(file)
         if not re.fullmatch(rf"{number:04}(_[a-z0-9]+)+\.py", file.name):
             faults.append(f"{file.name}: number {number:04} and a few words expected")
-        # The first migration has a date, too, because it was changed after its databases were made.
+        # The first migration also has a date, because it was changed after databases were created with it.
         if not re.fullmatch(rf"{number:04}(_\d{{8}})?", str(found["revision"])):
             faults.append(f"{file.name}: revision must be {number:04}")
         if found["down_revision"] != previous:
             faults.append(f"{file.name}: down_revision must be {previous}")
         previous = found["revision"]
-    # With these revisions each one but the last is followed by exactly one other: there is one head.
+    # With these revisions each migration except the last has exactly one successor, so there is one head.
     assert faults == []
 
 
-def test_no_migration_imports_the_program_so_that_none_changes_with_it():
+def test_migrations_do_not_import_the_server():
     faults = []
     for file in FILES:
         tree = parsed(file)

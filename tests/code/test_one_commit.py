@@ -1,4 +1,4 @@
-"""One commit in the whole program: a use case stands or falls as one (`server/core/transaction.py`)."""
+"""The program commits in one place, so each use case is atomic (`server/core/transaction.py`)."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from server.core.transaction import transaction
 ROOT = Path(__file__).resolve().parents[2]
 
 MAY_COMMIT = {"server/core/transaction.py", "migrations/env.py"}
-# The worker's loop outlives a lost database and must let go of what was open.
+# The worker's loop survives a lost database connection and must roll back the open transaction.
 MAY_ROLL_BACK = {"server/core/transaction.py", "server/cli/worker.py"}
 
 
@@ -26,36 +26,36 @@ def files_with(pattern: str) -> set[str]:
     }
 
 
-def test_only_the_transaction_and_the_migrations_commit():
+def test_only_transactions_and_migrations_commit():
     assert files_with(r"\.commit\(") == MAY_COMMIT
 
 
-def test_only_the_transaction_and_the_workers_loop_roll_back():
+def test_only_transactions_and_the_worker_roll_back():
     assert files_with(r"\.rollback\(") == MAY_ROLL_BACK
 
 
-def test_only_the_transaction_and_the_migrations_begin_one():
+def test_only_transactions_and_migrations_begin_a_transaction():
     assert files_with(r'"BEGIN') == {"server/core/database.py"}
     assert files_with(r"core.database import .*\bbegin\b") == MAY_COMMIT
 
 
-def test_only_the_rooms_have_a_statement_that_is_a_transaction_by_itself():
+def test_only_rooms_execute_autocommit_statements():
     assert files_with(r"\bexecute_autocommit\b") == {
         "server/core/transaction.py",
         "server/rooms/service/store.py",
     }
 
 
-def test_only_the_audit_ends_its_transaction_in_the_same_trip():
+def test_only_the_audit_commits_in_the_same_round_trip():
     assert files_with(r'"COMMIT') == {"server/core/database.py"}
     assert files_with(r"\bWITH_COMMIT\b") == {"server/core/database.py", "server/core/audit/service.py"}
 
 
-def test_one_pool_has_all_connections():
+def test_only_one_connection_pool_exists():
     assert files_with(r"SQLALCHEMY_BINDS|\bcreate_engine\(|__bind_key__") == set()
 
 
-def test_there_is_no_way_around_the_one_commit():
+def test_no_code_bypasses_the_one_commit():
     assert files_with(r"\.begin\(\)|\.begin_nested\(|AUTOCOMMIT") == set()
 
 
@@ -80,17 +80,17 @@ def _by_the_driver() -> None:
 
 
 @pytest.mark.parametrize("write", [_by_the_session, _by_the_driver])
-def test_a_write_past_the_transaction_fails_whichever_test_calls_it(
+def test_write_outside_a_transaction_is_found(
     app: APIFlask, stray_writes: list[str], write: Callable[[], None]
 ) -> None:
-    """The `app` fixture asks after every test what was written while no transaction had begun."""
+    """The `app` fixture checks after every test that nothing was written outside a transaction."""
     with app.app_context():
         write()
     assert stray_writes == [_WRITE]
     stray_writes.clear()
 
 
-def test_a_write_within_the_transaction_is_none(app: APIFlask, stray_writes: list[str]) -> None:
+def test_write_inside_a_transaction_is_allowed(app: APIFlask, stray_writes: list[str]) -> None:
     with app.app_context(), transaction():
         _by_the_session()
     assert stray_writes == []

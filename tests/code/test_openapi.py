@@ -1,4 +1,4 @@
-"""The OpenAPI document is valid and describes every call: a summary, its errors, and examples that fit their shapes."""
+"""The OpenAPI document is valid and describes every call: a summary, its errors, and valid examples."""
 
 import json
 from collections.abc import Iterator
@@ -17,20 +17,20 @@ from server.core.schemas import Shape
 
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
-# What a person types: its example must be given, because nothing can be made up that they would understand.
+# These texts need no example. Every other text that a person types needs one, because it cannot be generated.
 TEXT_NEEDS_NO_EXAMPLE = ("enum", "const", "format", "default")
 
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    """The document as it is served."""
+    """The served document."""
     app = create_app(Settings(mode="development", database_url="sqlite://"))
     answer = app.test_client().get("/api/openapi.json")
     assert answer.status_code == 200
     return cast(dict[str, Any], answer.json)
 
 
-def test_the_screens_types_are_made_from_the_served_document(document, tmp_path, monkeypatch):
+def test_types_of_the_screens_are_made_from_the_served_document(document, tmp_path, monkeypatch):
     app = create_app(Settings(mode="development", database_url="sqlite://"))
     monkeypatch.chdir(tmp_path)
     result = app.test_cli_runner().invoke(args=["openapi"])
@@ -53,7 +53,7 @@ def answers(call: dict[str, Any], *, good: bool) -> dict[str, Any]:
     return {status: answer for status, answer in call["responses"].items() if (status < "400") is good}
 
 
-def test_the_document_is_valid_openapi(document):
+def test_document_is_valid_openapi(document):
     assert document["openapi"].startswith("3.1")
     validate(document)
 
@@ -66,12 +66,12 @@ def test_every_call_of_the_api_is_described(document, calls):
     assert len(calls) > 40
 
 
-def test_every_call_has_a_summary_and_one_good_answer(calls):
+def test_every_call_has_a_summary_and_one_success_answer(calls):
     assert [name for name, call in calls.items() if not call.get("summary")] == []
     assert [name for name, call in calls.items() if len(answers(call, good=True)) != 1] == []
 
 
-def test_every_call_names_its_errors_all_in_one_shape(document, calls):
+def test_errors_of_all_calls_have_one_schema(document, calls):
     shared = document["components"]["responses"]
     assert {answer["content"][JSON]["schema"]["$ref"] for answer in shared.values()} == {
         "#/components/schemas/ErrorOut"
@@ -82,7 +82,7 @@ def test_every_call_names_its_errors_all_in_one_shape(document, calls):
     assert [name for name, call in calls.items() if not answers(call, good=False)] == []
 
 
-def test_what_follows_from_a_call_is_among_its_errors(calls):
+def test_every_call_lists_the_errors_of_its_kind(calls):
     for name, call in calls.items():
         follows = {
             "401": call["security"],
@@ -95,7 +95,7 @@ def test_what_follows_from_a_call_is_among_its_errors(calls):
         assert missing == [], name
 
 
-def test_the_errors_say_what_the_server_says(document):
+def test_error_examples_have_the_texts_of_the_server(document):
     said = {
         status: answer["content"][JSON]["example"]
         for status, answer in document["components"]["responses"].items()
@@ -106,7 +106,7 @@ def test_the_errors_say_what_the_server_says(document):
 
 
 def examples(document: dict[str, Any], calls: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    """Yield where an example stands, the example, and its schema; None stands for one that is missing."""
+    """Yield the place, the value and the schema of each example. The value of a missing example is None."""
     for status, answer in document["components"]["responses"].items():
         media = answer["content"][JSON]
         yield status, media.get("example"), media["schema"]
@@ -121,7 +121,7 @@ def examples(document: dict[str, Any], calls: dict[str, Any]) -> Iterator[tuple[
                     yield f"{name} {status}", media.get("example"), media["schema"]
 
 
-def test_every_parameter_body_and_answer_has_an_example_that_fits(document, calls):
+def test_parameters_bodies_and_answers_have_valid_examples(document, calls):
     found = list(examples(document, calls))
     assert [place for place, example, _ in found if example is None] == []
     whole = {"components": document["components"]}
@@ -130,7 +130,7 @@ def test_every_parameter_body_and_answer_has_an_example_that_fits(document, call
         assert [fault.message for fault in faults] == [], place
 
 
-def test_what_a_person_types_or_reads_has_an_example_of_its_own(document):
+def test_texts_of_people_have_their_own_example(document):
     bare = [
         f"{name}.{field}"
         for name, schema in document["components"]["schemas"].items()
@@ -143,8 +143,8 @@ def test_what_a_person_types_or_reads_has_an_example_of_its_own(document):
     assert bare == []
 
 
-def test_the_examples_of_bodies_are_accepted_by_the_rules_of_their_shapes(calls):
-    """JSON Schema cannot say all of our rules; what a shape refuses would be a bad example."""
+def test_schemas_accept_their_own_examples(calls):
+    """JSON Schema cannot express all rules of a schema, so the schema itself validates the examples."""
     for name, call in calls.items():
         for media in call.get("requestBody", {}).get("content", {}).values():
             shape = Shape.by_name[media["schema"]["$ref"].rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""Every act of the operator has all its places: audit code, call, command, and a button with its sentences."""
+"""Every act of the operator has an audit code, a call, a command, and a button with its texts."""
 
 import re
 from pathlib import Path
@@ -22,26 +22,26 @@ def app() -> APIFlask:
     return create_app(Settings(mode="development", database_url="sqlite://"))
 
 
-def test_an_act_has_a_name_a_path_and_an_audit_code_of_its_own() -> None:
+def test_acts_have_unique_names_paths_and_audit_codes() -> None:
     for values in ({act.name for act in OPERATOR_ACTS}, {act.path for act in OPERATOR_ACTS}):
         assert len(values) == len(OPERATOR_ACTS)
     assert len({act.audit for act in OPERATOR_ACTS}) == len(OPERATOR_ACTS)
 
 
-def test_the_path_has_the_id_of_what_the_audit_names() -> None:
+def test_path_of_an_act_has_the_id_that_the_audit_records() -> None:
     for act in OPERATOR_ACTS:
         assert re.findall(r"<int:(\w+)>", act.path) == [f"{act.audit.kind}_id"]
         assert isinstance(act, AccountAct) == (act.audit.kind is Kind.ACCOUNT)
 
 
-def test_every_act_has_a_command_that_records_the_same(app: APIFlask) -> None:
+def test_command_of_an_act_records_the_same_audit_code(app: APIFlask) -> None:
     groups = [group for group in app.cli.commands.values() if isinstance(group, click.Group)]
     recorded = [getattr(one.callback, "act", None) for group in groups for one in group.commands.values()]
     assert [act.name for act in OPERATOR_ACTS if recorded.count(act.audit) != 1] == []
 
 
-def test_the_console_makes_the_call_of_every_act() -> None:
-    """The types demand its sentences: `found.acts` has them for the acts with a preview."""
+def test_console_calls_every_act() -> None:
+    """TypeScript checks the texts: `found.acts` has them for the acts with a preview."""
     files = [file for folder in CONSOLE for file in (ROOT / folder).rglob("*.ts*")]
     source = "\n".join(file.read_text(encoding="utf-8") for file in files if ".test." not in file.name)
     paths = [re.sub(r"<int:(\w+)>", r"{\1}", f"/api/operator{act.path}") for act in OPERATOR_ACTS]

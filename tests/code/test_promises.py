@@ -1,4 +1,4 @@
-"""docs/promises.md: each sentence still stands among the strings, and its rule and its test exist."""
+"""docs/promises.md: each sentence is a string of the product, and its rule and its test exist."""
 
 import re
 from functools import cache
@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "promises.md"
 STRINGS = ROOT / "shared-ui" / "src" / "strings"
 LIMITS = ROOT / "shared-ui" / "src" / "api" / "generated" / "limits.ts"
-#: What stands where only counselors and families read a page.
+#: The value of the "easy" column if only counselors and families read the page.
 NONE = "–"
 LEAST = 40
 
@@ -18,7 +18,7 @@ _READING = re.compile(r"\{([^{}|]+)\|[^{}|]+\}")
 
 @cache
 def words(*, easy: bool) -> str:
-    """Return all that one of the wordings says, without readings and with its figures."""
+    """Return all texts of one wording, without readings and with its figures."""
     files = [file for file in sorted(STRINGS.rglob("*.ts")) if ".test." not in file.name]
     text = "\n".join(file.read_text() for file in files if file.name.startswith("easy-") is easy)
     for name, figure in re.findall(r'"(\w+)": (\d+)', LIMITS.read_text()):
@@ -27,12 +27,12 @@ def words(*, easy: bool) -> str:
 
 
 def names(path: str, name: str) -> bool:
-    """Say whether a file defines a name."""
+    """Return whether a file defines a name."""
     file = ROOT / path
     return file.is_file() and bool(re.search(rf"^ *(?:def|class) {name}\b", file.read_text(), re.MULTILINE))
 
 
-def test_every_promise_is_said_and_kept_by_a_rule_and_a_test_that_exist():
+def test_every_promise_has_a_text_a_rule_and_a_test():
     rows = _ROW.findall(PAGE.read_text())
     lines = [line for line in PAGE.read_text().splitlines() if line.startswith("| ") and "`" in line]
     assert len(rows) == len(lines) >= LEAST

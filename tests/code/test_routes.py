@@ -1,4 +1,4 @@
-"""Every route says who may call it, and a GET never writes."""
+"""Every route declares who may call it, and a GET never writes."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -14,29 +14,29 @@ from server.config import Settings
 from server.core.audit.rules import ACCESS_ACTS
 
 LIVE = "server.rooms.live."
-# The parts of `core` that write.
+# The modules of `core` that write.
 WRITERS = (
     *(f"server.core.audit.{name}" for name in ("service", "own_transaction", "shortening")),
     *(f"server.core.{name}" for name in ("limits", "pictures", "transaction")),
 )
 SOCKET = "live.chat"
 
-# The library's own route: the document holds no data of anybody's.
-OF_LIBRARIES = {"openapi.spec"}
+# The route of the library. The document contains no personal data.
+LIBRARY_ROUTES = {"openapi.spec"}
 
 # Asking writes nothing, but for these: a look at a certificate is recorded because it is a look
 # (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
-WRITES_THOUGH_GET = {
+GET_ROUTES_THAT_WRITE = {
     "media.certificate": {"record_certificate_view"},
     "matching.matching_preferences": {"record_list"},
     "matching.matching_preference": {"open_details"},
     "live.chat": {"mark_read", "mark_room_read"},
-    # How often nothing was found, from where.
+    # Counts failed look-ups by network.
     "calendar_files.feed": {"count_use"},
-    # Nothing that is anybody's: whether the disk takes a page.
+    # No personal data: checks whether the disk is writable.
     "health.ready": {"check_writable", "code_revision"},
     "health.metrics": {"check_writable", "code_revision"},
-    # It only reads, of more than the database; `flask system` does the same.
+    # Reads only, but not only from the database. `flask system` does the same.
     "operator_system.read_system": {"system_state"},
 }
 
@@ -48,27 +48,27 @@ def app() -> APIFlask:
 
 @pytest.fixture(scope="module")
 def views(app) -> dict[str, Callable[..., Any]]:
-    """Every view function of ours by its endpoint."""
-    return {name: view for name, view in app.view_functions.items() if name not in OF_LIBRARIES}
+    """Our view functions by endpoint."""
+    return {name: view for name, view in app.view_functions.items() if name not in LIBRARY_ROUTES}
 
 
 def guarded(views: dict[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
     return {name: view for name, view in views.items() if getattr(view, "allowed_roles", None)}
 
 
-def test_every_route_says_who_may_call_it(views):
+def test_every_route_declares_who_may_call_it(views):
     assert [name for name, view in views.items() if not hasattr(view, "allowed_roles")] == []
 
 
-def test_a_guard_comes_before_everything_else_that_a_route_does(views):
-    """Where it stood further in, somebody without rights would be told first what is wrong with their input."""
+def test_guard_is_the_outermost_decorator(views):
+    """With an inner guard, callers without the right would get the errors of their input first."""
     guard = inspect.getsourcefile(access)
     first = {name: view.__code__.co_filename for name, view in guarded(views).items()}
-    # Who may enter a room is asked before the socket is opened: a decorator of the view would come too late.
+    # The right to enter a room is checked before the socket opens. A decorator of the view would run too late.
     assert {name for name, file in first.items() if file != guard} == {SOCKET}
 
 
-def test_what_is_public_is_listed_here(views):
+def test_public_routes_are_listed(views):
     public = {name for name, view in views.items() if getattr(view, "allowed_roles", None) == frozenset()}
     assert public == {
         "accounts.authorize",
@@ -107,7 +107,7 @@ def test_what_is_public_is_listed_here(views):
 
 
 def writers_reached_by(view: Callable[..., Any]) -> set[str]:
-    """Return the names of the use cases that a view calls itself, through its own package or through the live rooms."""
+    """Return the names of the use cases that a view calls directly, through its package or through the live rooms."""
     own = inspect.unwrap(view)
     seen: set[FunctionType] = set()
     waiting: list[Any] = [own]
@@ -132,7 +132,7 @@ def writers_reached_by(view: Callable[..., Any]) -> set[str]:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """Yield every global name that a function reads, lambdas and inner functions included."""
+    """Yield every global name that a function reads, including lambdas and inner functions."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -140,7 +140,7 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def run_before(app: APIFlask, endpoint: str) -> list[Callable[..., Any]]:
-    """Return what the blueprint of an endpoint has done before each of its views."""
+    """Return the functions that the blueprint of an endpoint runs before each view."""
     return list(app.before_request_funcs.get(endpoint.rpartition(".")[0], []))
 
 
@@ -148,20 +148,22 @@ def endpoints_with(app: APIFlask, *methods: str) -> set[str]:
     return {rule.endpoint for rule in app.url_map.iter_rules() if {*methods} & (rule.methods or set())}
 
 
-def test_asking_never_writes(app, views):
+def test_get_never_writes(app, views):
     found = {
         name: set().union(*map(writers_reached_by, [view, *run_before(app, name)]))
         for name, view in views.items()
         if name in endpoints_with(app, "GET", "HEAD")
     }
-    unexpected = {name: writers - WRITES_THOUGH_GET.get(name, set()) for name, writers in found.items()}
-    # Reading that is recorded is written before it is answered.
+    unexpected = {name: writers - GET_ROUTES_THAT_WRITE.get(name, set()) for name, writers in found.items()}
+    # A recorded read is written before the answer.
     unexpected |= {name: unexpected[name] - {"record_read"} for name in found if hasattr(views[name], "act")}
     assert {name: writers for name, writers in unexpected.items() if writers} == {}
-    assert [name for name in WRITES_THOUGH_GET if not found[name]] == [], "no exception outlives its reason"
+    assert [name for name in GET_ROUTES_THAT_WRITE if not found[name]] == [], (
+        "no exception outlives its reason"
+    )
 
 
-def test_every_call_that_changes_something_says_what_is_recorded_of_it_or_why_nothing_is(app, views):
+def test_every_changing_call_declares_its_audit_act_or_why_it_has_none(app, views):
     changing = endpoints_with(app, "POST", "PUT", "PATCH", "DELETE") & {*views}
     says = {
         name: (getattr(views[name], "act", None), getattr(views[name], "unaudited", None)) for name in views
@@ -170,14 +172,14 @@ def test_every_call_that_changes_something_says_what_is_recorded_of_it_or_why_no
     assert [name for name, (act, because) in says.items() if act and because] == []
 
 
-def test_every_look_at_one_person_is_recorded(views):
+def test_every_access_act_has_a_route(views):
     recorded = {getattr(view, "act", None) for view in views.values()}
     assert [look for look in ACCESS_ACTS if look not in recorded] == []
 
 
-def test_the_writers_behind_a_changing_call_are_seen(app, views):
+def test_writers_of_changing_calls_are_found(app, views):
     changing = endpoints_with(app, "POST", "PUT", "PATCH", "DELETE") - {"accounts.login_with_password"}
-    # They ask with a body: what is written is only how often.
+    # These read with a body. They write only a use count.
     changing -= {
         "facility_previews.preview_form",
         "homes.find_alike",

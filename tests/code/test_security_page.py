@@ -1,4 +1,4 @@
-"""docs/security.md answers each requirement of OWASP ASVS 5.0, levels 1 and 2: by an existing test, or by a reason."""
+"""docs/security.md answers each requirement of OWASP ASVS 5.0, levels 1 and 2, with an existing test or a reason."""
 
 import re
 from functools import cache
@@ -6,14 +6,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "security.md"
-#: The numbers of the requirements of both levels, one line per chapter.
+#: The numbers of all requirements, one line per chapter.
 IDS = Path(__file__).with_name("asvs-ids.txt").read_text(encoding="utf-8").split()
 #: Chapters in which no requirement may be "not met".
 COMPLETE_CHAPTERS = {"2", "5", "6", "7", "8", "9", "14", "16"}
 
-# Number, what is required, how it is met, and what shows it.
+# Number, requirement, how it is met, proof.
 _ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
-#: A test: its file, then its name, or its title where it has one.
+#: A test: its file, then its name (Python) or its title (TypeScript).
 _TEST = re.compile(r'`((?:[\w.-]+/)+[\w.-]+\.(?:py|tsx?))(?:::(\w+))?`(?: "([^"]+)")?')
 _REASON = re.compile(r"^(?:does not bind us|not met|by reading): \S+ \S+ \S+")
 
@@ -25,7 +25,7 @@ def text_of(path: str) -> str:
 
 
 def faults_of(number: str, how: str, shown: str) -> list[str]:
-    """Return what is wrong with a row of the page."""
+    """Return the faults of a row of the page."""
     tests = _TEST.findall(shown)
     faults = [
         f"{path} has no test {name or title!r}"
@@ -41,7 +41,7 @@ def faults_of(number: str, how: str, shown: str) -> list[str]:
     return [f"{number}: {fault}" for fault in faults]
 
 
-def test_every_requirement_is_answered_once_by_a_test_that_exists_or_a_reason():
+def test_every_requirement_has_an_existing_test_or_a_reason():
     rows = _ROW.findall(PAGE.read_text(encoding="utf-8"))
     assert [number for number, *_ in rows] == IDS
     assert len({*IDS}) == len(IDS) == 253

@@ -1,4 +1,4 @@
-"""A field of a home stands in few places (CONTRIBUTING.md); one that lacks some of them is named with their files."""
+"""Every field of a home is in all its places (CONTRIBUTING.md). The test names the missing ones."""
 
 import re
 from collections.abc import Callable
@@ -19,22 +19,22 @@ SCREENS = "shared-ui/src"
 GENERATED = f"{SCREENS}/api/generated"
 FIELDS = f"{SCREENS}/rules/home-fields.ts"
 WORDS = (f"{SCREENS}/strings/homes/home-detail.ts", f"{SCREENS}/strings/homes/easy-home-detail.ts")
-# The address is read as one fact, and the name is the page's title.
+# The address is shown as one fact, and the name is the title of the page.
 IN_ONE_FACT = ("name", "prefecture", "address_1", "address_2")
 
 
 def is_flag(field: str) -> bool:
-    """Tell whether a field is yes or no; one without a column yet may be."""
+    """Return whether a field is a flag. A field without a column counts as one."""
     return field not in Home.__table__.columns or isinstance(Home.__table__.columns[field].type, Boolean)
 
 
 def is_seen(field: str) -> bool:
-    """Tell whether those whom the home asks read the field; one that the schemas do not know yet may be."""
+    """Return whether seekers see the field. A field that is in no schema counts as seen."""
     return field in HomeSeen.model_fields or field not in HomeIn.model_fields
 
 
 def is_fact(field: str) -> bool:
-    """Tell whether the field is a fact of its own in the home's details."""
+    """Return whether the details of the home show the field as a separate fact."""
     return is_seen(field) and field not in IN_ONE_FACT
 
 
@@ -65,25 +65,25 @@ PLACES: dict[str, Callable[[str], bool]] = {
 }
 
 
-def lacking(field: str) -> list[str]:
-    """Return the places that do not know a field yet."""
+def missing_places(field: str) -> list[str]:
+    """Return the places in which a field is missing."""
     return [place for place, knows in PLACES.items() if not knows(field)]
 
 
 @pytest.mark.parametrize("field", HOME_FIELDS)
-def test_a_field_of_a_home_lacks_no_place(field: str) -> None:
-    assert lacking(field) == []
+def test_field_of_a_home_is_in_every_place(field: str) -> None:
+    assert missing_places(field) == []
 
 
-def test_every_field_that_is_sent_has_a_column() -> None:
+def test_every_sent_field_has_a_column() -> None:
     assert set(HomeIn.model_fields) == set(HOME_FIELDS)
 
 
-def test_a_field_that_is_nowhere_yet_is_asked_for_in_every_place() -> None:
-    assert lacking("has_an_elevator") == list(PLACES)
+def test_unknown_field_is_missing_in_every_place() -> None:
+    assert missing_places("has_an_elevator") == list(PLACES)
 
 
-def test_the_checklist_names_every_place() -> None:
+def test_checklist_names_every_place() -> None:
     checklist = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     files = {re.split(r"[, ]", place)[0] for place in PLACES}
     assert {file for file in files if f"`{file}`" not in checklist} == set()

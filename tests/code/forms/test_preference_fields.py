@@ -1,4 +1,4 @@
-"""A field of a preference is in few places (CONTRIBUTING.md); one that lacks some of them is named with their files."""
+"""Every field of a preference is in all its places (CONTRIBUTING.md). The test names the missing ones."""
 
 import re
 from collections.abc import Callable
@@ -30,23 +30,23 @@ GENERATED = f"{SCREENS}/api/generated"
 FIELDS = f"{SCREENS}/rules/preference-fields.ts"
 FACTS = f"{SCREENS}/rules/person-facts.ts"
 E2E_FORMS = "tests/e2e/support/forms.ts"
-OF_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
-#: Whose case it is, and how the person agreed: no answers of theirs.
-NO_ANSWER = {"office", "consent_way", "consented_on"}
-#: Only counselors answer them, about their clients.
-OF_COUNSELORS = {"name", "name_kana"}
-# The address is read as one fact, and the name is the page's title.
+IN_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
+#: The office of the case and the consent. They are not answers of the person.
+NOT_ANSWERS = {"office", "consent_way", "consented_on"}
+#: Only counselors fill these in, for their clients.
+ONLY_FOR_COUNSELORS = {"name", "name_kana"}
+# The address is shown as one fact, and the name is the title of the page.
 IN_ONE_FACT = {"name", "prefecture", "address_1", "address_2", "postal_code"}
 
 
 def is_fact(field: str) -> bool:
-    """Tell whether the field is a fact of its own in the details; one that the schemas do not know yet may be."""
+    """Return whether the details show the field as a separate fact. A field that is in no schema counts as one."""
     is_read = field in PreferenceAfter.model_fields or field not in PreferenceForm.model_fields
     return is_read and field not in IN_ONE_FACT
 
 
-def is_asked_of_all(field: str) -> bool:
-    return field not in OF_COUNSELORS
+def is_for_everyone(field: str) -> bool:
+    return field not in ONLY_FOR_COUNSELORS
 
 
 PLACES: dict[str, Callable[[str], bool]] = {
@@ -65,10 +65,10 @@ PLACES: dict[str, Callable[[str], bool]] = {
         not is_fact(field) or field in keys(part(FACTS, "FACTS = {", "} as const"))
     ),
     "tests/support/forms.py, preference_form": lambda field: (
-        not is_asked_of_all(field) or field in preference_form()
+        not is_for_everyone(field) or field in preference_form()
     ),
     f"{E2E_FORMS}, wishesForm": lambda field: (
-        not is_asked_of_all(field)
+        not is_for_everyone(field)
         or field in keys(part(E2E_FORMS, "OSAKA", "}") + part(E2E_FORMS, "wishesForm", "\n}"))
     ),
     "tests/access/visible_keys.py, WISHES or ANSWERS": lambda field: field in ANSWERS.split(),
@@ -78,31 +78,31 @@ PLACES: dict[str, Callable[[str], bool]] = {
 }
 
 
-def lacking(field: str) -> list[str]:
-    """Return the places that do not know a field yet."""
+def missing_places(field: str) -> list[str]:
+    """Return the places in which a field is missing."""
     return [place for place, knows in PLACES.items() if not knows(field)]
 
 
 @pytest.mark.parametrize("field", PREFERENCE_FIELDS)
-def test_a_field_of_a_preference_lacks_no_place(field: str) -> None:
-    assert lacking(field) == []
+def test_field_of_a_preference_is_in_every_place(field: str) -> None:
+    assert missing_places(field) == []
 
 
-def test_every_answer_that_is_sent_is_stored() -> None:
-    assert set(PreferenceForm.model_fields) == {*PREFERENCE_FIELDS, *OF_OTHER_TABLES} | NO_ANSWER
+def test_every_sent_answer_is_stored() -> None:
+    assert set(PreferenceForm.model_fields) == {*PREFERENCE_FIELDS, *IN_OTHER_TABLES} | NOT_ANSWERS
 
 
-def test_a_field_that_is_nowhere_yet_is_asked_for_in_every_place() -> None:
-    assert lacking("second_language") == list(PLACES)
+def test_unknown_field_is_missing_in_every_place() -> None:
+    assert missing_places("second_language") == list(PLACES)
 
 
-def test_the_checklist_names_every_place() -> None:
+def test_checklist_names_every_place() -> None:
     checklist = (Path(__file__).resolve().parents[3] / "CONTRIBUTING.md").read_text(encoding="utf-8")
     files = {re.split(r"[, ]", place)[0] for place in PLACES}
     assert {file for file in files if f"`{file}`" not in checklist} == set()
 
 
-def test_each_group_of_readers_reads_what_the_one_before_reads() -> None:
+def test_each_wider_schema_contains_the_narrower_one() -> None:
     card, before, after, helper = (
         {name for name in shape.model_fields if name in PreferenceForm.model_fields}
         for shape in (PersonOnCard, PreferenceBefore, PreferenceAfter, PreferenceForHelper)
@@ -111,5 +111,5 @@ def test_each_group_of_readers_reads_what_the_one_before_reads() -> None:
     assert helper - before == set(ReadAfterAcceptance.model_fields)
     assert after - helper == {"postal_code", "address_2", *CertificateKind}
     assert set(PreferenceOutline.model_fields) - card == {"id", "allowed_users"}
-    # Nobody but the owner reads the reading of a client's name here.
+    # Only the owner sees the reading (kana) of a client's name.
     assert set(PreferenceIn.model_fields) <= after

@@ -1,4 +1,4 @@
-"""What is empty is told in the same sentence by the server and by the screens."""
+"""The server and the screens have the same sentences for empty fields."""
 
 import re
 from pathlib import Path
@@ -17,30 +17,30 @@ SHARED = Path(__file__).resolve().parents[3] / "shared-ui/src"
 FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"
 
 
-def on_the_screen(file: str, name: str) -> str:
-    """Return a sentence of the screens, made of a label."""
+def screen_sentence(file: str, name: str) -> str:
+    """Return a sentence of the screens that contains a label."""
     text = (SHARED / "strings" / file).read_text(encoding="utf-8")
     found = re.search(rf"\b{name}: \(label: string\) => `(.+?)`", text)
     assert found
     return found[1]
 
 
-def on_the_server(shape: type[Shape], given: dict[str, object]) -> dict[str, list[str]]:
+def server_sentences(shape: type[Shape], given: dict[str, object]) -> dict[str, list[str]]:
     with pytest.raises(ValidationError) as faults:
         shape.model_validate(given)
     return field_sentences(faults.value)
 
 
-def test_too_many_are_told_in_number_and_too_long_a_text_in_characters() -> None:
-    said = on_the_server(OfferIn, {"office": 1, "preferences": [1] * 1001})
+def test_length_errors_count_items_or_characters() -> None:
+    said = server_sentences(OfferIn, {"office": 1, "preferences": [1] * 1001})
     assert said["preferences"] == ["「利用者」は1000件までにしてください。"]
-    assert on_the_server(WordIn, {"text": "あ" * 1001})["text"] == [
+    assert server_sentences(WordIn, {"text": "あ" * 1001})["text"] == [
         "「思ったこと」は1000文字までで入力してください。"
     ]
 
 
-def choices() -> dict[str, str]:
-    """Return the fields of the home form that must be chosen, each with its kind: one code, or several."""
+def required_choices() -> dict[str, str]:
+    """Return the required choices of the home form, each with its kind: one code or several."""
     text = FIELDS_OF_HOMES.read_text(encoding="utf-8")
     found = re.findall(r'^  (\w+): \{[^}]*?kind: "(codes?)"([^}]*)', text, re.MULTILINE)
     return {name: kind for name, kind, more in found if "optional" not in more}
@@ -48,10 +48,8 @@ def choices() -> dict[str, str]:
 
 @pytest.mark.parametrize("shape", [HomeCreate, HomeChange])
 @pytest.mark.parametrize("sent", [True, False], ids=["empty", "left out"])
-def test_the_home_form_names_what_is_to_be_selected_and_what_to_be_entered(
-    shape: type[Shape], sent: bool
-) -> None:
-    titles, chosen = shape.titles(), choices()
+def test_home_form_asks_to_select_or_to_enter(shape: type[Shape], sent: bool) -> None:
+    titles, chosen = shape.titles(), required_choices()
     assert {*chosen.values()} == {"code", "codes"}
     empty: dict[str, object] = {name: [] if kind == "codes" else "" for name, kind in chosen.items()}
     if not sent:
@@ -59,8 +57,8 @@ def test_the_home_form_names_what_is_to_be_selected_and_what_to_be_entered(
             {},
             {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
         )
-    said = on_the_server(shape, empty)
-    select, enter = on_the_screen("homes/homes.ts", "select"), on_the_screen("homes/homes.ts", "enter")
+    said = server_sentences(shape, empty)
+    select, enter = screen_sentence("homes/homes.ts", "select"), on_the_screen("homes/homes.ts", "enter")
     assert {name: said[name] for name in chosen} == {
         name: [select.replace("${label}", titles[name])] for name in chosen
     }
@@ -68,14 +66,14 @@ def test_the_home_form_names_what_is_to_be_selected_and_what_to_be_entered(
 
 
 @pytest.mark.parametrize("sent", [True, False], ids=["empty", "left out"])
-def test_the_preference_form_says_that_a_list_is_to_be_entered(sent: bool) -> None:
+def test_preference_form_asks_to_enter_lists(sent: bool) -> None:
     titles = PreferenceForm.titles()
     lists = [
         *("preferredLocation_prefecture", "condition_categories", "building_types"),
         *("home_types", "medical_supports"),
     ]
-    said = on_the_server(PreferenceForm, {name: [] for name in lists} if sent else {})
-    enter = on_the_screen("frame/errors.ts", "required")
+    said = server_sentences(PreferenceForm, {name: [] for name in lists} if sent else {})
+    enter = screen_sentence("frame/errors.ts", "required")
     assert {name: said[name] for name in lists} == {
         name: [enter.replace("${label}", titles[name])] for name in lists
     }
