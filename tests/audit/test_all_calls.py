@@ -1,22 +1,22 @@
-"""Every call by every viewer: what is done stands in the audit once, what is refused never as done."""
+"""Every call by every viewer: a completed act is recorded once, a refused act is never recorded as done."""
 
 import pytest
 
 from tests.access.walk import AUDITING, Call, Walk, check
-from tests.audit.recording import BESIDES, MAY_BE_SO, records
+from tests.audit.recording import FURTHER_ACTS, MAY_CHANGE_NOTHING, records
 from tests.support.statements import tables_written
 
 pytestmark = pytest.mark.long
 
-#: Where nobody was signed in, nothing is ended.
-NOTHING_TO_DO = {("POST /api/auth/logout/", "signed out")}
-# A browser is known once its password is set, and what was tried with a link is no failure once it was right.
+#: Without a session there is nothing to end.
+NOT_RECORDED = {("POST /api/auth/logout/", "signed out")}
+# Tables that may be written after the audit row: a known browser, reset failure counts, the audit itself.
 MAY_FOLLOW = {"known_browser", "failed_sign_in", "audit_entry", "audit_reason"}
 
 
 CERTIFICATE = "GET /media/certificates/{id}/{kind}"
 HELPED = "GET /api/applicants/helping/{id}/"
-#: Looks that are refused to those who never look, and to helpers.
+#: Refused looks that must be counted: of roles that may never look, and of helpers.
 MUST_BE_COUNTED = {
     *((CERTIFICATE, viewer) for viewer in ("signed out", "operator", "applicant owner", "facility owner")),
     *((f"{HELPED}{path}", "applicant owner") for path in ("", "contacts/", "contacts/{id}/")),
@@ -32,13 +32,12 @@ def calls(walk: Walk) -> list[Call]:
 
 
 def is_recorded(call: Call) -> bool:
-    """Say whether it is recorded that a viewer makes a call."""
-    return records(call.row, call.act, call.viewer) and (call.row.call, call.viewer) not in NOTHING_TO_DO
+    return records(call.row, call.act, call.viewer) and (call.row.call, call.viewer) not in NOT_RECORDED
 
 
 def is_refused_to(call: Call) -> bool:
-    """Say whether a call is refused to somebody who may not, and not for what was entered, or too late."""
-    # Of what everybody may call nobody is asked for, and a wrong link is everybody's mistake; but a sign-in is told.
+    """Return whether a call is refused for a missing right, not for invalid input or a wrong state."""
+    # Of the public calls only a failed sign-in (400) counts.
     words = ("400",) if is_public(call) else ("401", "403", "404")
     return call.refused_act is not None and call.answer.word in words
 
@@ -47,14 +46,14 @@ def is_public(call: Call) -> bool:
     return call.row.answers["signed out"][0] != "401"
 
 
-def test_an_act_that_is_done_is_recorded_once_and_none_that_is_refused(walk: Walk) -> None:
+def test_completed_act_is_recorded_once_and_refused_act_never(walk: Walk) -> None:
     def wrong(call: Call) -> str:
         found = [(row["act"], str(row["result"])) for row in call.audited]
-        also = [(one.value, "done") for one in BESIDES.get(call.row.call, [])]
+        also = [(one.value, "done") for one in FURTHER_ACTS.get(call.row.call, [])]
         right: tuple[list[tuple[object, str]], ...] = ([],)
         if is_recorded(call):
             right = ([(call.act, "done"), *also],) if is_done(call) else ([],)
-        if is_done(call) and call.row.call in MAY_BE_SO:
+        if is_done(call) and call.row.call in MAY_CHANGE_NOTHING:
             right = (*right, [])
         return "" if found in right else f"{found}, and not {right}"
 
@@ -62,8 +61,8 @@ def test_an_act_that_is_done_is_recorded_once_and_none_that_is_refused(walk: Wal
     assert walk.unclaimed == []
 
 
-def test_every_refused_look_and_act_is_counted_with_whose_it_was(walk: Walk) -> None:
-    """Also of who is not signed in, of helpers, and of those whose role may never do it."""
+def test_every_refusal_is_counted_with_its_account(walk: Walk) -> None:
+    """This includes signed-out viewers, helpers, and roles that never have the right."""
 
     def wrong(call: Call) -> str:
         right = []
@@ -80,7 +79,7 @@ def test_every_refused_look_and_act_is_counted_with_whose_it_was(walk: Walk) -> 
     assert not walk.is_whole or counted >= MUST_BE_COUNTED
 
 
-def test_what_is_done_is_recorded_with_who_did_it_and_from_where(walk: Walk) -> None:
+def test_completed_act_is_recorded_with_account_and_network(walk: Walk) -> None:
     def wrong(call: Call) -> object:
         for entry in call.audited[:1]:
             is_public = call.row.answers["signed out"] == ("OK",)
@@ -92,18 +91,18 @@ def test_what_is_done_is_recorded_with_who_did_it_and_from_where(walk: Walk) -> 
     check([call for call in calls(walk) if is_done(call)], wrong)
 
 
-def test_the_record_is_the_last_that_is_written(walk: Walk) -> None:
-    """For what came later would not stand or fall with it, and all others would wait for it."""
+def test_audit_row_is_the_last_write(walk: Walk) -> None:
+    """Later writes would not be atomic with the audit row, or would hold its lock longer."""
 
     def wrong(call: Call) -> list[str]:
         made = call.statements
         recorded = [number for number, one in enumerate(made) if one.startswith(AUDITING)]
-        # What is recorded besides has a transaction of its own.
-        from_ = recorded[-1 if call.row.call in BESIDES else 0] if recorded else len(made)
+        # Further acts are recorded in a separate transaction.
+        from_ = recorded[-1 if call.row.call in FURTHER_ACTS else 0] if recorded else len(made)
         return [one for one in made[from_:] if tables_written([one]) - MAY_FOLLOW]
 
     check(calls(walk), wrong)
 
 
-def test_each_row_is_bound_to_the_one_before_it(walk: Walk) -> None:
+def test_each_row_is_chained_to_the_previous_row(walk: Walk) -> None:
     assert walk.audit_faults == []

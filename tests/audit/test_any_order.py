@@ -1,4 +1,4 @@
-"""Any calls by anybody, in any order, each where the ones before have left it: every act stands in the audit once."""
+"""Random calls by random viewers, without a reset between them: every act is recorded once."""
 
 import pytest
 from hypothesis import strategies as st
@@ -6,7 +6,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 
 from tests.access.access_calls import ask
 from tests.access.access_table import Row, rows
-from tests.audit.recording import BESIDES, may_be_repeated, records
+from tests.audit.recording import FURTHER_ACTS, is_repeatable, records
 from tests.support.scope import search
 from tests.support.world.audit import act_of, acts_after, faults, last
 from tests.support.world.world import NOBODYS, World
@@ -15,17 +15,17 @@ pytestmark = pytest.mark.long
 
 SEARCH = search(2, 50, stateful_step_count=40)
 CALLS = [row for row in rows() if row.method != "SOCKET"]
-#: Each call with whom it is answered, as long as nothing has happened; and with whom it is not.
+#: Each call with the viewers that it answers or refuses in the initial world.
 ANSWERED = [(row, *cell) for row in CALLS for cell in row.cells(refused=False) if row.writes]
 REFUSED = [(row, *cell) for row in CALLS for cell in row.cells(refused=True)]
 DONE = ("OK", "[]")
-#: It ends nothing of whoever is not signed in any more.
+#: Records nothing if the viewer is already signed out.
 LOGOUT = "POST /api/auth/logout/"
 USER = "/api/auth/user/"
 
 
 class Calls(RuleBasedStateMachine):
-    """The world of the table of all calls, which nobody puts in order again between two of them."""
+    """The world of the access table. It is not restored between calls."""
 
     world: World
 
@@ -38,7 +38,7 @@ class Calls(RuleBasedStateMachine):
         self.make(*call, number)
 
     @rule(call=st.sampled_from(REFUSED), number=st.integers(0, 3))
-    def try_in_vain(self, call: tuple[Row, str, str], number: int) -> None:
+    def do_refused(self, call: tuple[Row, str, str], number: int) -> None:
         self.make(*call, number)
 
     def make(self, row: Row, viewer: str, whose: str, number: int) -> None:
@@ -48,22 +48,22 @@ class Calls(RuleBasedStateMachine):
         word = ask(self.world, row, viewer, ids[number % len(ids)]).word
         found = acts_after(self.world.app, before)
         assert word != "500"
-        also = [(one, "done") for one in BESIDES.get(row.call, [])]
+        also = [(one, "done") for one in FURTHER_ACTS.get(row.call, [])]
         if word not in DONE:
             assert found in ([], [(act, "refused")]), (row, viewer)
         elif ends_nothing or not records(row, act, viewer):
             assert found == [], (row, viewer)
         else:
             done = [one for one in found if one not in also]
-            # A step that was taken before changes nothing and is not recorded again.
-            is_repeated = done == [] and act is not None and may_be_repeated(act)
+            # A repeated step changes nothing and is not recorded again.
+            is_repeated = done == [] and act is not None and is_repeatable(act)
             assert is_repeated or done == [(act, "done")], (row, viewer)
 
     def teardown(self) -> None:
         assert faults(self.world.app) == []
 
 
-def test_whatever_is_done_in_any_order_is_recorded_once_and_what_is_refused_never_as_done(
+def test_acts_in_any_order_are_recorded_once_and_refused_acts_never(
     world: World,
 ) -> None:
     run_state_machine_as_test(type("CallsHere", (Calls,), {"world": world}), settings=SEARCH)

@@ -1,4 +1,4 @@
-"""The audit is only ever added to: the database refuses everything else, and what its owner does is found."""
+"""The audit is append-only: the database refuses changes, and changes by its owner are detected."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -30,7 +30,7 @@ CHANGES = (
 
 @pytest.fixture
 def recorded(app: APIFlask, people: People) -> int:
-    """The number of rows after some sign-ins."""
+    """Record some sign-ins; return the number of rows."""
     for name in ("一", "二", "三", "四"):
         people.staff(*people.staff_account(Role.FACILITY, name))
     assert last(app) == 4
@@ -44,14 +44,14 @@ def run(app: APIFlask, *statements: str) -> None:
 
 
 def as_owner(app: APIFlask, *statements: str) -> None:
-    """Do what only somebody can to whom the database belongs."""
+    """Execute statements without the triggers, as only the owner of the database can."""
     with audit_unguarded(app):
         run(app, *statements)
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("statement", CHANGES)
-def test_nobody_changes_or_takes_away_what_is_recorded_not_even_the_owner(
+def test_audit_rows_cannot_be_changed_or_deleted_even_by_the_owner(
     app: APIFlask, recorded: int, statement: str, database_url: str
 ) -> None:
     if statement.startswith("TRUNCATE") and not database_url.startswith("postgresql"):
@@ -64,7 +64,7 @@ def test_nobody_changes_or_takes_away_what_is_recorded_not_even_the_owner(
 
 @pytest.mark.only_on("postgresql")
 @pytest.mark.parametrize("statement", CHANGES)
-def test_the_role_of_the_application_only_reads_and_adds(
+def test_application_role_can_only_read_and_append(
     app: APIFlask, recorded: int, statement: str, database_url: str
 ) -> None:
     if not database_url.startswith("postgresql"):
@@ -74,7 +74,7 @@ def test_the_role_of_the_application_only_reads_and_adds(
         make_role(connection, role)
     engine = create_engine(database_url)
     try:
-        # Without the triggers it is the role's rights alone that refuse.
+        # Without the triggers, only the rights of the role refuse changes.
         with audit_unguarded(app), engine.connect() as connection:
             connection.execute(text(f'SET ROLE "{role}"'))
             assert connection.scalar(text("SELECT count(*) FROM audit_entry")) == recorded
@@ -96,17 +96,17 @@ def test_the_role_of_the_application_only_reads_and_adds(
 
 
 def make_role(connection: Connection, role: str) -> None:
-    """Run the script that makes the servers' role, as psql would."""
+    """Run the script that creates the role of the servers, as psql does."""
     script = (ROOT / "deploy/roles.sql").read_text(encoding="utf-8")
     script = script.replace(':"role"', f'"{role}"').replace(":'role'", f"'{role}'")
     script = script.replace(":'password'", "'a password of this test'")
     connection.connection.driver_connection.execute(script)  # type: ignore[union-attr]
 
 
-#: What an owner of the tables may be who is no superuser, how the servers' role was made before, and what comes of it.
+#: Rights of a table owner who is no superuser, how the role of the servers was created, and the expected result.
 OWNERS = {
-    "may make roles": ("CREATEROLE", None, None),
-    "the role was made by an administrator": ("", "LOGIN", None),
+    "owner may create roles": ("CREATEROLE", None, None),
+    "an administrator created the role": ("", "LOGIN", None),
     "the role is missing": ("", None, "there is no role"),
     "the role has too many rights": ("", "LOGIN CREATEDB", "has more rights than the servers need"),
     "the role is a member of the owner": (
@@ -119,7 +119,7 @@ OWNERS = {
 
 @pytest.mark.only_on("postgresql")
 @pytest.mark.parametrize(("rights", "made", "refused"), OWNERS.values(), ids=OWNERS)
-def test_the_role_of_the_application_is_set_up_by_an_owner_who_is_no_superuser(
+def test_owner_without_superuser_can_set_up_the_application_role(
     app: APIFlask, database_url: str, rights: str, made: str | None, refused: str | None
 ) -> None:
     if not database_url.startswith("postgresql"):
@@ -127,7 +127,7 @@ def test_the_role_of_the_application_is_set_up_by_an_owner_who_is_no_superuser(
     name = make_url(database_url).database
     owner, role = f"owner_{name}", f"server_{name}"
     tables = text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-    # Nothing of it stays: roles and owners are changed within one transaction, which is taken back.
+    # Roles and owners are changed in one transaction, which is rolled back.
     engine = create_engine(database_url, poolclass=NullPool)
     with engine.connect() as connection:
         connection.execute(text(f'CREATE ROLE "{owner}" {rights}'))
@@ -156,23 +156,23 @@ def test_the_role_of_the_application_is_set_up_by_an_owner_who_is_no_superuser(
 
 
 TAMPERINGS: dict[str, tuple[list[str], str]] = {
-    "a row is taken away": (
+    "a row is deleted": (
         ["DELETE FROM audit_entry WHERE sequence = 3"],
         r"3番から3番までの行がありません",
     ),
-    "the first row is taken away": (
+    "the first row is deleted": (
         ["DELETE FROM audit_entry WHERE sequence = 1"],
         r"1番までの行がありません",
     ),
-    "who did it is changed": (
+    "the account is changed": (
         ["UPDATE audit_entry SET account_id = 999 WHERE sequence = 2"],
         r"2番の行は、書きかえられています",
     ),
-    "when it was is changed": (
+    "the time is changed": (
         ["UPDATE audit_entry SET at = '2026-03-05 03:00:01.000000' WHERE sequence = 2"],
         r"2番の行は、書きかえられています",
     ),
-    "two change places": (
+    "two rows are swapped": (
         [
             "UPDATE audit_entry SET sequence = -2 WHERE sequence = 2",
             "UPDATE audit_entry SET sequence = 2 WHERE sequence = 3",
@@ -188,7 +188,7 @@ TAMPERINGS: dict[str, tuple[list[str], str]] = {
 
 
 @pytest.mark.parametrize(("statements", "found"), TAMPERINGS.values(), ids=TAMPERINGS)
-def test_what_the_owner_of_the_database_does_to_the_rows_is_found(
+def test_changes_by_the_database_owner_are_detected(
     app: APIFlask, recorded: int, statements: list[str], found: str
 ) -> None:
     assert faults(app) == []
@@ -198,23 +198,23 @@ def test_what_the_owner_of_the_database_does_to_the_rows_is_found(
 
 REASONS = {
     "changed": "UPDATE audit_reason SET reason = '別の理由'",
-    "taken away": "DELETE FROM audit_reason",
+    "deleted": "DELETE FROM audit_reason",
     "added": "INSERT INTO audit_reason (sequence, reason) VALUES (5, '別の理由')",
 }
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("how", REASONS)
-def test_a_reason_that_is_not_the_one_given_is_found(app: APIFlask, recorded: int, how: str) -> None:
-    deed = AuditEvent(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
+def test_changed_reason_is_detected(app: APIFlask, recorded: int, how: str) -> None:
+    event = AuditEvent(Act.AUDIT_LISTED, reason=None if how == "added" else "お問い合わせ")
     with app.app_context(), transaction():
-        append([AuditRecord(deed, Origin(Clock()()), Result.DONE)])
+        append([AuditRecord(event, Origin(Clock()()), Result.DONE)])
     assert faults(app) == []
     run(app, REASONS[how])
     assert faults(app) == ["5番の行の理由は、書きかえられているか、なくなっています。"]
 
 
-def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
+def test_lost_tail_is_detected_with_the_saved_head(app: APIFlask, recorded: int) -> None:
     row = rows_after(app, 3)[0]
     head = ChainHead(row["sequence"], row["own_hash"])
     assert ChainHead.read(f"{head}\n") == head
@@ -224,12 +224,14 @@ def test_a_tail_that_is_gone_is_found_by_what_was_remembered(app: APIFlask, reco
     assert faults(app, head) == ["控えにある4番の行がありません。"]
 
 
-def test_a_chain_that_was_written_anew_is_found_by_what_was_remembered(app: APIFlask, recorded: int) -> None:
+def test_rewritten_chain_is_detected_with_the_saved_head(app: APIFlask, recorded: int) -> None:
     assert faults(app, ChainHead(3, "f" * 64)) == ["3番の行が、控えとちがいます。"]
 
 
 @pytest.mark.both_databases
-def test_rows_are_let_go_only_after_their_term(app: APIFlask, recorded: int, people: People) -> None:
+def test_rows_are_deleted_only_after_their_retention_period(
+    app: APIFlask, recorded: int, people: People
+) -> None:
     as_owner(app, "UPDATE audit_entry SET at = '2020-01-01 00:00:00.000000' WHERE sequence <= 2")
     run(app, "DELETE FROM audit_entry WHERE sequence <= 2")
     with pytest.raises(DBAPIError):
@@ -238,7 +240,7 @@ def test_rows_are_let_go_only_after_their_term(app: APIFlask, recorded: int, peo
 
 
 @pytest.mark.both_databases
-def test_appends_of_many_at_once_are_one_chain(app: APIFlask, people: People, database_url: str) -> None:
+def test_concurrent_appends_form_one_chain(app: APIFlask, people: People, database_url: str) -> None:
     accounts = [people.staff_account(Role.FACILITY, f"法人{number}") for number in range(12)]
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda account: people.staff(*account), accounts))

@@ -1,4 +1,4 @@
-"""`flask audit`, and that what the operator does by commands is recorded as well."""
+"""`flask audit`, and the audit of operator commands."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.world.audit import acts_after, faults, last, rows_after
 
-#: Commands that neither read people nor change what is theirs.
+#: Commands that neither read nor change personal data.
 UNRECORDED = {
     "demo seed": "it fills an empty database",
     "demo population": "made-up people, never in production",
@@ -41,12 +41,12 @@ UNRECORDED = {
     "vocabulary": "the program itself",
     "worker": "a loop: what it does, nobody asked for",
 }
-OF_LIBRARIES = {"db", "routes", "run", "shell", "spec"}
+LIBRARY_COMMANDS = {"db", "routes", "run", "shell", "spec"}
 
 
 @pytest.fixture
 def run(app: APIFlask) -> Callable[..., Any]:
-    """Run a command of the operator's; return what it said."""
+    """Run an operator command; return its output."""
 
     def command(*words: str, fails: bool = False, asked: str | None = None) -> str:
         result = app.test_cli_runner().invoke(args=list(words), input=asked)
@@ -64,21 +64,21 @@ def commands(group: click.Group, above: str = "") -> Iterator[tuple[str, click.C
             yield f"{above}{name}", command
 
 
-def test_every_command_is_recorded_or_says_here_why_not(app: APIFlask) -> None:
-    own = {name: one for name, one in commands(app.cli) if name.split()[0] not in OF_LIBRARIES}
-    # Flask's own are wrapped once more, by what gives them the app.
+def test_every_command_is_recorded_or_listed_here(app: APIFlask) -> None:
+    own = {name: one for name, one in commands(app.cli) if name.split()[0] not in LIBRARY_COMMANDS}
+    # Flask wraps its commands once more to pass the app.
     recorded = {name for name, one in own.items() if hasattr(one.callback, "act")}
     assert {*own} - recorded == {*UNRECORDED}
 
 
-def test_every_number_and_day_that_a_command_takes_has_bounds(app: APIFlask) -> None:
-    """What no database or calendar holds is refused in a sentence, before anything is asked."""
+def test_numbers_and_dates_of_commands_have_bounds(app: APIFlask) -> None:
+    """Values that no database or calendar holds are refused with a sentence before any query."""
     taken = [
         (name, one.name, one.type)
         for name, command in commands(app.cli)
         for one in command.params
-        # A seed may be any number.
-        if name.split()[0] not in OF_LIBRARIES and one.name != "seed"
+        # A seed can be any number.
+        if name.split()[0] not in LIBRARY_COMMANDS and one.name != "seed"
     ]
     assert [found for found in taken if found[2] is click.INT or type(found[2]) is click.DateTime] == []
     assert len([found for found in taken if isinstance(found[2], click.IntRange)]) > 15
@@ -96,7 +96,7 @@ def test_every_number_and_day_that_a_command_takes_has_bounds(app: APIFlask) -> 
     ],
     ids=" ".join,
 )
-def test_what_a_command_cannot_do_is_said_in_a_sentence(
+def test_refused_command_prints_a_sentence(
     app: APIFlask, people: People, tmp_path: Path, words: list[str]
 ) -> None:
     people.counselor().register_preference(name="山本 一郎")
@@ -105,7 +105,7 @@ def test_what_a_command_cannot_do_is_said_in_a_sentence(
     assert (result.exit_code in (1, 2), type(result.exception)) == (True, SystemExit), result.output
 
 
-def test_what_a_command_does_to_an_account_is_recorded_with_it(
+def test_commands_on_an_account_are_recorded_with_its_id(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
@@ -123,7 +123,7 @@ def test_what_a_command_does_to_an_account_is_recorded_with_it(
         assert (row["object_id"], row["account_id"], row["network"]) == (account, None, None)
 
 
-def test_looks_and_erasing_by_command_are_recorded(
+def test_reading_and_erasing_by_command_are_recorded(
     app: APIFlask, people: People, run: Callable[..., str], tmp_path: Path
 ) -> None:
     preference = people.counselor().register_preference(name="山本 一郎")
@@ -151,7 +151,7 @@ def test_looks_and_erasing_by_command_are_recorded(
     assert {row["object_id"] for row in rows_after(app, begun)[-2:]} == {preference}
 
 
-def test_a_timeline_by_command_is_a_look_with_its_reason(
+def test_timeline_command_is_recorded_with_its_reason(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
@@ -175,9 +175,7 @@ def test_a_timeline_by_command_is_a_look_with_its_reason(
     assert reasons == ["お問い合わせ"] * len(rows)
 
 
-def test_the_list_is_in_words_and_can_be_narrowed(
-    app: APIFlask, people: People, run: Callable[..., str]
-) -> None:
+def test_list_is_readable_and_has_filters(app: APIFlask, people: People, run: Callable[..., str]) -> None:
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="山本 一郎")
     contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
@@ -198,7 +196,7 @@ def test_the_list_is_in_words_and_can_be_narrowed(
     assert acts_after(app)[-1] == ("audit_listed", "done")
 
 
-def test_every_recorded_command_takes_a_reason_and_some_do_nothing_without(app: APIFlask) -> None:
+def test_every_recorded_command_takes_a_reason_and_some_require_it(app: APIFlask) -> None:
     taken = {
         name: [one.required for one in command.params if one.name == "reason"]
         for name, command in commands(app.cli)
@@ -216,7 +214,7 @@ def test_every_recorded_command_takes_a_reason_and_some_do_nothing_without(app: 
     }
 
 
-def test_a_reason_stands_beside_what_was_done_or_refused_and_ends_its_row(
+def test_list_shows_the_reason_at_the_end_of_its_row(
     app: APIFlask, people: People, run: Callable[..., str]
 ) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
@@ -240,7 +238,7 @@ def test_a_reason_stands_beside_what_was_done_or_refused_and_ends_its_row(
     assert faults(app) == []
 
 
-def test_a_long_list_has_every_reason_at_its_own_row(
+def test_long_list_shows_every_reason_in_its_row(
     app: APIFlask, run: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(import_module("server.core.audit.queries"), "_AT_ONCE", 2)
@@ -250,16 +248,14 @@ def test_a_long_list_has_every_reason_at_its_own_row(
     assert [row[8:] for row in rows] == [[], ["1回目"], [], ["3回目"], []]
 
 
-def test_the_export_is_a_line_of_json_for_each_row(
-    app: APIFlask, people: People, run: Callable[..., str]
-) -> None:
+def test_export_has_one_json_line_per_row(app: APIFlask, people: People, run: Callable[..., str]) -> None:
     people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
     lines = [json.loads(line) for line in run("audit", "export").splitlines()]
     assert [line["act"] for line in lines] == ["signed_in", "audit_exported"]
     assert lines[1]["former_hash"] == lines[0]["own_hash"]
 
 
-def test_verifying_notes_the_last_row_elsewhere_and_finds_a_lost_end(
+def test_verify_saves_the_last_row_and_detects_a_lost_tail(
     app: APIFlask, people: People, run: Callable[..., str], tmp_path: Path
 ) -> None:
     people.staff(*people.staff_account(Role.FACILITY, "こもれび"))
@@ -270,7 +266,7 @@ def test_verifying_notes_the_last_row_elsewhere_and_finds_a_lost_end(
         drop_after(1)
     assert "控えにある3番の行がありません。" in run("audit", "verify", "--kept", kept, fails=True)
     people.staff(*people.staff_account(Role.FACILITY, "あとから"))
-    # What was noted is not written anew until somebody has looked into it.
+    # The saved head is not overwritten after a fault.
     assert "3番の行が、控えとちがいます。" in run("audit", "verify", "--kept", kept, fails=True)
 
 
@@ -279,7 +275,7 @@ def drop_after(sequence: int) -> None:
         db.session.execute(text(f"DELETE FROM audit_entry WHERE sequence > {sequence}"))
 
 
-def test_what_is_older_than_its_term_is_let_go_and_the_rest_is_still_whole(
+def test_rows_past_retention_are_deleted_and_the_rest_stays_valid(
     app: APIFlask, people: People, run: Callable[..., str], clock: Clock
 ) -> None:
     now = clock()

@@ -1,4 +1,4 @@
-"""Jobs of the operator's whose command nothing else runs: it does what its page does."""
+"""Operator commands that no other test runs. Each does the same as its page."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
@@ -24,7 +24,7 @@ from tests.support.people import People, Person
 
 @pytest.fixture
 def run(app: APIFlask) -> Callable[..., str]:
-    """Run a command of the operator's; return what it said."""
+    """Run an operator command; return its output."""
 
     def command(*words: object) -> str:
         result = app.test_cli_runner().invoke(args=as_operator(app, [*map(str, words)]))
@@ -34,7 +34,7 @@ def run(app: APIFlask) -> Callable[..., str]:
     return command
 
 
-def test_names_are_corrected(app: APIFlask, people: People, run: Callable[..., str]) -> None:
+def test_command_corrects_names(app: APIFlask, people: People, run: Callable[..., str]) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, person = facility.register_home(), counselor.register_preference(name="山本 一朗")
     with app.app_context():
@@ -48,8 +48,8 @@ def test_names_are_corrected(app: APIFlask, people: People, run: Callable[..., s
         assert db.session.get_one(Home, home).contact_name == "鈴木 花"
 
 
-#: A command, the form of its page, and the field that takes the last of its words.
-TAKEN: list[tuple[list[object], type[Shape], str]] = [
+#: A command, the form of its page, and the field that takes its last argument.
+ARGUMENTS: list[tuple[list[object], type[Shape], str]] = [
     (["accounts", "rename", "nobody@example.com"], RenameIn, "name"),
     (["people", "rename", 1], RenameIn, "name"),
     (["homes", "rename-contact", 1], HomeIn, "contact_name"),
@@ -63,8 +63,8 @@ TAKEN: list[tuple[list[object], type[Shape], str]] = [
 ]
 
 
-def refused_by(form: type[Shape], field: str, word: str) -> list[str]:
-    """Return what a form says of a word in a field."""
+def form_errors(form: type[Shape], field: str, word: str) -> list[str]:
+    """Return the error of a form for the value of a field."""
     try:
         form.model_validate({field: word})
     except ValidationError as error:
@@ -72,16 +72,16 @@ def refused_by(form: type[Shape], field: str, word: str) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize(("words", "form", "field"), TAKEN, ids=str)
+@pytest.mark.parametrize(("words", "form", "field"), ARGUMENTS, ids=str)
 @pytest.mark.parametrize(
     "word",
     ["", "  ", "\u200b", "あ" * 10_000, "a\u0344" * 200, "\udcff\udcfe"],
     ids=["nothing", "spaces", "unseen", "long", "lengthened", "bytes"],
 )
-def test_a_command_refuses_what_the_form_of_its_page_refuses(
+def test_command_refuses_the_same_values_as_its_form(
     app: APIFlask, words: list[object], form: type[Shape], field: str, word: str
 ) -> None:
-    sentences = refused_by(form, field, word)
+    sentences = form_errors(form, field, word)
     if not sentences:
         assert form is RejectIn, "what somebody is told besides may be nothing; all else is said"
         return
@@ -95,21 +95,19 @@ def test_a_command_refuses_what_the_form_of_its_page_refuses(
     ["accounts disable \udcff", "accounts sign-out \udcff"],
     ids=ascii,
 )
-def test_what_is_no_text_is_refused_wherever_it_stands(app: APIFlask, words: str) -> None:
+def test_invalid_text_is_refused_in_every_argument(app: APIFlask, words: str) -> None:
     result = app.test_cli_runner().invoke(args=words.split())
     assert (result.exit_code, "UTF-8で読めない文字があります。" in result.output) == (2, True)
 
 
-def test_a_name_is_kept_as_the_form_would_keep_it(
-    app: APIFlask, people: People, run: Callable[..., str]
-) -> None:
+def test_command_stores_a_name_like_the_form(app: APIFlask, people: People, run: Callable[..., str]) -> None:
     person = people.counselor().register_preference(name="山本 一朗")
     run("people", "rename", person, " 山本\u3000\u200b 一郎 ")
     with app.app_context():
         assert db.session.get_one(Preference, person).name == "山本 一郎"
 
 
-def test_what_looks_wrong_about_money_and_quotas_waits_until_it_was_looked_into(
+def test_suspicious_payments_and_quotas_wait_until_they_are_checked(
     app: APIFlask, room: tuple[Person, Person, int], people: People, run: Callable[..., str]
 ) -> None:
     *_, contact = room
@@ -141,7 +139,7 @@ def test_what_looks_wrong_about_money_and_quotas_waits_until_it_was_looked_into(
     assert waiting() == (0, 0)
 
 
-def test_whoever_was_approved_is_invited_again(app: APIFlask, run: Callable[..., str]) -> None:
+def test_approved_requester_can_be_invited_again(app: APIFlask, run: Callable[..., str]) -> None:
     at = datetime(2026, 3, 5, 3, tzinfo=UTC)
     with app.app_context(), transaction():
         asked = Signup(

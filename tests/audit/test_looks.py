@@ -1,4 +1,4 @@
-"""Who looked at whom: managers read it of their office, and people of themselves, as far as either may know it now."""
+"""The access log: managers and people see who looked at whom, as far as they may know the other side now."""
 
 from typing import Any
 
@@ -15,22 +15,22 @@ def looks(manager: Person) -> list[dict[str, Any]]:
     return found
 
 
-def in_words(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
+def as_rows(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
     return [(row["viewer"], row["what"], row["person"]) for row in rows]
 
 
-def test_a_facilitys_manager_reads_names_only_while_a_room_is_open(people: People) -> None:
+def test_manager_of_a_facility_sees_names_only_while_a_room_is_open(people: People) -> None:
     manager, counselor = people.facility("高橋"), people.counselor()
     staff = people.member(manager, "田中")
     home, preference = manager.register_home(), counselor.register_preference(name="山本 一郎")
     staff.get(f"/api/facilities/matching-preferences/{home}/{preference}/")
     contact = int(staff.post(CONTACTS, {"home": home, "preference": preference})["id"])
-    assert in_words(looks(manager)) == [("田中", "一覧からくわしい内容を見ました", None)]
+    assert as_rows(looks(manager)) == [("田中", "一覧からくわしい内容を見ました", None)]
     assert looks(manager)[0]["preference"] == preference
 
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     staff.get(f"{CONTACTS}{contact}/")
-    assert in_words(looks(manager)) == [
+    assert as_rows(looks(manager)) == [
         ("田中", "連絡のページで見ました", "山本 一郎"),
         ("田中", "一覧からくわしい内容を見ました", "山本 一郎"),
     ]
@@ -39,9 +39,7 @@ def test_a_facilitys_manager_reads_names_only_while_a_room_is_open(people: Peopl
     assert {(row["preference"], row["person"]) for row in looks(manager)} == {(None, None)}
 
 
-def test_looks_from_before_an_end_stay_without_a_number_when_the_person_is_found_and_met_again(
-    people: People, clock: Clock
-) -> None:
+def test_looks_before_an_end_stay_without_an_id_after_a_new_contact(people: People, clock: Clock) -> None:
     manager, counselor = people.facility("高橋"), people.counselor()
     home, preference = manager.register_home(), counselor.register_preference(name="山本 一郎")
     details = f"/api/facilities/matching-preferences/{home}/{preference}/"
@@ -62,9 +60,7 @@ def test_looks_from_before_an_end_stay_without_a_number_when_the_person_is_found
 
 
 @pytest.mark.parametrize("is_accepted", [False, True])
-def test_what_a_facility_reads_beyond_a_card_it_reads_by_opening_the_contact_and_the_person_knows(
-    people: People, is_accepted: bool
-) -> None:
+def test_facility_reads_details_only_by_recorded_opening(people: People, is_accepted: bool) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     contact = facility.post(CONTACTS, {"home": home, "preference": preference})
@@ -92,20 +88,20 @@ def test_what_a_facility_reads_beyond_a_card_it_reads_by_opening_the_contact_and
     assert [row["times"] for row in counselor.get(of_person)["in_contact"]] == [1]
 
 
-def test_a_counselors_manager_reads_who_opened_the_offices_own_cases(people: People) -> None:
+def test_manager_of_counselors_sees_who_opened_the_cases_of_the_office(people: People) -> None:
     manager = people.counselor("佐々木")
     staff, other = people.member(manager, "鈴木"), people.counselor("よその相談員")
     preference = manager.register_preference(name="山本 一郎")
     staff.get(f"/api/applicants/preferences/{preference}/")
     staff.get(f"/api/applicants/preferences/{preference}/timeline/")
-    assert in_words(looks(manager)) == [
+    assert as_rows(looks(manager)) == [
         ("鈴木", "経過を見ました", "山本 一郎"),
         ("鈴木", "登録の内容を見ました", "山本 一郎"),
     ]
     assert looks(other) == []
 
 
-def test_the_record_is_paged_newest_first(people: People) -> None:
+def test_access_log_is_paged_newest_first(people: People) -> None:
     manager = people.counselor()
     preference = manager.register_preference(name="山本 一郎")
     for _ in range(3):
@@ -118,7 +114,7 @@ def test_the_record_is_paged_newest_first(people: People) -> None:
 
 
 @pytest.mark.parametrize("position", [Position.STAFF, Position.BILLING])
-def test_it_is_for_managers_alone(people: People, position: Position) -> None:
+def test_only_managers_read_the_access_log(people: People, position: Position) -> None:
     manager = people.facility()
     member = people.member(manager, "田中", position)
     assert member.call("GET", f"/api/offices/{manager.office}/looks/").status_code == 403
@@ -127,7 +123,7 @@ def test_it_is_for_managers_alone(people: People, position: Position) -> None:
     )
 
 
-def test_the_person_reads_which_office_read_of_them_in_a_contact_and_what_it_kept(people: People) -> None:
+def test_person_sees_which_office_read_and_kept_their_data(people: People) -> None:
     facility, seeker = people.facility("こもれび"), people.applicant()
     preference = seeker.register_preference()
     contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
@@ -135,7 +131,7 @@ def test_the_person_reads_which_office_read_of_them_in_a_contact_and_what_it_kep
     for _ in range(2):
         facility.get(f"{CONTACTS}{contact}/")
     assert facility.call("GET", f"{CONTACTS}{contact}/record/").status_code == 200
-    # Whoever reads their own is nobody who looks.
+    # Reading one's own data is not recorded.
     seeker.get(f"{CONTACTS}{contact}/")
     shown = seeker.get(f"/api/applicants/preferences/{preference}/looks/")["in_contact"]
     assert {(row["office"], row["what"], row["times"]) for row in shown} == {

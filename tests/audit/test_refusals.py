@@ -1,4 +1,4 @@
-"""What is refused is counted by the minute: one row of account, act and minute in the audit, and none of it lost."""
+"""Refusals are counted: the audit has one row per account, act and minute, and no refusal is lost."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -25,7 +25,7 @@ LOGIN = "/api/accounts/facilities/login/"
 
 @pytest.fixture
 def refused(app: APIFlask) -> Iterator[Any]:
-    """Return what stands in the audit of refusals since the test began."""
+    """Return the refusals in the audit since the test began."""
     begun = last(app)
 
     def found() -> list[tuple[Any, ...]]:
@@ -47,7 +47,7 @@ def _rows(app: APIFlask) -> int:
         return db.session.scalar(select(func.count()).select_from(AuditEntry)) or 0
 
 
-def test_a_rush_of_refused_calls_is_one_row_with_how_often(
+def test_many_refusals_in_one_minute_are_one_row_with_a_count(
     app: APIFlask, people: People, clock: Clock, refused: Any
 ) -> None:
     applicant, begun = people.applicant(), _rows(app)
@@ -61,7 +61,7 @@ def test_a_rush_of_refused_calls_is_one_row_with_how_often(
     assert refused() == [("certificate_opened", "preference", None, applicant.id, 50)]
 
 
-def test_each_minute_account_and_act_has_a_row_and_one_object_is_named(
+def test_refusals_have_a_row_per_minute_account_and_act(
     app: APIFlask, people: People, clock: Clock, refused: Any
 ) -> None:
     applicant, facility = people.applicant(), people.facility()
@@ -81,7 +81,7 @@ def test_each_minute_account_and_act_has_a_row_and_one_object_is_named(
     )
 
 
-def test_who_is_not_signed_in_is_counted_by_network_and_a_token_that_ran_out_is_no_refusal(
+def test_signed_out_callers_are_counted_by_network_but_expired_tokens_are_not(
     people: People, refused: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
@@ -89,12 +89,12 @@ def test_who_is_not_signed_in_is_counted_by_network_and_a_token_that_ran_out_is_
     facility = people.facility()
     later = real_now() + timedelta(minutes=16)
     monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
-    # Its browser renews it and asks again.
+    # The browser refreshes the token and repeats the call.
     assert facility.call("GET", CERTIFICATE.format(900)).status_code == 401
     assert refused() == [("certificate_opened", "preference", 900, None, 3)]
 
 
-def test_a_session_that_was_ended_is_refused_like_a_strangers(people: People, refused: Any) -> None:
+def test_ended_session_is_counted_like_a_signed_out_caller(people: People, refused: Any) -> None:
     facility = people.facility()
     other = facility.tab()
     facility.post("/api/auth/logout/")
@@ -102,7 +102,7 @@ def test_a_session_that_was_ended_is_refused_like_a_strangers(people: People, re
     assert refused() == [("certificate_opened", "preference", 900, None, 1)]
 
 
-def test_sign_ins_in_vain_are_counted_at_each_account(app: APIFlask, people: People, refused: Any) -> None:
+def test_failed_sign_ins_are_counted_per_account(app: APIFlask, people: People, refused: Any) -> None:
     accounts = [people.staff_account(Role.FACILITY, name) for name in ("こもれび", "みなも")]
     for _, email in (*accounts, accounts[0], (0, "nobody@example.com"), (0, "else@example.com")):
         people.visitor().call("POST", LOGIN, {"email": email, "password": "wrong"})
@@ -117,7 +117,7 @@ def test_sign_ins_in_vain_are_counted_at_each_account(app: APIFlask, people: Peo
 
 
 @pytest.mark.both_databases
-def test_of_two_processes_that_count_or_append_at_once_nothing_is_lost_or_doubled(
+def test_concurrent_counts_and_appends_lose_and_double_nothing(
     app: APIFlask, people: People, clock: Clock, refused: Any
 ) -> None:
     applicant = people.applicant()
@@ -137,9 +137,7 @@ def test_of_two_processes_that_count_or_append_at_once_nothing_is_lost_or_double
     assert refused() == [("certificate_opened", "preference", 900, applicant.id, 4)]
 
 
-def test_a_row_that_counts_is_hashed_with_its_count_and_others_as_before(
-    app: APIFlask, people: People, clock: Clock
-) -> None:
+def test_hash_of_a_refusal_row_covers_its_count(app: APIFlask, people: People, clock: Clock) -> None:
     people.applicant().call("GET", CERTIFICATE.format(900))
     rows = rows_after(app)
     assert rows[-1]["times"] == 1

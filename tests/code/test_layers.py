@@ -112,7 +112,7 @@ def violations(file: Path, source: str) -> list[str]:
         elif is_pure(module) and top not in sys.stdlib_module_names:
             found.append(f"{where}: rules use only the standard library")
         elif top == "flask" and name in REQUEST_NAMES and not may_use_requests(module):
-            found.append(f"{where}: {module} knows of no request")
+            found.append(f"{where}: {module} must not use the HTTP request")
     return found
 
 

@@ -39,9 +39,9 @@ def test_every_promise_has_a_text_a_rule_and_a_test():
     faults = []
     for sentence, easy, rule, rule_name, test, test_name in rows:
         if sentence not in words(easy=False):
-            faults.append(f"nobody is told any more: {sentence}")
+            faults.append(f"no string: {sentence}")
         if easy != NONE and easy not in words(easy=True):
-            faults.append(f"nobody is told any more in easy words: {easy}")
+            faults.append(f"no easy string: {easy}")
         if not names(rule, rule_name):
             faults.append(f"{rule} has no {rule_name}")
         if not names(test, test_name):

@@ -24,8 +24,8 @@ SOCKET = "live.chat"
 # The route of the library. The document contains no personal data.
 LIBRARY_ROUTES = {"openapi.spec"}
 
-# Asking writes nothing, but for these: a look at a certificate is recorded because it is a look
-# (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
+# The only GET routes that write. Looks at certificates are recorded (docs/decisions.md §4). A socket is opened
+# with GET, and messages are sent over it.
 GET_ROUTES_THAT_WRITE = {
     "media.certificate": {"record_certificate_view"},
     "matching.matching_preferences": {"record_list"},

@@ -1,4 +1,4 @@
-"""Mail and web addresses and LINE ids as people disguise them, each with what it is."""
+"""Disguised mail addresses, web addresses and LINE ids, each with its kind."""
 
 from server.core.contact_details import ContactDetail
 

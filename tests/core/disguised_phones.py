@@ -1,4 +1,4 @@
-"""Telephone numbers as people disguise them."""
+"""Disguised telephone numbers."""
 
 _TEXTS = """
 〒090-1234-5678

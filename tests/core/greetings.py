@@ -1,4 +1,4 @@
-"""Greetings as homes write them: none of them holds a contact detail."""
+"""Greetings as homes write them. None contains a contact detail."""
 
 _GREETINGS = """
 はじめまして。グループホームひだまりの高橋です。住宅街の静かな一軒家で、6名が暮らしています。

@@ -1,4 +1,4 @@
-"""What homes really write of themselves, with all that only resembles a contact detail."""
+"""Texts as homes write them, including texts that only resemble a contact detail."""
 
 _NAMES = """
 ひだまりホーム

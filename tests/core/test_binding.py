@@ -1,4 +1,4 @@
-"""Rows asked for by bound ids are looked up, and the table is not read."""
+"""A condition on bound ids uses the index instead of scanning the table."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from server.core.queries import in_bound
 from server.models import PreferenceArea
 
 
-def test_sqlite_looks_bound_ids_up_in_the_index():
+def test_sqlite_uses_the_index_for_bound_ids():
     table = cast(Table, PreferenceArea.__table__)
     statement = select(table.c.position).where(in_bound(table.c.preference_id), table.c.position > 0)
     engine = create_engine("sqlite://")

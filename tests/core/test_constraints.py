@@ -1,4 +1,4 @@
-"""What the database itself holds, whatever the program does."""
+"""Constraints that the database enforces."""
 
 from datetime import UTC, date, datetime
 
@@ -46,7 +46,7 @@ def _contact(pair: tuple[int, int, int], status: ContactStatus) -> int:
 
 @pytest.mark.parametrize("first", [ContactStatus.PENDING, ContactStatus.ACCEPTED])
 @pytest.mark.parametrize("second", [ContactStatus.PENDING, ContactStatus.ACCEPTED])
-def test_a_home_and_a_person_have_one_open_contact(
+def test_home_and_person_have_one_open_contact(
     app: APIFlask, pair: tuple[int, int, int], first: ContactStatus, second: ContactStatus
 ) -> None:
     with app.app_context():
@@ -58,7 +58,7 @@ def test_a_home_and_a_person_have_one_open_contact(
         _contact(pair, ContactStatus.DECLINED)
 
 
-def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> None:
+def test_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> None:
     with app.app_context():
         contact = _contact(pair, ContactStatus.ACCEPTED)
         statement = insert(Invoice).values(
@@ -78,12 +78,12 @@ def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> Non
             db.session.execute(statement)
 
 
-def test_the_migrations_make_exactly_the_tables_of_the_models(app: APIFlask) -> None:
+def test_migrations_create_exactly_the_tables_of_the_models(app: APIFlask) -> None:
     with app.app_context(), db.engine.connect() as connection:
         options = {"compare_type": True, "include_name": _is_no_copy}
         assert compare_metadata(MigrationContext.configure(connection, opts=options), db.metadata) == []
 
 
 def _is_no_copy(name: str | None, kind: str, _parents: object) -> bool:
-    """Leave out the copies that the tests of the access table keep beside the tables (`Snapshot`)."""
+    """Exclude the copies of tables that `Snapshot` makes."""
     return kind != "table" or not str(name).startswith("copy_")

@@ -1,4 +1,4 @@
-"""Contact details are found in every disguise, and nothing that only resembles them."""
+"""Contact details are found in every disguise. Texts that only resemble them are not refused."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ from tests.support.rows import for_each
 
 DISGUISES = [*((ContactDetail.PHONE, text) for text in PHONES), *ADDRESSES]
 
-# What digits are written with, each as the ten of it.
+# The ways to write digits, each with its ten digits.
 _WRITINGS = (
     *(
         "0123456789",
@@ -67,7 +67,7 @@ _NUMBERS = (
 
 @st.composite
 def _written(draw: st.DrawFn) -> str:
-    """Write a number in two or three groups, each in a writing of its own."""
+    """Write a number in three groups, each possibly with different digits."""
     number = draw(st.one_of(*_NUMBERS))
     first, second = draw(st.sampled_from([(3, 7), (2, 6), (4, 7), (3, 6), (4, 6)]))
     separator = draw(st.sampled_from(_SEPARATORS))
@@ -97,43 +97,43 @@ _AFTER = ("", "です。", "まで", "）", " （9:00〜17:30）", "へお電話
 
 
 @given(_written(), st.sampled_from(_BEFORE), st.sampled_from(_AFTER))
-def test_a_telephone_number_is_found_however_it_is_written(number: str, before: str, after: str) -> None:
+def test_telephone_number_is_found_in_every_writing(number: str, before: str, after: str) -> None:
     assert contact_detail_in(before + number + after) is ContactDetail.PHONE
 
 
 @for_each(("kind", "text"), DISGUISES)
-def test_no_disguise_passes(kind: ContactDetail, text: str) -> None:
+def test_disguised_contact_details_are_found(kind: ContactDetail, text: str) -> None:
     assert contact_detail_in(text) is kind
 
 
 @for_each("text", INNOCENT)
-def test_nothing_innocent_is_refused(text: str) -> None:
+def test_innocent_texts_are_not_refused(text: str) -> None:
     assert contact_detail_in(text) is None
 
 
 @for_each("text", GREETINGS)
-def test_no_homes_greeting_is_refused(text: str) -> None:
+def test_greetings_of_homes_are_not_refused(text: str) -> None:
     assert contact_detail_in(text) is None
 
 
 @given(st.lists(st.sampled_from(GREETINGS), max_size=6))
-def test_greetings_stay_innocent_together(sentences: list[str]) -> None:
+def test_combined_greetings_are_not_refused(sentences: list[str]) -> None:
     assert contact_detail_in("\n".join(sentences)) is None
 
 
 @given(st.sampled_from(DISGUISES), st.sampled_from(INNOCENT), st.sampled_from(INNOCENT))
-def test_a_detail_is_found_between_innocent_sentences(
+def test_detail_is_found_between_innocent_sentences(
     disguise: tuple[ContactDetail, str], before: str, after: str
 ) -> None:
     assert contact_detail_in(f"{before}\n{disguise[1]}\n{after}") is not None
 
 
 @given(st.lists(st.sampled_from(INNOCENT), max_size=6))
-def test_innocent_sentences_stay_innocent_together(sentences: list[str]) -> None:
+def test_combined_innocent_sentences_are_not_refused(sentences: list[str]) -> None:
     assert contact_detail_in("です。".join(sentences)) is None
 
 
-def test_the_tables_are_long_and_say_nothing_twice() -> None:
+def test_example_tables_are_long_and_have_no_duplicates() -> None:
     disguises = [text for _, text in DISGUISES]
     tables = (disguises, INNOCENT, GREETINGS)
     assert [len(table) >= least for table, least in zip(tables, (150, 150, 200), strict=True)] == [True] * 3

@@ -6,12 +6,12 @@ SEVEN = ["北海道・東北", "関東", "中部", "近畿", "中国", "四国",
 SIZES = [7, 7, 9, 7, 5, 4, 8]
 
 
-def test_there_are_seven_regions_from_north_to_south():
+def test_seven_regions_are_ordered_from_north_to_south():
     assert list(REGIONS) == SEVEN
     assert [len(names) for names in REGIONS.values()] == SIZES
 
 
-def test_every_one_of_the_47_prefectures_is_in_one_region():
+def test_each_of_the_47_prefectures_is_in_one_region():
     assert len(PREFECTURES) == len(set(PREFECTURES)) == 47
     assert tuple(name for names in REGIONS.values() for name in names) == PREFECTURES
 
@@ -21,7 +21,7 @@ def test_prefectures_have_their_full_japanese_names():
     assert all(3 <= len(name) <= 4 for name in PREFECTURES)
 
 
-def test_prefectures_stand_in_jis_order():
+def test_prefectures_are_in_jis_order():
     jis = {"北海道": 1, "福島県": 7, "茨城県": 8, "東京都": 13, "神奈川県": 14, "新潟県": 15, "愛知県": 23}
     jis |= {
         "三重県": 24,
@@ -36,7 +36,7 @@ def test_prefectures_stand_in_jis_order():
     assert {name: PREFECTURES.index(name) + 1 for name in jis} == jis
 
 
-def test_neighbours_are_neighbours_of_each_other_and_nobody_is_without():
+def test_neighbours_are_mutual_and_every_prefecture_has_one():
     assert list(NEIGHBOURS) == list(PREFECTURES)
     assert all(NEIGHBOURS[name] and name not in NEIGHBOURS[name] for name in PREFECTURES)
     assert all(name in NEIGHBOURS[other] for name in PREFECTURES for other in NEIGHBOURS[name])

@@ -1,4 +1,4 @@
-"""The ways to be refused: each has a Japanese sentence and a stable code."""
+"""Every refusal has a Japanese sentence and a stable code."""
 
 from server.core.refusals import (
     ContactStatusConflict,
@@ -14,7 +14,7 @@ from server.core.vocabulary import ContactStatus
 from tests.support.rows import for_each
 
 
-def test_an_ended_session_is_told_in_the_specifications_words():
+def test_ended_session_has_the_text_of_the_specification():
     assert SignInNeeded().detail == "再度ログインしてください。"
 
 
@@ -30,20 +30,20 @@ def test_an_ended_session_is_told_in_the_specifications_words():
         Unavailable("しばらくしてからもう一度お試しください。", "line_unavailable"),
     ],
 )
-def test_every_refusal_is_a_sentence_with_a_code_for_programs(refusal):
+def test_every_refusal_has_a_sentence_and_a_code(refusal):
     assert isinstance(refusal, Refusal)
     assert refusal.detail.endswith("。")
     assert refusal.code.isascii()
     assert refusal.code == str(refusal)
 
 
-def test_a_status_of_a_contact_is_named_in_the_sentence_and_in_the_code():
+def test_status_conflict_names_the_status_in_sentence_and_code():
     refusal = ContactStatusConflict(ContactStatus.DECLINED, "承認はできません。")
     assert refusal.detail == "このコンタクトは「辞退」のため、承認はできません。"
     assert refusal.code == "contact_is_declined"
 
 
-def test_an_invalid_input_keeps_its_own_copy_of_the_sentences():
+def test_invalid_copies_its_sentences():
     sentences = ["「年齢」を入力してください。"]
     refusal = Invalid({"age": sentences})
     sentences.clear()

@@ -1,4 +1,4 @@
-"""Schemas that are made of rows: they answer their declared fields, and nothing else."""
+"""Schemas built from rows contain only their declared fields."""
 
 from datetime import UTC, datetime
 
@@ -24,21 +24,21 @@ NOON = datetime(2026, 3, 5, 12, tzinfo=UTC)
 DETAILS = {"id": 1, "areas": ["東京都"], "name": "鈴木 花子", "seen_at": NOON}
 
 
-def test_a_schema_of_a_row_is_answered_as_pydantic_answers_it():
+def test_schema_of_a_row_has_the_json_of_pydantic():
     made = Details.of_row(DETAILS)
     assert made == Details(**DETAILS)
     assert orjson.loads(_to_json(made)) == made.model_dump(mode="json", by_alias=True)
 
 
-def test_a_value_that_the_schema_does_not_declare_is_not_answered():
+def test_undeclared_value_is_not_in_the_json():
     assert orjson.loads(_to_json(Card.of_row(DETAILS))) == {"id": 1, "preferred_areas": ["東京都"]}
 
 
-def test_a_missing_value_is_an_error_and_not_a_missing_field():
+def test_missing_value_is_an_error():
     with pytest.raises(KeyError, match="areas"):
         Card.of_row({"id": 1}).to_api()
 
 
-def test_a_narrowed_schema_has_none_of_the_other_values():
+def test_narrowed_schema_drops_other_values():
     narrowed = Card.narrowed(Details.of_row(DETAILS))
     assert dict(narrowed) == {"id": 1, "areas": ["東京都"]}

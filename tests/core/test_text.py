@@ -1,4 +1,4 @@
-"""What people type (docs/decisions.md §9): any width and hyphen is taken, names stay as they are written."""
+"""Normalising typed text (docs/decisions.md §9): any width and hyphen is accepted; names keep their spelling."""
 
 import unicodedata
 
@@ -33,7 +33,7 @@ every_hyphen = for_each("hyphen", HYPHENS.values(), ids=HYPHENS.keys())
 
 
 @every_hyphen
-def test_a_postal_code_is_taken_with_any_hyphen(hyphen):
+def test_postal_code_accepts_any_hyphen(hyphen):
     assert postal_code_digits(f"154{hyphen}0017") == "1540017"
 
 
@@ -53,23 +53,23 @@ def test_a_postal_code_is_taken_with_any_hyphen(hyphen):
         "１５4-00１7",
     ],
 )
-def test_a_postal_code_is_taken_in_any_width_with_its_mark_and_spaces(typed):
+def test_postal_code_accepts_any_width_mark_and_spaces(typed):
     assert postal_code_digits(typed) == "1540017"
 
 
 @for_each(
     "typed", ["", "〒", "154001", "15400178", "154-001a", "154/0017", "〇一二三四五六", "١٥٤٠٠١٧", "154.0017"]
 )
-def test_what_is_not_seven_digits_is_no_postal_code(typed):
+def test_postal_code_has_seven_digits(typed):
     assert postal_code_digits(typed) is None
 
 
-def test_a_leading_zero_of_a_postal_code_stays():
+def test_postal_code_keeps_its_leading_zero():
     assert postal_code_digits("〒０６０－０００１") == "0600001"
 
 
 @every_hyphen
-def test_a_phone_number_is_taken_with_any_hyphen(hyphen):
+def test_phone_number_accepts_any_hyphen(hyphen):
     assert phone_digits(f"03{hyphen}1234{hyphen}5678") == "0312345678"
 
 
@@ -90,7 +90,7 @@ def test_a_phone_number_is_taken_with_any_hyphen(hyphen):
         ("+81 090 1234 5678", "09012345678"),
     ],
 )
-def test_a_phone_number_is_taken_in_any_width_with_brackets_and_country_code(typed, digits):
+def test_phone_number_accepts_any_width_brackets_and_country_code(typed, digits):
     assert phone_digits(typed) == digits
 
 
@@ -107,17 +107,17 @@ def test_a_phone_number_is_taken_in_any_width_with_brackets_and_country_code(typ
         "0312345678内線2",
     ],
 )
-def test_what_is_not_ten_or_eleven_digits_from_zero_is_no_phone_number(typed):
+def test_phone_number_has_ten_or_eleven_digits_from_zero(typed):
     assert phone_digits(typed) is None
 
 
 @for_each("name", ["㈱ひだまり", "髙橋 直子", "山﨑", "ﾀｶﾊｼ", "ＡＢＣホーム", "①号棟", "葛󠄀城"])
-def test_a_name_stays_as_its_owner_writes_it(name):
+def test_name_keeps_its_spelling(name):
     assert tidy_line(name) == name
     assert tidy_text(name) == name
 
 
-def test_a_name_typed_with_a_separate_voicing_mark_is_composed():
+def test_separate_voicing_mark_in_a_name_is_composed():
     apart = unicodedata.normalize("NFD", "がぎぐ パピプ")
     assert apart != "がぎぐ パピプ"
     assert tidy_line(apart) == tidy_text(apart) == "がぎぐ パピプ"
@@ -133,7 +133,7 @@ def test_a_name_typed_with_a_separate_voicing_mark_is_composed():
         (" \u3000\n", ""),
     ],
 )
-def test_a_line_is_trimmed_and_its_spaces_are_one(typed, stored):
+def test_line_is_trimmed_and_its_spaces_are_collapsed(typed, stored):
     assert tidy_line(typed) == stored
 
 
@@ -155,12 +155,12 @@ def test_a_line_is_trimmed_and_its_spaces_are_one(typed, stored):
         "\ufeff",
     ],
 )
-def test_what_nobody_sees_and_a_terminal_obeys_is_not_stored(unseen):
+def test_invisible_and_control_characters_are_removed(unseen):
     typed = f"高橋{unseen}2J{unseen} 直子"
     assert tidy_line(typed) == tidy_text(typed) == "高橋2J 直子"
 
 
-def test_what_joins_the_parts_of_an_emoji_stays():
+def test_joiners_of_an_emoji_are_kept():
     assert tidy_line("👨‍👩‍👧") == tidy_text("👨‍👩‍👧") == "👨‍👩‍👧"
 
 
@@ -168,7 +168,7 @@ def test_what_joins_the_parts_of_an_emoji_stays():
     ("typed", "stored"),
     [("一\r\n二\r三\n四", "一\n二\n三\n四"), ("\n 一  二 \n\n", "一  二"), ("一\n\n二", "一\n\n二")],
 )
-def test_a_text_keeps_its_lines_with_plain_ends(typed, stored):
+def test_line_breaks_of_a_text_are_normalised(typed, stored):
     assert tidy_text(typed) == stored
 
 
@@ -180,7 +180,7 @@ def test_a_text_keeps_its_lines_with_plain_ends(typed, stored):
         ("４５０００", "45000"),
     ],
 )
-def test_an_address_or_number_comes_to_half_width_without_spaces(typed, stored):
+def test_addresses_and_numbers_become_half_width_without_spaces(typed, stored):
     assert tidy_ascii(typed) == stored
 
 
@@ -200,32 +200,32 @@ def test_an_address_or_number_comes_to_half_width_without_spaces(typed, stored):
         ("円1万円", ["円", "万"]),
     ],
 )
-def test_the_offending_characters_are_distinct_and_in_order(typed, offending):
+def test_offending_characters_are_distinct_and_in_order(typed, offending):
     assert offending_characters(typed) == offending
 
 
-def test_the_digits_sentence_is_the_specifications():
+def test_digits_sentence_has_the_text_of_the_specification():
     assert digits_sentence("五万円、五") == "半角数字で入力してください: 「五 万 円 、」"
     assert digits_sentence("５") == "半角数字で入力してください: 「５」"
 
 
-def test_half_width_digits_need_no_sentence():
+def test_half_width_digits_have_no_sentence():
     assert digits_sentence("50000") is None
 
 
 @given(st.text())
-def test_tidying_twice_changes_nothing_more(typed):
+def test_tidying_is_idempotent(typed):
     assert tidy_line(tidy_line(typed)) == tidy_line(typed)
     assert tidy_text(tidy_text(typed)) == tidy_text(typed)
 
 
 @given(st.text())
-def test_digits_are_demanded_exactly_when_something_else_is_typed(typed):
+def test_digits_sentence_appears_only_for_other_characters(typed):
     assert (digits_sentence(typed) is None) == all(char in "0123456789" for char in typed)
 
 
 @given(st.from_regex(r"[0-9]{7}", fullmatch=True), st.sampled_from(list(HYPHENS.values())))
-def test_seven_digits_in_full_width_with_a_hyphen_anywhere_are_the_same_code(digits, hyphen):
+def test_postal_code_accepts_a_hyphen_at_any_position(digits, hyphen):
     full_width = digits.translate({ord("0") + n: ord("０") + n for n in range(10)})
     for cut in range(8):
         assert postal_code_digits(full_width[:cut] + hyphen + full_width[cut:]) == digits

@@ -1,4 +1,4 @@
-"""A database that was made by migrations which are not here is refused, and stays as it is."""
+"""A database with an unknown migration is refused and not changed."""
 
 from apiflask import APIFlask
 from sqlalchemy import text
@@ -7,7 +7,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 
 
-def test_a_database_of_unknown_migrations_is_refused_and_kept(app: APIFlask) -> None:
+def test_database_with_an_unknown_migration_is_refused_and_kept(app: APIFlask) -> None:
     with app.app_context():
         own = db.session.scalar(text("SELECT version_num FROM alembic_version"))
         _set_version("0052")

@@ -1,4 +1,4 @@
-"""Who is acting: the side of each role, and data that nothing can change or hold a row with."""
+"""The viewer: the side of each role, and immutable data without database rows."""
 
 from dataclasses import FrozenInstanceError
 
@@ -12,21 +12,21 @@ SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSEL
 
 
 @for_each("role", CONTACT_ROLES)
-def test_a_counselor_acts_on_the_seekers_side_as_the_applicant_does(role):
+def test_counselor_and_applicant_are_on_the_seekers_side(role):
     assert side_of(role) is SIDES[role]
     assert Viewer(id=1, role=role, username="高橋", session_id=1).side is SIDES[role]
 
 
-def test_an_operator_is_on_neither_side():
+def test_operator_is_on_neither_side():
     with pytest.raises(OnNeitherSide):
         side_of(Role.OPERATOR)
 
 
-def test_a_viewer_cannot_become_somebody_else():
+def test_viewer_is_immutable():
     viewer = Viewer(id=1, role=Role.APPLICANT, username="高橋", session_id=1)
     with pytest.raises(FrozenInstanceError):
         viewer.role = Role.FACILITY  # type: ignore[misc]
 
 
-def test_every_role_is_a_row_of_the_table_in_the_order_of_the_codes() -> None:
+def test_table_of_roles_has_every_role_in_order() -> None:
     assert list(ROLES) == list(Role)

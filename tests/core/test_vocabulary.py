@@ -1,4 +1,4 @@
-"""The codes and their labels, word for word as docs/decisions.md §2 has them."""
+"""The codes and labels are those of docs/decisions.md §2."""
 
 import re
 
@@ -59,7 +59,7 @@ LABELLED = {
     },
 }
 
-# The documents give these codes without labels.
+# The documents list these codes without labels.
 CODED = {
     "BlockScope": ["home", "corporation"],
     "Role": ["facility", "applicant", "counselor", "operator"],
@@ -86,42 +86,42 @@ CODED = {
 
 
 @for_each("name", LABELLED)
-def test_the_codes_with_their_labels_are_those_of_the_documents(name):
+def test_codes_and_labels_match_the_documents(name):
     assert list(labels()[name].items()) == list(LABELLED[name].items())
 
 
 @for_each("name", CODED)
-def test_the_codes_are_those_of_the_documents(name):
+def test_codes_match_the_documents(name):
     assert list(labels()[name]) == CODED[name]
 
 
-def test_there_is_no_vocabulary_that_the_documents_do_not_know():
+def test_documents_list_every_vocabulary():
     assert set(labels()) == set(LABELLED) | set(CODED)
 
 
-def test_an_unknown_support_level_reads_as_the_specification_words_it():
+def test_unknown_support_level_has_the_label_of_the_specification():
     assert labels()["SupportLevel"]["unknown"] == "わからない"
 
 
-def test_a_match_that_needs_asking_reads_as_the_decisions_word_it():
+def test_ask_verdict_has_the_label_of_the_decisions():
     assert labels()["Verdict"]["ask"] == "要確認"
 
 
 @for_each("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
-def test_every_code_is_plain_ascii_with_a_label_of_its_own(codes):
+def test_every_code_is_ascii_and_has_a_unique_label(codes):
     assert all(re.fullmatch(r"[a-z0-9_]*", code) for code in codes)
     assert all(code.label for code in codes)
     assert len({code.label for code in codes}) == len(codes)
 
 
 @for_each("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
-def test_a_code_is_the_very_text_that_is_stored_and_sent(codes: type[Code]) -> None:
+def test_code_equals_its_stored_text(codes: type[Code]) -> None:
     for code in codes:
         assert isinstance(code, Code)
         assert code == code.value == str(code)
         assert codes(code.value) is code
 
 
-def test_every_code_fits_into_its_column():
+def test_every_code_fits_in_its_column():
     every: list[type[Code]] = [*VOCABULARY, Side]
     assert max(len(code) for codes in every for code in codes) <= 24

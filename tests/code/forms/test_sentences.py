@@ -58,7 +58,7 @@ def test_home_form_asks_to_select_or_to_enter(shape: type[Shape], sent: bool) ->
             {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
         )
     said = server_sentences(shape, empty)
-    select, enter = screen_sentence("homes/homes.ts", "select"), on_the_screen("homes/homes.ts", "enter")
+    select, enter = screen_sentence("homes/homes.ts", "select"), screen_sentence("homes/homes.ts", "enter")
     assert {name: said[name] for name in chosen} == {
         name: [select.replace("${label}", titles[name])] for name in chosen
     }

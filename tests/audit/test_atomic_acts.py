@@ -1,4 +1,4 @@
-"""An act and its row stand or fall as one: what cannot be recorded does not happen, and no look is answered."""
+"""An act and its audit row are atomic: if the audit fails, the act is rolled back and a look is not answered."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,28 +16,28 @@ from tests.support.people import PASSWORD, People, Person
 from tests.support.world.audit import acts_after, last, rows_after
 
 LOGIN = "/api/accounts/facilities/login/"
-FULL = {
+BREAK = {
     "sqlite": ["CREATE TRIGGER full BEFORE INSERT ON audit_entry BEGIN SELECT RAISE(ABORT, 'full'); END"],
     "postgresql": [
         'CREATE TRIGGER "full" BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_to_change_the_audit()',
     ],
 }
-AGAIN = {"sqlite": "DROP TRIGGER full", "postgresql": 'DROP TRIGGER "full" ON audit_entry'}
-#: What is counted of a call whatever comes of it.
+REPAIR = {"sqlite": "DROP TRIGGER full", "postgresql": 'DROP TRIGGER "full" ON audit_entry'}
+#: Tables that count calls even if they fail.
 COUNTED = ("use_count", "failed_sign_in", "known_browser")
 
 
 @pytest.fixture
-def nothing_recorded(app: APIFlask) -> Iterator[Callable[[], None]]:
-    """Have no row taken from when it is called."""
+def break_audit(app: APIFlask) -> Iterator[Callable[[], None]]:
+    """Return a function that makes the audit refuse every row from then on."""
     with app.app_context():
         dialect = db.engine.dialect.name
 
     def begin() -> None:
-        run(app, *FULL[dialect])
+        run(app, *BREAK[dialect])
 
     yield begin
-    run(app, AGAIN[dialect])
+    run(app, REPAIR[dialect])
 
 
 def run(app: APIFlask, *statements: str) -> None:
@@ -48,38 +48,36 @@ def run(app: APIFlask, *statements: str) -> None:
 
 Call = Callable[[Person, Person, int, int], Any]
 CALLS: dict[str, Call] = {
-    "an acceptance": lambda _, seeker, contact, *__: seeker.call(
-        "PATCH", f"{CONTACTS}{contact}/accept_contact/"
-    ),
-    "a decline": lambda facility, _, contact, *__: facility.call(
+    "accept": lambda _, seeker, contact, *__: seeker.call("PATCH", f"{CONTACTS}{contact}/accept_contact/"),
+    "decline": lambda facility, _, contact, *__: facility.call(
         "PATCH", f"{CONTACTS}{contact}/decline_contact/"
     ),
-    "a change of a person": lambda _, seeker, __, preference: seeker.call(
+    "edit a person": lambda _, seeker, __, preference: seeker.call(
         "PATCH", f"/api/applicants/preferences/{preference}/", data={"age": "44"}
     ),
-    "an erasing": lambda _, seeker, __, preference: seeker.call(
+    "erase a person": lambda _, seeker, __, preference: seeker.call(
         "DELETE", f"/api/applicants/preferences/{preference}/data/"
     ),
-    "an invitation": lambda facility, *_: facility.call(
+    "invite": lambda facility, *_: facility.call(
         "POST",
         f"/api/offices/{facility.office}/invitations/",
         {"email": "new@example.com", "position": "staff"},
     ),
-    "details": lambda facility, _, contact, *__: facility.call("GET", f"{CONTACTS}{contact}/"),
-    "a counselor's case": lambda _, seeker, __, preference: seeker.call(
+    "open a contact": lambda facility, _, contact, *__: facility.call("GET", f"{CONTACTS}{contact}/"),
+    "open a case": lambda _, seeker, __, preference: seeker.call(
         "GET", f"/api/applicants/preferences/{preference}/"
     ),
 }
 
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
-def test_what_cannot_be_recorded_does_not_happen(
-    app: APIFlask, people: People, nothing_recorded: Callable[[], None], call: Call
+def test_act_fails_if_it_cannot_be_recorded(
+    app: APIFlask, people: People, break_audit: Callable[[], None], call: Call
 ) -> None:
     facility, seeker = people.facility(), people.counselor()
     preference = seeker.register_preference(name="山本 一郎")
     contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
-    nothing_recorded()
+    break_audit()
     before = everything(app)
     answer = call(facility, seeker, contact, preference)
     assert answer.status_code >= 500
@@ -90,20 +88,18 @@ def test_what_cannot_be_recorded_does_not_happen(
     }
 
 
-def test_nobody_signs_in_whose_sign_in_cannot_be_recorded(
-    app: APIFlask, people: People, nothing_recorded: Callable[[], None]
+def test_sign_in_fails_if_it_cannot_be_recorded(
+    app: APIFlask, people: People, break_audit: Callable[[], None]
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "こもれび")
-    nothing_recorded()
+    break_audit()
     visitor = people.visitor()
     assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code >= 500
     assert visitor.client.get_cookie("access_token_cookie") is None
     assert everything(app)["sign_in_session"] == {}
 
 
-def test_a_failed_sign_in_is_told_apart_from_a_good_one_and_says_whose_it_was(
-    app: APIFlask, people: People
-) -> None:
+def test_failed_sign_in_is_recorded_as_refused_with_its_account(app: APIFlask, people: People) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
     visitor = people.visitor()
     assert visitor.call("POST", LOGIN, {"email": email, "password": "wrong"}).status_code == 400
@@ -120,7 +116,7 @@ def test_a_failed_sign_in_is_told_apart_from_a_good_one_and_says_whose_it_was(
     ]
 
 
-def test_a_session_whose_key_was_used_twice_is_recorded_as_ended(app: APIFlask, people: People) -> None:
+def test_reused_session_key_is_recorded_as_a_revoked_session(app: APIFlask, people: People) -> None:
     facility = people.facility()
     thief = facility.tab()
     begun = last(app)
@@ -138,7 +134,7 @@ def refresh(person: Person) -> None:
     person.call("POST", "/api/accounts/token/refresh/", headers={"X-CSRF-TOKEN": cookie.value})
 
 
-def test_what_is_recorded_is_of_the_office_for_which_somebody_acts(app: APIFlask, people: People) -> None:
+def test_row_has_the_office_of_the_acting_member(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="山本 一郎")
     home = facility.register_home()
@@ -158,9 +154,7 @@ def test_what_is_recorded_is_of_the_office_for_which_somebody_acts(app: APIFlask
     ]
 
 
-def test_whoever_asks_for_what_is_not_theirs_is_recorded_as_refused_for_nobody(
-    app: APIFlask, people: People
-) -> None:
+def test_refused_act_on_a_foreign_object_has_no_office(app: APIFlask, people: People) -> None:
     facility, other = people.facility(), people.facility("よその法人")
     home = facility.register_home()
     begun = last(app)
@@ -173,7 +167,7 @@ def test_whoever_asks_for_what_is_not_theirs_is_recorded_as_refused_for_nobody(
     assert refused[0]["account_id"] == other.id
 
 
-def test_a_row_holds_ids_and_codes_alone(app: APIFlask, people: People) -> None:
+def test_row_has_only_ids_codes_and_hashes(app: APIFlask, people: People) -> None:
     facility = people.facility()
     facility.register_home(name="ひだまりホーム")
     for row in rows_after(app):

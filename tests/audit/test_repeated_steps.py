@@ -1,4 +1,4 @@
-"""A step that is repeated changes nothing, and the audit says only once that it was done (docs/decisions.md §21)."""
+"""A repeated step changes nothing and is recorded once (docs/decisions.md §21)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from tests.support.world.moved_in import Life
 from tests.support.world.visits import agreed, offer, proposal, visits
 
 WISH: dict[str, Any] = {"reason": "schedule"}
-#: By whom, what is called, with what; and the act of the audit.
+#: Side, method, path, body, and the recorded act.
 STEPS: dict[str, tuple[str, str, str, Any, str]] = {
     "confirm": ("facility", "PATCH", "confirm/", None, "move_in_confirmed"),
     "report": ("facility", "PATCH", "complete_visit/", {"early": True}, "visit_reported"),
@@ -27,11 +27,11 @@ STEPS: dict[str, tuple[str, str, str, Any, str]] = {
     "want other days": ("seeker", "POST", "visits/want/", {}, "other_days_wanted"),
     "block": ("seeker", "POST", "block/", block_all, "corporation_blocked"),
 }
-OF_A_REQUEST = ("accept", "decline", "later")
+REQUEST_STEPS = ("accept", "decline", "later")
 
 
 def twice(life: Life, who: str, method: str, path: str, body: Any) -> list[tuple[str, str]]:
-    """Take a step twice; return what the audit says of it."""
+    """Take a step twice; return the recorded acts."""
     begun = last(life.app)
     for _ in range(2):
         answer = getattr(life, who).call(method, f"{CONTACTS}{life.contact}/{path}", body)
@@ -40,9 +40,9 @@ def twice(life: Life, who: str, method: str, path: str, body: Any) -> list[tuple
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str) -> None:
+def test_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str) -> None:
     life = begin(seeker=Role.COUNSELOR)
-    if step in OF_A_REQUEST:
+    if step in REQUEST_STEPS:
         life.take(life.seeker, "take_back")
     if step == "take the decline back":
         life.take(life.seeker, "take_back")
@@ -51,7 +51,7 @@ def test_a_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str)
     assert twice(life, who, method, path, body) == [(act, "done")]
 
 
-def test_taking_a_permission_or_a_confirmation_back_twice_is_recorded_once(
+def test_repeated_revocation_is_recorded_once(
     begin: Callable[..., Life],
 ) -> None:
     life = begin("confirm")
@@ -66,7 +66,7 @@ def test_taking_a_permission_or_a_confirmation_back_twice_is_recorded_once(
         assert twice(life, who, method, path, body) == [(act, "done")]
 
 
-def test_a_repeated_step_of_a_visit_is_recorded_once(begin: Callable[..., Life]) -> None:
+def test_repeated_visit_step_is_recorded_once(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     [first] = offer(life, proposal())
     choose = f"visits/{first['id']}/choose/"
@@ -77,7 +77,7 @@ def test_a_repeated_step_of_a_visit_is_recorded_once(begin: Callable[..., Life])
     assert twice(life, "facility", "DELETE", f"visits/{second['id']}/", None) == [("visit_withdrawn", "done")]
 
 
-def test_a_second_visit_that_took_place_is_recorded(begin: Callable[..., Life]) -> None:
+def test_second_visit_is_recorded(begin: Callable[..., Life]) -> None:
     life = begin("complete_visit", seeker=Role.COUNSELOR)
     agreed(life)
     begun = last(life.app)

@@ -1,4 +1,4 @@
-"""What is so already is refused as its preview says, and whom mails do not reach is promised none."""
+"""Operator acts without a change are refused, and their previews promise only mails that can be delivered."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def preview(operator: Person, act: str, id_: int) -> Any:
     return operator.call("POST", "/api/operator/preview/", {"act": act, "id": id_})
 
 
-def test_what_is_so_already_is_refused_and_tells_nobody(
+def test_act_without_a_change_is_refused_and_sends_no_mail(
     app: APIFlask, people: People, operator: Person
 ) -> None:
     account, email = people.staff_account(Role.COUNSELOR, "佐々木 由美")
@@ -49,7 +49,7 @@ def test_what_is_so_already_is_refused_and_tells_nobody(
         assert db.session.scalar(select(func.count()).where(Mail.address == email)) == len(done)
 
 
-def test_whom_mails_do_not_reach_is_promised_none(app: APIFlask, people: People, operator: Person) -> None:
+def test_preview_promises_no_mail_to_a_dead_address(app: APIFlask, people: People, operator: Person) -> None:
     account, _ = people.staff_account(Role.COUNSELOR, "佐々木 由美")
     assert "本人にメールで知らせます。" in preview(operator, "sign-out", account).json["follows"]
     with app.app_context(), transaction():
@@ -59,7 +59,7 @@ def test_whom_mails_do_not_reach_is_promised_none(app: APIFlask, people: People,
     assert shown["head"]["email_is_dead"] is True
 
 
-def test_a_place_in_a_timeline_that_none_can_be_is_refused(operator: Person) -> None:
+def test_invalid_timeline_cursor_is_refused(operator: Person) -> None:
     for cursor in (
         "0001-01-01T00:00:00+14:00_1_1",
         f"2026-03-05T14:30:00+00:00_5_{'9' * 40}",
