@@ -1,4 +1,4 @@
-"""What is sent with each call of the table, and what came back."""
+"""Valid inputs for each call of the access table, and the answers."""
 
 import io
 import json
@@ -29,7 +29,7 @@ from tests.support.rooms import say
 from tests.support.world.viewers import FACILITIES
 from tests.support.world.world import NOBODYS, World
 
-#: What stands in an address beside ids.
+#: Path parameters other than ids.
 PARTS = {
     "field": "disability_certificate",
     "kind": "disability_certificate",
@@ -53,26 +53,25 @@ def _picture_of(world: World, viewer: str, home: int) -> int:
 
 
 def _home_of(world: World, viewer: str, picture: int) -> int:
-    """Return the home that a picture hangs in, or one of the viewer's own that it does not hang in."""
+    """Return the home of a picture, or else one of the viewer's homes."""
     homes = dict(zip(world.owned["picture"][viewer], world.owned["home"][viewer], strict=False))
     return homes.get(picture, first(world, "home", viewer))
 
 
 def a_corporation(world: World) -> int:
-    """Return the id of any corporation."""
     with world.app.app_context():
         return int(db.session.scalars(select(Corporation.id).limit(1)).one())
 
 
 def _home_that_lists(world: World, viewer: str, person: int) -> int:
-    """Return a quiet home of the viewer's in whose list a person is, or any of theirs."""
+    """Return one of the viewer's quiet homes, if possible one that lists the person."""
     of = {world.owned["quiet home"][one][0]: world.owned["listed preference"][one] for one in FACILITIES}
     own = [home for home in world.owned["quiet home"][viewer] if person in of.get(home, ())]
     return own[0] if own else first(world, "quiet home", viewer)
 
 
 def _of_visit(world: World, visit: int) -> list[int]:
-    """Return the ids in the address of a visit: of its contact, which nobody's visit has not, and its own."""
+    """Return the path ids of a visit: its contact (`NOBODYS` if there is no such visit) and the visit."""
     with world.app.app_context():
         contact = db.session.scalar(select(Visit.contact_id).where(Visit.id == visit))
     return [contact or NOBODYS, visit]
@@ -88,7 +87,7 @@ def _draft(*_: object) -> Sent:
 
 
 def _line_consent(world: World, viewer: str) -> Sent:
-    """Return what LINE sends back to a counselor's browser; nobody else can begin."""
+    """Return the callback values of LINE for a counselor, or nothing for other roles, which cannot start this."""
     browser = world.browser(viewer)
     begun = browser.call("GET", "/api/accounts/counselors/line/authorize/")
     if begun.status_code != 200:
@@ -97,8 +96,8 @@ def _line_consent(world: World, viewer: str) -> Sent:
     return {"json": {name: brought[name] for name in ("code", "state")}}
 
 
-#: By call, or by call and what it is about: what is sent along, from the world, the viewer and the id asked for.
-#: `ids` replace those in the address where what is asked for is not its only or its first id.
+#: Input by call, or by call and kind of object. Each function takes the world, the viewer and the id of the object.
+#: `ids` replaces the ids in the path if the object is not its only or first id.
 SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/facilities/login/": lambda world, *_: {
         "json": {"email": world.spare_email, "password": PASSWORD}
@@ -115,7 +114,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
     **OF_OFFICES,
-    # Whoever is signed in: what counts is that LINE signed it.
+    # Any viewer: only the signature of LINE counts.
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
     "POST /api/applicants/consent/": lambda *_: {"json": {"version": CONSENT_VERSIONS[-1].number}},
@@ -217,7 +216,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"reason": "not_well"},
     },
     "PATCH /api/chat/contacts/{id}/unconfirm/": lambda *_: {"json": {"reason": "called_off"}},
-    # Signed for the viewer: what is left to decide is whether they may look.
+    # Signed for the viewer, so only the right to look is tested.
     "GET /media/certificates/{id}/{kind}": lambda world, viewer, id_: {
         "query_string": {SIGNATURE: world.viewer(viewer).certificate_address(id_).partition("=")[2]}
     },
@@ -237,32 +236,30 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
 
 @dataclass(frozen=True)
 class Answer:
-    #: The table's word for it.
+    #: The code of the table.
     word: str
-    #: All that reached the viewer beside the headers, unpacked where it is a ZIP file.
+    #: The body, unpacked if it is a ZIP file.
     body: bytes
     json: Any
     headers: dict[str, str]
 
     @property
     def texts(self) -> tuple[bytes, ...]:
-        """Return everything in which something could be read."""
+        """The body and all header values."""
         return self.body, *(value.encode() for value in self.headers.values())
 
     @property
     def shown(self) -> list[Any]:
-        """Return the object that is answered, or the rows of the list."""
+        """The answered object, or the rows of the list."""
         return self.json if isinstance(self.json, list) else [self.json]
 
 
 def sent_with(world: World, row: Row, viewer: str, id_: int) -> Sent:
-    """Return a valid input of a call."""
     make = SENT.get(str(row)) or SENT.get(row.call)
     return make(world, viewer, id_) if make else {}
 
 
 def ask(world: World, row: Row, viewer: str, id_: int, sent: Sent | None = None) -> Answer:
-    """Make a call as a viewer."""
     if row.method == "SOCKET":
         heard = say(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
         word = "OK" if isinstance(heard, dict) else str(heard)

@@ -1,4 +1,4 @@
-"""Who may call what: one row a call, to be read at a glance."""
+"""The access table: who may call what, one row per call."""
 
 import re
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from tests.access.rows.of_operator import CALLS as OF_OPERATOR
 from tests.access.rows.tables import OTHERS
 from tests.support.world.viewers import COLUMNS, VIEWERS
 
-# Each person asks for an object of their own, for somebody else's, and for one that nobody has: three words, or one
-# where all three are the same. Own is: a home of the facility's; a preference that the seeker registered; a contact
-# of either; a picture of an own home, or of a home that asked; a certificate that is own, or that may be looked at.
+# Each viewer requests their own object, a foreign object and a missing one. A cell has three codes, or one code if all
+# are the same. Own objects: homes of the facility; preferences that the seeker registered; contacts of either side;
+# pictures of own homes and of homes that sent a request; own certificates and certificates that the viewer may see.
 #
-#   OK   answered      []   answered with an empty list      401  signed out     403  not for this role
-#   404  there is no such object for this person             409  there is, but not in this state
-#   of a socket: OK  what is said is heard     4401  signed out     4004  like 404     4001  like 409
+#   OK   answered      []   empty list                       401  signed out     403  not for this role
+#   404  no such object for this viewer                      409  not in this state
+#   sockets: OK  message is received           4401  signed out     4004  like 404     4001  like 409
 WHOSE = ("own", "foreign", "missing")
 TABLE = """
 CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR
@@ -203,7 +203,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /metrics                        -                  404   404             404             404
 """
 
-# The pages and what is around them: the same for everybody, whoever asks.
+# Pages and assets: the same for every viewer.
 ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs", "security.contact", "security.policy"}
 
 
@@ -212,9 +212,9 @@ class Row:
     method: str
     path: str
     about: str
-    #: What each role is answered, in the order of WHOSE.
+    #: The codes for each role, in the order of WHOSE.
     answers: dict[str, tuple[str, ...]]
-    #: What those are answered who own nothing themselves, where it is not what their role is.
+    #: The codes for members who own nothing, if they differ from those of their role.
     members: dict[str, tuple[str, ...]]
 
     @property
@@ -226,29 +226,28 @@ class Row:
 
     @property
     def writes(self) -> bool:
-        """Say whether a call changes something; of what is only read, a look at a certificate leaves a trace."""
+        """Whether the call writes. A GET of a certificate is recorded, so it counts as a write."""
         return self.method != "GET" or self.about == "certificate"
 
     def cells(self, *, refused: bool) -> list[tuple[str, str]]:
-        """Return who asks for whose object in vain, or not in vain."""
+        """Return the pairs of viewer and object owner that are refused, or that are answered."""
         asked = [(viewer, whose) for viewer in VIEWERS for whose in self.whose()]
         return [cell for cell in asked if (self.expected(cell[0])[cell[1]] != "OK") is refused]
 
     def whose(self) -> tuple[str, ...]:
-        """Return whose objects are asked for: of a call without an object, one word of nobody's."""
+        """The owners of the requested objects; "-" for a call without an object."""
         return ("-",) if self.about == "-" else WHOSE
 
     def expected(self, viewer: str) -> dict[str, str]:
-        """Return what a viewer is answered, by whose object they ask for."""
+        """Return the codes for a viewer by owner of the object."""
         by_role = self.answers[VIEWERS[viewer]]
-        # The members' table is about those calls that their role may make.
+        # The table of members covers only the calls that their role may make.
         words = by_role if {*by_role} == {"403"} else self.members.get(COLUMNS.get(viewer, ""), by_role)
         said = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
         return dict(zip(self.whose(), said, strict=True))
 
 
 def rows() -> list[Row]:
-    """Read the tables."""
     members = {(call, about): answers for call, about, answers in _lines(OF_MEMBERS)}
     operators = {(call, about): answers[0] for call, about, answers in _lines(OF_OPERATOR)}
     roles = dict.fromkeys(VIEWERS.values())
@@ -264,13 +263,13 @@ def rows() -> list[Row]:
 
 
 def _of_no_party(answers: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return what an operator is answered where nothing else is said: what is everybody's, and nothing of people's."""
+    """Return the default codes for operators: public calls are answered, all others are refused."""
     is_everybodys = len({*answers[1:]}) == 1 and len(answers[1]) == 1
     return answers[1] if is_everybodys else ("403",) * len(answers[1])
 
 
 def _lines(table: str) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:
-    """Yield each row of a table: the call, what it is about, and what is answered in each column."""
+    """Yield each row of a table: the call, the kind of object, and the codes of each column."""
     section = ""
     for line in filter(None, table.strip().splitlines()[1:]):
         if not line.startswith(" "):

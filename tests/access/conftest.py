@@ -1,4 +1,4 @@
-"""The stage on which the lives are tried that end well, or do not."""
+"""The stage for the random lives."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from tests.support.machine.after.stage import Stage, tiny_builds
 def stage(
     whole_app: APIFlask, line: Line, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stage]:
-    """The people of the lives: made once a module, and put back to their beginning before each life."""
+    """The people of the lives, created once per module and reset before each life."""
     stage = Stage(whole_app, line, address, tiny_builds(tmp_path_factory.mktemp("builds")))
     yield stage
     stage.end()

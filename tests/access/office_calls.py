@@ -1,4 +1,4 @@
-"""What is sent with the calls about offices: in the address stands an office, and often somebody or something of it."""
+"""Inputs of the calls about offices. Their paths have an office, and often a second id."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,24 +9,24 @@ from tests.support.world.world import World
 
 Sent = dict[str, Any]
 
-#: What an invitation to an office is answered with by somebody who has no account yet.
+#: The answer of an invited person without an account.
 NEWCOMER = {"username": "田中 恵", "password": "a quiet river at night"}
 _OFFICE = "/api/offices/{id}/"
 
 
 def first(world: World, about: str, viewer: str) -> int:
-    """Return the viewer's own first object of a kind, or somebody's."""
+    """Return the viewer's first object of a kind, or else any object of the kind."""
     return (world.owned[about][viewer] or world.ids(about, viewer)["foreign"])[0]
 
 
 def _of_the_office(json: Sent | None = None) -> Callable[[World, str, int], Sent]:
-    """Say that what is asked for is the second id of the address, after the viewer's own office."""
+    """Use the viewer's office as the first path id and the requested object as the second."""
     body = {} if json is None else {"json": json}
     return lambda world, viewer, id_: body | {"ids": [first(world, "office", viewer), id_]}
 
 
 def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
-    """Say that an office is asked for: its manager means a member, everybody else themselves."""
+    """Use the requested office as the first path id. The second is a member for its manager, else the viewer."""
 
     def sent(world: World, viewer: str, id_: int) -> Sent:
         own = [] if viewer in COLUMNS else world.owned["member"][viewer]
@@ -36,7 +36,7 @@ def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
 
 
 def _handed(world: World, viewer: str, office: int, **what: int) -> Sent:
-    """Give what is named, or else some of the viewer's own, into the viewer's own hands."""
+    """Assign the requested object, or else one of the viewer's own, to the viewer."""
     own = "homes" if VIEWERS[viewer] == "facility" else "preferences"
     about = {"homes": "quiet home", "preferences": "preference"}[own]
     given = {name: [id_] for name, id_ in what.items()} or {own: world.owned[about][viewer]}

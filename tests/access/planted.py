@@ -1,4 +1,4 @@
-"""Unknown fields that a client might add to a call."""
+"""Unknown fields that a client could add to a call."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tests.access.access_table import Row
 from tests.access.office_calls import Sent
 
-#: The columns that are the product's own to set.
+#: Columns that only the server sets.
 PLANTED: dict[str, Any] = {
     "id": 777_777,
     "user": 1,
@@ -53,34 +53,34 @@ DRAWN = {
     "key",
     "image_key",
 }
-#: What is planted, and is a field of the call all the same.
+#: Planted fields that the call declares.
 _KNOWN = {
     "GET /api/facilities/homes/": {"state"},
     "GET /api/applicants/preferences/": {"state"},
     "GET /api/chat/contacts/": {"state"},
     "GET /api/chat/contacts/counts/": {"state"},
 }
-# One viewer of each role is enough: the rule does not depend on the owner.
+# One viewer per role is enough, because the rule does not depend on the owner.
 _VIEWERS = {"signed out", "facility owner", "applicant owner", "counselor owner"}
 #: Calls whose answer is random.
-_NEVER_THE_SAME = {
+_RANDOM_ANSWERS = {
     "GET /api/accounts/applicants/authorize/",
     "GET /api/accounts/counselors/line/authorize/",
 }
-#: LINE signs its body as a whole: nothing can be slipped in.
+#: LINE signs the whole body, so no field can be added.
 _SIGNED = {"POST /api/line/webhook/"}
 
 
-def who_plants(row: Row) -> set[str]:
-    """Return the viewers who make a call once more with the planted fields."""
-    if row.method == "SOCKET" or row.call in _NEVER_THE_SAME | _SIGNED:
+def planting_viewers(row: Row) -> set[str]:
+    """Return the viewers who repeat a call with the planted fields."""
+    if row.method == "SOCKET" or row.call in _RANDOM_ANSWERS | _SIGNED:
         return set()
     found = {viewer for viewer, _ in row.cells(refused=False)} & _VIEWERS
     return found & {"signed out"} or found
 
 
 def with_planted(row: Row, sent: Sent) -> Sent:
-    """Return what a call sends with the planted fields beside its own."""
+    """Return the input of a call with the planted fields added."""
     if row.method == "GET":
         known = _KNOWN.get(row.call, set())
         plain = {name: str(value) for name, value in PLANTED.items() if name not in known}

@@ -1,4 +1,4 @@
-"""Every call by every viewer for an object of their own, of somebody else and of nobody: answered as the tables say."""
+"""Every call by every viewer for an own, a foreign and a missing object is answered as the access table says."""
 
 import json
 import re
@@ -17,7 +17,7 @@ ROWS = rows()
 
 
 def _routes(app: APIFlask) -> set[str]:
-    """Return every call of the app as the table writes it."""
+    """Return every call of the app in the notation of the table."""
     found = set()
     for rule in app.url_map.iter_rules():
         if rule.endpoint not in ENDPOINTS_OF_PAGES:
@@ -27,7 +27,7 @@ def _routes(app: APIFlask) -> set[str]:
     return found
 
 
-def test_every_call_has_a_row_and_every_row_is_a_call(whole_app: APIFlask) -> None:
+def test_every_call_has_a_row_and_every_row_a_call(whole_app: APIFlask) -> None:
     table = {row.call for row in ROWS}
     assert {
         "calls without a row": _routes(whole_app) - table,
@@ -38,15 +38,15 @@ def test_every_call_has_a_row_and_every_row_is_a_call(whole_app: APIFlask) -> No
     }
 
 
-def test_no_row_stands_twice() -> None:
+def test_rows_are_unique() -> None:
     assert len({str(row) for row in ROWS}) == len(ROWS)
 
 
-def test_the_list_of_keys_knows_every_call_and_no_other() -> None:
+def test_every_call_has_visible_keys() -> None:
     assert {row.call for row in ROWS} == {*KEYS} | WITHOUT_KEYS
 
 
-def test_a_viewer_is_answered_as_the_table_says(walk: Walk) -> None:
+def test_answers_match_the_access_table(walk: Walk) -> None:
     def wrong(call: Call) -> str:
         word = call.answer.word
         return "" if word == call.expected else f"{word}, and not {call.expected}: {call.answer.body[:200]!r}"
@@ -54,8 +54,8 @@ def test_a_viewer_is_answered_as_the_table_says(walk: Walk) -> None:
     check(walk.calls, wrong)
 
 
-def test_the_owners_of_an_object_have_one(walk: Walk) -> None:
-    """Else the words for own objects would never be tried."""
+def test_owners_have_an_object_of_every_kind(walk: Walk) -> None:
+    """Otherwise the codes for own objects would not be tested."""
     tried = {(str(call.row), call.viewer, call.whose) for call in walk.calls}
     cells = {
         (str(row), viewer, whose)
@@ -67,7 +67,7 @@ def test_the_owners_of_an_object_have_one(walk: Walk) -> None:
     assert cells - tried == set()
 
 
-def test_a_viewer_receives_the_keys_of_the_list_and_no_other(walk: Walk) -> None:
+def test_answers_have_exactly_the_visible_keys(walk: Walk) -> None:
     def wrong(call: Call) -> list[str]:
         of, role = call.row.call, VIEWERS[call.viewer]
         shown = [] if of in WITHOUT_KEYS or call.answer.word != "OK" else call.answer.shown
@@ -76,12 +76,12 @@ def test_a_viewer_receives_the_keys_of_the_list_and_no_other(walk: Walk) -> None
     check(walk.calls, wrong)
 
 
-def test_a_refused_call_changes_nothing(walk: Walk) -> None:
+def test_refused_call_changes_nothing(walk: Walk) -> None:
     check([call for call in walk.calls if call.is_refused], lambda call: call.changes)
     assert walk.unexplained == {}
 
 
-def test_somebody_elses_object_and_nobodys_look_the_same(walk: Walk) -> None:
+def test_foreign_and_missing_objects_have_the_same_answer(walk: Walk) -> None:
     bodies: dict[str, set[bytes]] = {}
     for call in walk.calls:
         if call.whose in ("foreign", "missing"):
@@ -89,26 +89,26 @@ def test_somebody_elses_object_and_nobodys_look_the_same(walk: Walk) -> None:
     assert {who: found for who, found in bodies.items() if len(found) > 1} == {}
 
 
-def test_no_answer_holds_what_its_viewer_may_not_know(walk: Walk) -> None:
+def test_answers_contain_no_foreign_secrets(walk: Walk) -> None:
     calls = [call for call in walk.calls if call.row.call != THE_DOCUMENT]
-    check(calls, lambda call: walk.world.secrets.told_to(call.viewer, *_read_in(call)))
+    check(calls, lambda call: walk.world.secrets.told_to(call.viewer, *_searched_texts(call)))
 
 
-def _read_in(call: Call) -> tuple[bytes, ...]:
-    """Return what is looked through: that who accepts is told at once who is in charge is no secret any more."""
+def _searched_texts(call: Call) -> tuple[bytes, ...]:
+    """Return the texts to search, without the person in charge, whom the answer to an acceptance may name."""
     answer = call.answer
     if call.row.call != "PATCH /api/chat/contacts/{id}/accept_contact/" or answer.word != "OK":
         return answer.texts
     return (json.dumps({**answer.json, "in_charge": None}, ensure_ascii=False).encode(),)
 
 
-def test_a_refusal_says_what_is_wrong_and_nothing_else(walk: Walk) -> None:
+def test_refusal_has_only_its_error(walk: Walk) -> None:
     refused = [call for call in walk.calls if re.fullmatch(r"4\d\d", call.answer.word)]
     check(refused, lambda call: {*(call.answer.json or ())} ^ {"detail", "code"})
 
 
-def test_nothing_on_the_way_keeps_what_is_personal(walk: Walk) -> None:
-    """A home's pictures alone may be kept, and by the viewer's own browser only."""
+def test_personal_answers_are_not_cached(walk: Walk) -> None:
+    """Only pictures of homes may be cached, and only by the browser."""
 
     def wrong(call: Call) -> str:
         kept = call.answer.headers.get("Cache-Control", "")

@@ -1,4 +1,4 @@
-"""A helper against every call that there is, with the ids of whom they help: they read along, and decide nothing."""
+"""A helper makes every call with the ids of the helped person: helpers can read along but not decide."""
 
 import io
 import re
@@ -23,7 +23,7 @@ from tests.support.statements import statements, tables_written
 from tests.support.world.helping import HELPER, Together, two_together
 
 CONTACTS = "/api/chat/contacts/"
-#: What a helper is answered with the ids of whom they help: reading, their own word, and the end. Nothing else answers.
+#: The only calls that answer a helper with the ids of the helped person: reading, a word, and ending the help.
 READS = {
     "GET /api/applicants/helping/{id}/",
     "GET /api/applicants/helping/{id}/contacts/",
@@ -34,15 +34,15 @@ DOES = {
     "PUT /api/applicants/helping/{id}/contacts/{id}/word/",
     "DELETE /api/applicants/helping/{id}/",
 }
-#: What only says something of the helper themself, and would end the test: they sign out, and leave.
+#: Calls about the helper's own account that would end the test.
 LAST = {"POST /api/auth/logout/", "DELETE /api/applicants/account/"}
-#: What is counted or recorded of everybody's calls.
+#: Tables that count or record calls.
 COUNTED = {"use_count", "audit_entry"}
 THE_SAME_FOR_ALL = {"GET /api/openapi.json"}
-#: A call's way of saying no. 401 and 422 would be an answer to something else than the right to it.
+#: Codes of a missing right. 401 and 422 have other reasons.
 NO = {403, 404}
 
-#: What is sent along, so that nothing but the right is missing.
+#: Valid inputs, so that only the right is missing.
 SENT: dict[str, dict[str, Any]] = {
     "POST /api/chat/contacts/{id}/visits/want/": {"json": {}},
     "POST /api/chat/contacts/{id}/visits/{id}/call_off/": {"json": {"reason": "other"}},
@@ -55,13 +55,13 @@ SENT: dict[str, dict[str, Any]] = {
     "POST /api/chat/contacts/{id}/move_in_answer/": {"json": {"answer": "yes"}},
     "PUT /api/applicants/helping/{id}/contacts/{id}/word/": {"json": {"text": "いいと思います。"}},
 }
-#: What must not be read, whatever is called: where the person lives, and what a home is told besides.
+#: Values that no call may show: the address of the person and what only the home is told.
 SECRETS = ("世田谷4-5-6", "1540017", "techo", "home@example.com", "0300001234")
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A person with a contact in each state, certificates that a home may look at, and a picture in their room."""
+    """A person with a contact in each state, shared certificates, and a picture in the room."""
 
     app: APIFlask
     address: str
@@ -70,7 +70,7 @@ class Scene:
     picture: int
 
     def ids(self, rule: Rule) -> Iterator[dict[str, Any]]:
-        """Yield every way to fill in an address with what is the person's."""
+        """Yield every combination of the person's ids for a path."""
         values: dict[str, list[Any]] = {
             "account_id": [self.two.person.id],
             "contact_id": [*self.contacts.values()],
@@ -106,7 +106,7 @@ def scene(app: APIFlask, address: str, people: People) -> Scene:
 
 
 def _calls(app: APIFlask, *, with_ids: bool) -> Iterator[tuple[str, Rule, str]]:
-    """Yield each call of an applicant, or of anybody: as the tables write it, its rule and its method."""
+    """Yield each call of applicants and each public call: its name in the table, its rule and its method."""
     for rule in app.url_map.iter_rules():
         roles: frozenset[Role] = getattr(app.view_functions[rule.endpoint], "allowed_roles", frozenset())
         if rule.websocket or rule.endpoint.startswith("pages.") or (with_ids is not bool(rule.arguments)):
@@ -120,7 +120,7 @@ def _calls(app: APIFlask, *, with_ids: bool) -> Iterator[tuple[str, Rule, str]]:
 
 def _path(scene: Scene, rule: Rule, ids: dict[str, Any]) -> str:
     if rule.endpoint == "media.certificate":
-        # Signed for the helper: only whether they may look keeps it from them.
+        # Signed for the helper, so only the right to look is tested.
         return scene.two.helper.certificate_address(ids["preference_id"], ids["kind"])
     return re.sub(r"<(?:[^>]+:)?(\w+)>", lambda found: str(ids[found[1]]), rule.rule)
 
@@ -133,7 +133,7 @@ def _text(answer: Answer) -> str:
 
 
 def _asked(scene: Scene, done: set[str]) -> dict[str, set[int]]:
-    """Make every call with the person's ids as the helper; return how each is answered, those that end it undone."""
+    """Make every call as the helper with the person's ids; return the codes. Calls that end the help are undone."""
     found: dict[str, set[int]] = {}
     before = Snapshot(scene.app)
     for call, rule, method in _calls(scene.app, with_ids=True):
@@ -156,10 +156,10 @@ def _asked(scene: Scene, done: set[str]) -> dict[str, set[int]]:
     return found
 
 
-def test_with_the_ids_of_whom_they_help_only_the_helpers_own_calls_answer(scene: Scene) -> None:
+def test_only_helping_calls_answer_a_helper(scene: Scene) -> None:
     answered = _asked(scene, DOES)
     assert {call for call, codes in answered.items() if 200 in codes} == READS | DOES
-    # Of what has ended nothing is said, and its messages are gone.
+    # Ended contacts are not shown, and their messages are deleted.
     too_late = {
         "GET /api/applicants/helping/{id}/contacts/{id}/messages/",
         "PUT /api/applicants/helping/{id}/contacts/{id}/word/",
@@ -169,7 +169,7 @@ def test_with_the_ids_of_whom_they_help_only_the_helpers_own_calls_answer(scene:
 
 
 @pytest.mark.parametrize("by", ["person", "helper"])
-def test_after_the_end_not_one_call_answers(scene: Scene, by: str) -> None:
+def test_no_call_answers_a_former_helper(scene: Scene, by: str) -> None:
     two = scene.two
     ended = two.person.call("DELETE", HELPER) if by == "person" else two.helper.call("DELETE", two.of_person)
     assert ended.status_code == 200
@@ -178,8 +178,8 @@ def test_after_the_end_not_one_call_answers(scene: Scene, by: str) -> None:
     assert {404} == set.union(*(answered[call] for call in READS | DOES))
 
 
-def test_what_is_a_helpers_own_says_nothing_of_whom_they_help(scene: Scene) -> None:
-    """Calls without an id answer with the helper's own, which is nothing; a name stands where helping is listed."""
+def test_own_data_of_a_helper_has_nothing_of_the_person(scene: Scene) -> None:
+    """Calls without an id return the helper's own data, which is empty. Only the list of helped people has a name."""
     two, told = scene.two, (*SECRETS, "田中 ひかり", "通院")
     for call, rule, method in _calls(scene.app, with_ids=False):
         if method == "GET" and call not in LAST | THE_SAME_FOR_ALL:
@@ -189,7 +189,7 @@ def test_what_is_a_helpers_own_says_nothing_of_whom_they_help(scene: Scene) -> N
     assert two.helper.get(CONTACTS) == two.helper.get("/api/applicants/preferences/") == []
 
 
-def test_what_is_asked_for_beside_the_address_is_not_theirs_either(scene: Scene) -> None:
+def test_helper_gets_nothing_by_ids_in_query_or_body(scene: Scene) -> None:
     helper = scene.two.helper
     for contact in scene.contacts.values():
         assert helper.call("GET", f"{MESSAGES}?talk_room={contact}").status_code == 404
@@ -197,14 +197,14 @@ def test_what_is_asked_for_beside_the_address_is_not_theirs_either(scene: Scene)
         assert helper.call("POST", mark, {"contact_id": contact}).status_code == 404
 
 
-def test_a_helper_shows_nothing_in_the_room_and_has_no_socket_to_it(scene: Scene) -> None:
+def test_helper_is_invisible_in_the_room_and_has_no_socket(scene: Scene) -> None:
     room = scene.contacts["accepted"]
     data = {"talk_room": str(room), "image": (io.BytesIO(picture()), "plan.jpg")}
     assert scene.two.helper.call("POST", MESSAGES, data=data).status_code == 404
     assert say(scene.address, scene.two.helper, room, "こんにちは。") == 4004
 
 
-def test_a_helper_registers_for_themself_like_anybody(scene: Scene) -> None:
+def test_helper_can_register_an_own_preference(scene: Scene) -> None:
     helper = scene.two.helper
     assert helper.get("/api/auth/user/")["needs_consent"]
     helper.post(CONSENT, {"version": CONSENT_VERSIONS[-1].number})

@@ -1,4 +1,4 @@
-"""What a person is shown that homes see of them is what homes are answered, in every state and to the letter."""
+"""The preview "what homes see" equals the answers that homes get, in every state."""
 
 import io
 import json
@@ -21,7 +21,7 @@ from tests.support.scope import search
 PREFERENCES = "/api/applicants/preferences/"
 SEARCH = search(4, 100)
 PICTURE = picture(40, 30)
-#: What may happen, by whom and through which call; what cannot be done in a state is refused, and changes nothing.
+#: Steps with side, method and path. A step that a state does not allow is refused and changes nothing.
 STEPS = {
     "accept": ("seeker", "PATCH", "contact accept_contact/"),
     "decline": ("seeker", "PATCH", "contact decline_contact/"),
@@ -44,7 +44,7 @@ LIVES = st.lists(st.sampled_from([*STEPS, "accept", "accept", "change", "certifi
 
 
 class Mirrored:
-    """A home and a person, one contact between them, and what each is answered about it."""
+    """A home, a person and the contact between them."""
 
     def __init__(self, app: APIFlask, people: People, clock: Clock, seeker: Role) -> None:
         empty(app)
@@ -60,7 +60,7 @@ class Mirrored:
         self.pair.ask()
 
     def sign_in(self) -> None:
-        """Sign both in: no session lasts for days."""
+        """Sign both in again, because no session lasts for days."""
         self.facility = self.people.at_work(self.accounts[0][0])
         is_applicant = len(self.accounts) == 1
         self.seeker = (
@@ -68,7 +68,7 @@ class Mirrored:
         )
 
     def take(self, step: str) -> None:
-        """Take a step, whether or not it may be taken now."""
+        """Try a step. The current state may refuse it."""
         self.clock.forward(minutes=1)
         preference = f"{PREFERENCES}{self.pair.preference}/"
         if step == "a day":
@@ -88,22 +88,22 @@ class Mirrored:
             assert answer.status_code in (200, 404, 409), answer.text
 
     def check(self) -> None:
-        """Hold what the person is shown against what the home is answered."""
+        """Compare the preview with the answers to the home."""
         path = f"{CONTACTS}{self.pair.contact}/"
         mirror, real = self._mirror(path), self.facility.get(path)
         assert mirror["now"] == _unsigned(real["preference"])
         [listed] = self.facility.get(CONTACTS)
-        # What a list has is a part of it.
+        # A list has a part of the details.
         card = {key: value for key, value in listed["preference"].items() if key != "certificates"}
         assert card == {key: mirror["now"][key] for key in card}
         stage = {"pending": "before", "accepted": "address" if real["address_shown"] else "after"}
         is_over = "gender" in mirror["now"] and "address_1" not in mirror["now"]
         assert mirror["stage"] == ("ended" if is_over else stage[real["status"]])
-        self._check_what_comes(mirror, path)
+        self._check_next_stages(mirror, path)
         self._check_lists()
 
-    def _check_what_comes(self, mirror: Any, path: str) -> None:
-        """Go on as far as can be gone: each step shows what was said that it would."""
+    def _check_next_stages(self, mirror: Any, path: str) -> None:
+        """Take the next steps and check that each shows what the preview announced."""
         if mirror["after_acceptance"] is not None:
             self.seeker.patch(f"{path}accept_contact/")
             assert _unsigned(self.facility.get(path)["preference"]) == mirror["after_acceptance"]
@@ -139,14 +139,14 @@ class Mirrored:
 
 
 def _unsigned(person: dict[str, Any]) -> dict[str, Any]:
-    """Return what is shown of a person without the signatures in it: each reader's address is their own."""
+    """Return a person without the signatures in the addresses of certificates, which differ by viewer."""
     fields = (kind.value for kind in CertificateKind)
     return person | {field: person[field].partition("?")[0] for field in fields if person.get(field)}
 
 
 @SEARCH
 @given(steps=LIVES, seeker=st.sampled_from([Role.APPLICANT, Role.COUNSELOR]))
-def test_the_mirror_is_what_the_home_is_answered(
+def test_preview_equals_the_answers_to_the_home(
     app: APIFlask, people: People, clock: Clock, steps: list[str], seeker: Role
 ) -> None:
     both = Mirrored(app, people, clock, seeker)
@@ -155,11 +155,11 @@ def test_the_mirror_is_what_the_home_is_answered(
     both.check()
 
 
-def test_what_a_form_would_show_is_what_it_shows_once_it_is_registered(app: APIFlask, people: People) -> None:
+def test_preview_of_a_form_equals_the_preview_after_registration(app: APIFlask, people: People) -> None:
     seeker = people.applicant()
     before = everything(app)
     mirror = seeker.post(f"{PREFERENCES}mirror/", preference_form())
-    # How often it was asked is counted, and nothing else.
+    # Only the use count changes.
     assert changes(before, everything(app)).keys() <= {"use_count", "+use_count"}
     assert {*mirror["now"]} == {*PERSON_BEFORE_ACCEPTANCE.split()}
     assert {*mirror["with_address"]} == {*PERSON_AFTER_ACCEPTANCE.split()}
@@ -170,7 +170,7 @@ def test_what_a_form_would_show_is_what_it_shows_once_it_is_registered(app: APIF
         assert registered[stage] | {"id": 0} == mirror[stage]
 
 
-def test_the_form_may_be_sent_as_it_is_registered_and_is_judged_alike(people: People) -> None:
+def test_preview_accepts_and_validates_the_registration_form(people: People) -> None:
     seeker = people.applicant()
     form = {name: json.dumps(value) for name, value in preference_form().items() if isinstance(value, list)}
     refused = seeker.call("POST", f"{PREFERENCES}mirror/", {**preference_form(), "postal_code": "12"})

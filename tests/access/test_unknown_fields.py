@@ -1,4 +1,4 @@
-"""Fields that a call does not know are ignored, never assigned and never refused: the one rule of every call."""
+"""Every call ignores unknown fields: it neither stores nor refuses them."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.long
 
 
 def _done(call: Call) -> tuple[Any, ...]:
-    """Return what is the same for a call with planted fields and for one without."""
+    """Return the result that must be equal with and without planted fields."""
     if not call.row.writes:
         return call.answer.word, call.answer.body
     changes = {
@@ -26,17 +26,17 @@ def _done(call: Call) -> tuple[Any, ...]:
     return call.answer.word, changes
 
 
-def test_a_field_that_a_call_does_not_know_is_ignored_and_changes_nothing(walk: Walk) -> None:
-    assert walk.twins
+def test_unknown_fields_are_ignored(walk: Walk) -> None:
+    assert walk.planted_pairs
     found = [
         f"{plain}:\n    {_done(planted)}, and without them\n    {_done(plain)}"
-        for plain, planted in walk.twins
+        for plain, planted in walk.planted_pairs
         if _done(planted) != _done(plain)
     ]
     assert not found, "\n".join(found)
 
 
-def test_what_a_message_says_of_itself_is_ignored(world: World) -> None:
+def test_unknown_fields_of_a_socket_message_are_ignored(world: World) -> None:
     room = world.owned["accepted contact"]["applicant owner"][0]
     socket = open_room(world.address, world.viewer("applicant owner"), room)
     socket.send(

@@ -1,4 +1,4 @@
-"""What a facility learns of a person and when, and what each side's own remains its own."""
+"""What a facility sees of a person and when, and what only one side sees."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def _contacts(world: World, viewer: str, *states: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_list_for_a_facility_before_acceptance_names_nobody() -> None:
+def test_keys_before_acceptance_identify_nobody() -> None:
     hidden = {*HIDDEN_BEFORE_ACCEPTANCE.split()}
     assert hidden == {"name", "condition_detail", "postal_code", "address_2", *CERTIFICATES}
     assert not hidden & {*PERSON_BEFORE_ACCEPTANCE.split()}
@@ -30,9 +30,7 @@ def test_the_list_for_a_facility_before_acceptance_names_nobody() -> None:
 
 
 @pytest.mark.parametrize("facility", FACILITIES)
-def test_a_facility_before_acceptance_receives_no_name_postal_code_street_or_certificates(
-    world: World, facility: str
-) -> None:
+def test_facility_gets_no_identifying_fields_before_acceptance(world: World, facility: str) -> None:
     hidden = {*HIDDEN_BEFORE_ACCEPTANCE.split()}
     for row in _contacts(world, facility, "pending", "declined"):
         assert not hidden & {*keys_in(row["preference"])}
@@ -45,9 +43,7 @@ def test_a_facility_before_acceptance_receives_no_name_postal_code_street_or_cer
 
 
 @pytest.mark.parametrize("facility", FACILITIES)
-def test_a_facility_receives_the_certificates_only_where_they_are_allowed_and_the_room_is_open(
-    world: World, facility: str
-) -> None:
+def test_facility_gets_certificates_only_with_permission_in_an_open_room(world: World, facility: str) -> None:
     allowed = set(world.owned["certificate"][facility])
     assert allowed
     shown = {True: 0, False: 0}
@@ -56,7 +52,7 @@ def test_a_facility_receives_the_certificates_only_where_they_are_allowed_and_th
         may_look = row["status"] == "accepted" and person["id"] in allowed
         opened = world.viewer(facility).get(f"{CONTACTS}{row['id']}/")["preference"]
         assert [opened.get(kind) is not None for kind in CERTIFICATES] == [may_look, may_look]
-        # A list names them, and has no address.
+        # A list has the names of certificates but no addresses.
         assert sorted(person.get("certificates", [])) == (sorted(CERTIFICATES) if may_look else [])
         assert not {*CERTIFICATES} & person.keys()
         shown[may_look] += 1
@@ -64,7 +60,7 @@ def test_a_facility_receives_the_certificates_only_where_they_are_allowed_and_th
 
 
 @pytest.mark.parametrize("facility", FACILITIES)
-def test_a_facility_reads_of_nobody_else_who_may_look(world: World, facility: str) -> None:
+def test_facility_sees_only_itself_among_allowed_users(world: World, facility: str) -> None:
     person = world.viewer(facility)
     allowed = world.owned["certificate"][facility]
     for row in person.get(CONTACTS):
@@ -73,14 +69,14 @@ def test_a_facility_reads_of_nobody_else_who_may_look(world: World, facility: st
 
 
 @pytest.mark.parametrize("seeker", SEEKERS)
-def test_the_seekers_side_never_reads_the_facilitys_note(world: World, seeker: str) -> None:
+def test_seekers_side_does_not_see_the_progress_note(world: World, seeker: str) -> None:
     assert {row["progress_note"] for row in world.viewer(seeker).get(CONTACTS)} == {None}
     noted = {row["progress_note"] for row in world.viewer(FACILITIES[0]).get(CONTACTS)}
     assert "move_in_pending" in noted
 
 
 @pytest.mark.parametrize("path", LISTS)
-def test_a_list_holds_the_viewers_own_and_all_of_it(world: World, path: str) -> None:
+def test_lists_have_exactly_the_objects_of_the_viewer(world: World, path: str) -> None:
     about = LISTS[path]
     for viewer in FACILITIES + SEEKERS:
         own = world.owned[about][viewer]
@@ -88,24 +84,24 @@ def test_a_list_holds_the_viewers_own_and_all_of_it(world: World, path: str) -> 
             assert sorted(row["id"] for row in world.viewer(viewer).get(path)) == sorted(own), viewer
 
 
-def test_the_fees_are_each_facilitys_own(world: World) -> None:
+def test_fees_are_visible_only_to_their_facility(world: World) -> None:
     for facility in FACILITIES:
         invoices = world.viewer(facility).get("/api/facilities/invoices/")
         assert {row["contact"] for row in invoices} == {*world.owned["completed contact"][facility]}
 
 
-def test_notifications_are_about_the_viewers_own_contacts(world: World) -> None:
+def test_notifications_are_about_own_contacts(world: World) -> None:
     for viewer in FACILITIES + SEEKERS:
         told = {row["contact"] for row in world.viewer(viewer).get("/api/chat/notifications/")}
-        # What was handed over is told by numbers alone.
+        # Notifications of a handover have only numbers.
         told -= {None}
         assert told
         assert told <= {*world.owned["contact"][viewer]}
 
 
 @pytest.mark.parametrize("seeker", APPLICANTS + COUNSELORS)
-def test_the_two_who_talk_know_each_others_names_and_nobody_elses(world: World, seeker: str) -> None:
-    """The world itself: a person waits for one facility while talking with the other."""
+def test_only_the_two_sides_of_a_room_see_each_others_names(world: World, seeker: str) -> None:
+    """This checks the world: a person has a pending contact with one facility and a room with the other."""
     [partner] = partners(seeker)
     [stranger] = [name for name in FACILITIES if name != partner]
     own = {*world.owned["preference"][seeker]}

@@ -1,4 +1,4 @@
-"""What stands in each answer: the keys that a viewer receives, these and no other."""
+"""Visible keys: the exact keys of each answer by viewer."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,24 +14,24 @@ from tests.access.rows.of_operator import KEYS as KEYS_OF_OPERATOR
 from tests.access.rows.of_safety import KEYS as KEYS_OF_SAFETY
 from tests.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
 
-#: What a person needs and wishes, in codes.
+#: The needs and wishes of a person, as codes.
 WISHES = """
 age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
 building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed drinking_allowed
 curfew pets_allowed
 """
-#: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
+#: A person before acceptance, as facilities with a matching home see them: no name and no exact address.
 PERSON_BEFORE_ACCEPTANCE = f"id allowed_users {WISHES}"
-#: What a list has of them: everything else is in what is opened, which is recorded.
+#: The part of a person in lists. The details are recorded when they are opened.
 _LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
 PERSON_ON_CARD = f"allowed_users {_LISTED}"
 HIDDEN_BEFORE_ACCEPTANCE = (
     "name condition_detail postal_code address_2 disability_certificate welfare_certificate"
 )
-#: What a facility keeps of somebody whose contact with it has ended.
+#: What a facility keeps of a person after the contact has ended.
 PERSON_OUTLINE = "id allowed_users age gender prefecture"
 PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE}"
-#: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
+#: In a contact, the seeker gets only a reference to their own preference.
 PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name name_kana is_active"
 PREFERENCE_OWN = f"""{PERSON_AFTER_ACCEPTANCE} name_kana is_active contacts_current_count has_unread_notifications
 updated_at resting_since withdrawn_at kept_until end_reason moved_in_at office assignee assignee_name
@@ -57,7 +57,7 @@ USER = (
 
 
 def under(prefix: str, keys: str) -> str:
-    """Return keys one level deeper."""
+    """Return keys with a prefix."""
     return " ".join(f"{prefix}.{key}" for key in keys.split())
 
 
@@ -67,7 +67,7 @@ def _block(_role: str, shown: dict[str, Any]) -> str:
     return " ".join(["corporation_name", *(under(scope, f"homes {keys}") for scope, keys in scopes.items())])
 
 
-#: What a facility receives of a person by the contact's status, in a list or after a step, and of one that it opens.
+#: The person in a contact by status: in a list or after a step, and in an opened contact.
 LISTED = {"pending": PERSON_ON_CARD, "accepted": f"{PERSON_ON_CARD} name certificates"}
 OPENED = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}
 
@@ -75,7 +75,7 @@ OPENED = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTAN
 def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN, of: dict[str, str] = LISTED) -> str:
     person = of.get(shown["status"], PERSON_OUTLINE) if role == "facility" else PERSON_OF_THE_SEEKER
     home = f"{home} {under('images', IMAGE)}"
-    # Who works alone is not told who of them did what.
+    # Names of acting members are hidden if only one person works there.
     steps = under("steps", STEP) if shown["steps"] else "steps"
     asked = under("move_in_question", "asked_at answer") if shown["move_in_question"] else "move_in_question"
     return f"{CONTACT} {asked} {steps} {under('home', home)} {under('preference', person)}"
@@ -90,7 +90,7 @@ def _contact_opened(role: str, shown: dict[str, Any]) -> str:
 
 
 def _mirror(_role: str, shown: dict[str, Any]) -> str:
-    """Return what a facility reads at this stage, and what it would read at each further one."""
+    """Return the keys that a facility sees at this stage and at each later one."""
     stages = {"before": PERSON_BEFORE_ACCEPTANCE, "ended": PERSON_OUTLINE}
     keys = f"stage is_listed {under('now', stages.get(shown['stage'], PERSON_AFTER_ACCEPTANCE))}"
     for further in ("after_acceptance", "with_address"):
@@ -99,7 +99,7 @@ def _mirror(_role: str, shown: dict[str, Any]) -> str:
 
 
 def _user(_role: str, shown: dict[str, Any]) -> str:
-    """An applicant works nowhere."""
+    """An applicant has no office."""
     return f"{USER} {under('offices', OFFICE_OWN) if shown['offices'] else 'offices'}"
 
 
@@ -115,7 +115,7 @@ def _message(_role: str, shown: dict[str, Any]) -> str:
 _STANDING = "score weights needs_check contact has_note put_aside"
 _MATCHED = f"{_LISTED} {_STANDING} {under('criteria', 'criterion label verdict')}"
 _DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterion label verdict sentence points of')}"
-#: What the owner answers.
+#: The answers of the owner.
 ANSWERS = f"{WISHES} name name_kana postal_code address_2 condition_detail"
 _MY_PREFERENCE = f"""
 {ANSWERS} id user_id is_active resting_since withdrawn_at emptied_at created_at updated_at
@@ -155,15 +155,15 @@ _MY_DATA = " ".join(
             id contact_id starts_at minutes place state offered_at agreed_at called_off_by reason
             move_by move_reason
         """,
-        # In the world everybody is registered, and nobody was counted in lists, blocked anybody, or helps anybody.
+        # In the world everyone is registered, no list was counted, and nobody is blocked or helps.
         **dict.fromkeys(("drafts", "lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
     }.items()
 )
 
-#: A LINE message is one thing, as it was sent to the viewer's own phone.
+#: A LINE message, as it was sent to the viewer's phone.
 AS_SENT = "line_messages.body"
 
-#: The keys of each call's answer; of a list, those of each row. A contact's depend on who looks and on its state.
+#: The keys of each answer, or of each row of a list. The keys of a contact depend on the viewer and the status.
 _F, _DRAFT = "{form}", {"GET": "answers step updated_at", "PUT": "updated_at", "DELETE": ""}
 _DRAFTS = [(how, keys, of) for how, keys in _DRAFT.items() for of in ("new", "{id}")]
 KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
@@ -274,7 +274,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /healthz": "status",
     "GET /readyz": "status database schema key",
 }
-#: The API's own description is made of the program, not of anybody's data.
+#: The API description is built from the program and has no personal data.
 THE_DOCUMENT = "GET /api/openapi.json"
 WITHOUT_KEYS = {
     THE_DOCUMENT,
@@ -290,13 +290,13 @@ WITHOUT_KEYS = {
 
 
 def allowed(call: str, role: str, shown: dict[str, Any]) -> set[str]:
-    """Return the keys that an answer, or each row of it, has for a role."""
+    """Return the keys of an answer, or of each of its rows, for a role."""
     keys = KEYS[call]
     return {*(keys if isinstance(keys, str) else keys(role, shown)).split()}
 
 
 def keys_in(value: Any, prefix: str = "") -> Iterator[str]:
-    """Yield every key at any depth, `home.images.id` for one in the rows of a list in an object."""
+    """Yield every key at any depth, such as `home.images.id` for a list in an object."""
     if isinstance(value, dict) and value and prefix != AS_SENT:
         for key, inner in value.items():
             yield from keys_in(inner, f"{prefix}.{key}" if prefix else key)

@@ -1,6 +1,6 @@
-"""One walk over the access table: every call by every viewer, once, with all that came of it.
+"""One walk over the access table: every call by every viewer, once, with its effects.
 
-The tests of access, of the audit, of unknown fields and of statements each state a rule and look for it in this record.
+The tests of access, audit, unknown fields and statements check their rules on this record.
 """
 
 import os
@@ -13,21 +13,21 @@ from server.core.audit.rules import Act
 from tests.access.access_calls import Answer, ask, sent_with
 from tests.access.access_table import Row, rows
 from tests.access.office_calls import Sent
-from tests.access.planted import who_plants, with_planted
+from tests.access.planted import planting_viewers, with_planted
 from tests.support.database import AUDIT, REFUSALS
 from tests.support.statements import statements, tables_written
 from tests.support.world.audit import act_of, faults, last, refused_in, rows_after
 from tests.support.world.world import RECORDS, World
 
-#: A pattern such as "visits" limits the walk to matching calls, for work on one feature.
+#: A pattern such as "visits" limits the walk to matching calls.
 _NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
-#: How a row of the audit is written, on SQLite and on PostgreSQL.
+#: The first words of the statement that writes the audit, on SQLite and on PostgreSQL.
 AUDITING = ("INSERT INTO audit_entry", "INSERT INTO audit_reason", "SELECT append_to_audit(")
 
 
 @dataclass(frozen=True)
 class Call:
-    """A call by a viewer for an object, and what came of it."""
+    """A call by a viewer for an object, and its effects."""
 
     row: Row
     viewer: str
@@ -36,14 +36,14 @@ class Call:
     id_: int
     answer: Answer
     statements: tuple[str, ...]
-    #: What the route says is recorded, and of its refusals.
+    #: The audit act that the route declares, and the act of its refusals.
     act: Act | None
     refused_act: Act | None
-    #: What it changed in the database, but what is counted of everybody; of what is answered, where it is compared.
+    #: The changed rows, without counters. Empty for an answered call that is not compared.
     changes: dict[str, Any]
-    #: What it counted as refused.
+    #: The refusals that it counted.
     refusals: list[dict[str, Any]]
-    #: What it added to the audit.
+    #: The rows that it added to the audit.
     audited: list[dict[str, Any]] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -51,27 +51,27 @@ class Call:
 
     @property
     def expected(self) -> str:
-        """Return the table's word for it."""
+        """The code of the access table."""
         return self.row.expected(self.viewer)[self.whose]
 
     @property
     def is_refused(self) -> bool:
-        """Say whether the table answers it with something else than OK."""
+        """Whether the access table refuses it."""
         return self.expected != "OK"
 
 
 class Walk:
-    """Makes each call of the table once, and undoes what it changed."""
+    """Makes each call of the table once and undoes its changes."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.rows = [row for row in rows() if _NAMED.search(str(row))]
-        #: Whether no pattern leaves anything out.
+        #: Whether no pattern limits the walk.
         self.is_whole = _NAMED.pattern == ""
         self.calls: list[Call] = []
-        #: Each call that was made a second time with planted fields: without them, and with them.
-        self.twins: list[tuple[Call, Call]] = []
-        #: What was changed and not undone, by row: no statement named its table.
+        #: Pairs of the same call without and with planted fields.
+        self.planted_pairs: list[tuple[Call, Call]] = []
+        #: Changes that were not undone, by row, because no statement named the table.
         self.unexplained: dict[str, Any] = {}
         world.begin()
         self._written: set[str] = set()
@@ -79,13 +79,13 @@ class Walk:
         with statements(world.app) as self._made:
             for row in self.rows:
                 self._make_all(row)
-        #: The rows of the audit that name none of the calls.
+        #: Audit rows that belong to no call.
         self.unclaimed = self._give_rows(rows_after(world.app, before))
         self.audit_faults = faults(world.app)
         world.restore()
 
     def _make_all(self, row: Row) -> None:
-        """Make all calls of a row: first those that are to be refused, then those that are not, each undone again."""
+        """Make all calls of a row: first the refused ones, then the others. Each is undone."""
         self._act = self._refused_act = None
         if row.method != "SOCKET":
             app = self.world.app
@@ -94,7 +94,7 @@ class Walk:
         for viewer, whose in row.cells(refused=True):
             for id_ in _ids(self.world, row, viewer, whose):
                 self.calls.append(self._make(row, viewer, whose, id_))
-        planting = who_plants(row)
+        planting = planting_viewers(row)
         for viewer, whose in row.cells(refused=False):
             for id_ in _ids(self.world, row, viewer, whose):
                 self._undo(row)
@@ -104,7 +104,7 @@ class Walk:
                     planting.remove(viewer)
                     self._undo(row)
                     twin = self._make(row, viewer, whose, id_, compared=True, planted=True)
-                    self.twins.append((call, twin))
+                    self.planted_pairs.append((call, twin))
         self._undo(row)
         left = self.world.changes()
         if left:
@@ -112,8 +112,8 @@ class Walk:
             self.world.restore()
 
     def _give_rows(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Give each call the rows of the audit that name its request; return the others."""
-        made = [*self.calls, *(planted for _, planted in self.twins)]
+        """Assign audit rows to calls by request id; return the other rows."""
+        made = [*self.calls, *(planted for _, planted in self.planted_pairs)]
         by_request = {call.answer.headers.get("X-Request-Id"): call for call in made}
         unclaimed: list[dict[str, Any]] = []
         for entry in entries:
@@ -122,9 +122,9 @@ class Walk:
         return unclaimed
 
     def _undo(self, row: Row) -> None:
-        """Undo what the calls since changed; reading is not undone, for it changes nothing but what is counted."""
+        """Undo the changes of the calls. Reads are not undone, because they change only counters."""
         if row.method == "SOCKET":
-            # A room's own threads may write a little later.
+            # The threads of a room may write a little later.
             self.world.restore()
         elif self._written - {AUDIT}:
             self.world.restore(self._written)
@@ -160,13 +160,13 @@ class Walk:
 
 
 def check(calls: Iterable[Any], wrong: Callable[[Any], object]) -> None:
-    """Fail with every call of which a rule finds something wrong, and what it finds."""
+    """Fail with every call that breaks a rule, and the fault."""
     found = [f"{call}: {fault}" for call in calls if (fault := wrong(call))]
     assert not found, "\n".join([f"{len(found)} calls:", *found])
 
 
 def _ids(world: World, row: Row, viewer: str, whose: str) -> list[int]:
-    """Return the ids to ask for: all, but one where others can tell no more."""
+    """Return the ids to request: all, or one if more would add nothing."""
     if row.about == "-":
         return [0]
     ids = world.ids(row.about, viewer)[whose]

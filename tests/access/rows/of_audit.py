@@ -1,4 +1,4 @@
-"""The calls of who looked at whom: who may make those of an office, and the keys of all their answers."""
+"""The calls of the access log: table and keys."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 
 def keys_of_looks(under: Callable[[str, str], str]) -> dict[str, str]:
-    """Return the keys of each call's answer."""
+    """Return the keys of each answer."""
     details, in_contact = "office home times latest_at", "office what times latest_at"
     return {
         "GET /api/offices/{id}/looks/": "id at viewer what preference person",

@@ -1,4 +1,4 @@
-"""The calls of a counselor's case: who may make them, what is sent along, and the keys of their answers."""
+"""The calls of a counselor's case: table, inputs and keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ SENT: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def keys_of_cases(preference_own: str, under: Callable[[str, str], str]) -> dict[str, Any]:
-    """Return the keys of each call's answer, as the table of all calls has them."""
+    """Return the keys of each answer."""
     return {
         "PATCH /api/applicants/preferences/{id}/end/": preference_own,
         "GET /api/applicants/preferences/{id}/timeline/": under(

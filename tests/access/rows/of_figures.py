@@ -1,4 +1,4 @@
-"""The calls of figures: who may make them, and the keys of their answers."""
+"""The calls of figures: table and keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ _MONTH = "month requests accepted declined withdrawn median_hours late visits_ag
 
 
 def keys_of_figures(under: Callable[[str, str], str]) -> dict[str, Any]:
-    """Return the keys of each call's answer: numbers, and nothing of anybody."""
+    """Return the keys of each answer: numbers, no personal data."""
     return {
         "GET /api/offices/figures/": f"office name {under('months', _MONTH)}",
         "GET /api/offices/figures/csv/": "",

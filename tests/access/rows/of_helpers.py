@@ -1,4 +1,4 @@
-"""The calls of helping: who may make them, what is sent along, and the keys of their answers."""
+"""The calls of helping: table, inputs and keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from tests.support.world.world import World
 
 Keys = dict[str, str | Callable[[str, dict[str, Any]], str]]
 
-# In the world nobody helps anybody; what a helper is answered: test_helpers_calls.py.
+# The world has no helper. The answers to helpers are tested in test_helpers_calls.py.
 TABLE = """
 CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR
 
@@ -49,13 +49,13 @@ SENT: dict[str, Callable[[World, str, int], dict[str, Any]]] = {
 }
 
 _HELPED = "id name started_at asked"
-#: What a helper reads of a person besides their wishes: as a home does after acceptance, without what leads to their
-#: door or a picture.
+#: What a helper reads of a person besides their wishes: like a home after acceptance, without exact address and
+#: pictures.
 _AFTER_ACCEPTANCE = "name condition_detail"
 
 
 def keys_of_helpers(under: Callable[[str, str], str], home: str, wishes: str) -> Keys:
-    """Return the keys of each answer: `home` and `wishes` as the sides read them, `under` adds a level."""
+    """Return the keys of each answer. `under` adds a prefix."""
 
     def part(shown: dict[str, Any], name: str, keys: str) -> str:
         return under(name, keys) if shown[name] else name

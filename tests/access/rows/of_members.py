@@ -1,8 +1,8 @@
-"""What the people of one office are answered by their position, and what whoever is gone is."""
+"""The table of members: codes by position, and codes for former members."""
 
-# Who owns nothing themselves is answered like an owner of their role, but here: staff 担当 have all of their office's
-# homes and cases; billing 経理 have the office and the invoices, and no home or case; who is gone has nothing any more;
-# and so has, of the office, whoever manages another one of the same corporation, which is who the invoices belong to.
+# Members who own nothing get the codes of their role, except in this table. Staff (担当) have all homes and cases of
+# their office. Billing (経理) have the office and the invoices, but no home or case. Former members have nothing.
+# Managers of another office of the same corporation have only its invoices.
 TABLE = """
 CALL                                       ABOUT              STAFF           BILLING         GONE     SISTER
 

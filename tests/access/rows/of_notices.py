@@ -1,4 +1,4 @@
-"""What everybody may read of what waits for them, and of the rooms they work in: rows, inputs, keys of answers."""
+"""The calls of notices, visits and rooms: table, inputs and keys."""
 
 import io
 from collections.abc import Callable
@@ -39,7 +39,7 @@ _TEMPLATE = {"title": "見学のお礼", "text": "{お名前}さん、ありが�
 
 
 def _in_own_room(world: World, viewer: str, template: int) -> list[int]:
-    """Return the ids in the address of a template: of a room of the viewer's own, and its own."""
+    """Return the path ids of a template: one of the viewer's rooms and the template."""
     return [first(world, "contact", viewer), template]
 
 
@@ -71,7 +71,7 @@ _OF_VISITS = (
 
 
 def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
-    """Return the keys of each call's answer, as the table of all calls has them."""
+    """Return the keys of each answer."""
     in_short = f"{under('home', 'id name')} {under('person', _PERSON)}"
     line = f"contact page status since progress_note said_moved_in {in_short}"
 
@@ -123,7 +123,7 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
 
 
 def _of_rooms(in_short: str) -> dict[str, Any]:
-    """Return the keys of each call's answer, as the table of all calls has them."""
+    """Return the keys of each answer."""
     return {
         "GET /api/chat/contacts/{id}/templates/": "id title text",
         "POST /api/chat/contacts/{id}/templates/": "id title text",

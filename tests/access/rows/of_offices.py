@@ -1,4 +1,4 @@
-"""The calls of an office: who may make them, and the keys of their answers."""
+"""The calls of an office: table and keys."""
 
 TABLE = """
 CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR

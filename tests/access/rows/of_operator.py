@@ -1,4 +1,4 @@
-"""The operator's own calls, and what else an operator may call; everything else of people's is refused to them."""
+"""The operator's calls, and other calls that an operator may make. All other calls about people are refused."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /quotas/{id}/looked-into/       -                  401   403             403             403
 """
 
-# What an operator is answered, where it is neither what everybody who is signed in is answered, nor 403.
+# Codes for operators, if they differ from those of every signed-in account and from 403.
 CALLS = (
     """
 CALL                                       ABOUT              OPERATOR
@@ -93,7 +93,7 @@ CALL                                       ABOUT              OPERATOR
     + OF_PEOPLE
 )
 
-# Of what waits there is nothing in the world: what is done about it has tests of its own (tests/watching/).
+# The world has nothing in the operator's queues. The acts on them are tested in tests/watching/.
 _REASON = {"reason": "問い合わせ"}
 _OF_ONE = (
     "/signups/{id}/",

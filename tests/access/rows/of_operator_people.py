@@ -1,4 +1,4 @@
-"""The operator's calls about somebody: who may make them, what is sent, and what is answered; ids, codes and dates."""
+"""The operator's calls about a person or account: table, inputs and keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ CALLS = """
     POST   /offices/{id}/merge/            -                  OK
 """
 
-#: No message, no certificate, no word of anybody's but the operators' own reasons.
+#: Ids, codes and dates. No messages, certificates or texts, except the reasons of operators.
 _TIMELINE = (
     "head.kind head.id head.name head.role head.state head.created_at head.email head.email_is_dead"
     " head.line_id head.line_reachable"

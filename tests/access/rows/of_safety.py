@@ -1,4 +1,4 @@
-"""The calls of passwords, addresses, factors and one's own sessions: who may make them, and their answers' keys."""
+"""The calls of passwords, addresses, factors and own sessions: table, inputs and keys."""
 
 from collections.abc import Callable
 from itertools import count
@@ -44,7 +44,7 @@ _STEP = {"second_step": "nobodys"}
 
 
 def _wrong_link() -> Sent:
-    """Each from a network of its own: what goes wrong is counted."""
+    """Return an invalid link from a new network, because failures are counted per network."""
     return {"json": {"token": "none"}, "environ_base": {"REMOTE_ADDR": f"2001:db8:{next(_NETWORKS):x}::1"}}
 
 
@@ -65,7 +65,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/factors/passkeys/": lambda *_: {"json": {**_STATE, "credential": {}, "name": "電話"}},
     "POST /api/accounts/factors/app/": lambda *_: {"json": {**_STATE, "code": "000000"}},
     "PUT /api/offices/{id}/second-factor/": lambda *_: {"json": {"is_needed": True}},
-    # One's own are taken away elsewhere; of others the tests of member factors tell.
+    # Own factors are tested elsewhere. Factors of members have their own tests.
     "DELETE /api/offices/{id}/members/{id}/factors/": lambda world, viewer, id_: {
         "ids": [id_, world.viewer(viewer).id]
     },

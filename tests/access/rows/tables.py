@@ -1,4 +1,4 @@
-"""The tables beside the large one."""
+"""The additional tables."""
 
 from tests.access.rows.of_audit import TABLE as OF_AUDIT
 from tests.access.rows.of_cases import TABLE as OF_CASES

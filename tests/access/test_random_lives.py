@@ -1,4 +1,4 @@
-"""After every step that people may take: nothing that a facility receives says more than the relation of now gives."""
+"""After every step, a facility receives only what its present relation to the person allows."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from tests.support.scope import search
 pytestmark = pytest.mark.long
 
 SEARCH = search(2, 50)
-# One life in which every step is taken, in an order in which each changes what is seen.
+# A life with every step, in an order in which each step changes what the facility sees.
 STORY: list[Step] = [
     *[("be_helped", 0), ("ask_the_helper", 0), ("say_as_helper", 0), ("note_on_a_case", 0)],
     *[
@@ -55,17 +55,15 @@ STORY: list[Step] = [
 LIVES = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), min_size=8, max_size=14)
 
 
-def test_every_step_is_in_the_story() -> None:
+def test_story_has_every_step() -> None:
     assert {step for step, _ in STORY} == STEPS
 
 
-def test_a_story_in_which_every_step_is_taken(stage: Stage) -> None:
+def test_story_leaks_nothing(stage: Stage) -> None:
     Life(stage).live(STORY)
 
 
 @SEARCH
 @given(steps=LIVES)
-def test_whatever_happened_a_facility_receives_what_the_present_relation_gives(
-    stage: Stage, steps: list[Step]
-) -> None:
+def test_random_lives_leak_nothing_to_a_facility(stage: Stage, steps: list[Step]) -> None:
     Life(stage).live(steps)

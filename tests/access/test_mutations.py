@@ -1,4 +1,4 @@
-"""The search of `test_after_the_end.py` finds faults: deliberate breaks of the server, each after a few steps."""
+"""Mutation tests: the search of `test_random_lives.py` finds deliberate breaks of the server."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tests.support.machine.after.breaks import BREAKS, Break
 from tests.support.machine.after.life import Leak, Life, Step
 from tests.support.machine.after.stage import Stage
 
-#: The first break of each place where one must be found; the other breaks belong to the full run.
+#: The first break of each place. The full run tests the other breaks too.
 FIRST = {one.where: one for one in reversed(BREAKS)}.values()
 RELEASE = pytest.mark.release
 
 
-def test_no_break_stands_for_another() -> None:
+def test_breaks_are_distinct() -> None:
     assert len({one.do for one in BREAKS}) == len(BREAKS) >= 30
     assert all(one.does and one.steps for one in BREAKS)
 
@@ -21,7 +21,7 @@ def test_no_break_stands_for_another() -> None:
     "broken",
     [pytest.param(one, id=one.do.__name__, marks=[] if one in FIRST else [RELEASE]) for one in BREAKS],
 )
-def test_a_break_is_found(stage: Stage, broken: Break) -> None:
+def test_break_is_found(stage: Stage, broken: Break) -> None:
     with pytest.MonkeyPatch.context() as patch:
         broken.do(patch, stage.app)
         with pytest.raises(Leak, match=broken.where):
@@ -30,5 +30,5 @@ def test_a_break_is_found(stage: Stage, broken: Break) -> None:
 
 @RELEASE
 @pytest.mark.parametrize("steps", sorted({tuple(one.steps) for one in BREAKS}))
-def test_nothing_is_found_without_a_break(stage: Stage, steps: tuple[Step, ...]) -> None:
+def test_no_break_finds_nothing(stage: Stage, steps: tuple[Step, ...]) -> None:
     Life(stage).live(steps, looks=False)
