@@ -1,4 +1,4 @@
-"""One app, one real database (SQLite, or PostgreSQL when TEST_DATABASE_URL names one), emptied before each test."""
+"""One app and one real database (SQLite, or PostgreSQL if TEST_DATABASE_URL is set), emptied before each test."""
 
 import gc
 import os
@@ -37,10 +37,10 @@ from tests.support.statements import watch_writes
 from tests.support.world.moved_in import HOME, Life
 from tests.support.world.world import World
 
-# How long something takes is measured by what is in bench/: a busy machine breaks no rule.
+# No deadlines in tests, because the machine may be busy. bench/ measures durations.
 settings.register_profile("rules", search(50, 300))
 settings.load_profile("rules")
-# What a test leaves behind is little; looking through all that is loaded, each time, was a twentieth of the run.
+# Tests leave little garbage. Scanning all loaded objects each time took 5% of the run.
 gc.set_threshold(100_000, 50, 50)
 
 ORIGIN = "http://localhost"
@@ -48,12 +48,14 @@ ORIGIN = "http://localhost"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--share", action="store_true", help="the other database is tested too: run this one's share only"
+        "--share",
+        action="store_true",
+        help="run only the share of this database; another process tests the other one",
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what belongs to a larger scope, or to the other database (docs/tests.md)."""
+    """Deselect the tests of a larger scope or of the other database (docs/tests.md)."""
     here = "postgresql" if os.environ.get("TEST_DATABASE_URL") else "sqlite"
     is_shared = config.getoption("share")
     chosen = [item for item in items if _is_in_scope(item) and _runs_on(here, item, is_shared)]
@@ -61,7 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = {*chosen}
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = chosen
-    # Of several workers none is left alone with a long file at the end.
+    # Long files run first, so that no worker runs one alone at the end.
     long = {item.path for item in items if item.get_closest_marker("long")}
     items.sort(key=lambda item: item.path not in long)
 
@@ -73,20 +75,20 @@ def _is_in_scope(item: pytest.Item) -> bool:
 
 
 def _runs_on(here: str, item: pytest.Item, is_shared: bool) -> bool:
-    """Say whether a test runs on a database; where both are tested, most run on one of them."""
+    """Return whether a test runs on this database. If both databases are tested, most tests run on only one."""
     only = item.get_closest_marker("only_on")
     if only:
         return here in only.args
     if not is_shared or item.get_closest_marker("both_databases"):
         return True
-    # PostgreSQL is production's database; what uses none is left to the other process.
+    # PostgreSQL is the production database. Tests without a database run in the other process.
     uses_database = "database_url" in getattr(item, "fixturenames", ())
     return uses_database == (here == "postgresql")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
-    """Hash passwords cheaply, and rate each password only once: a rating starts a program."""
+    """Hash passwords cheaply, and rate each password only once, because a rating starts a program."""
     score = cache(lambda password, words, rate=passwords._score: rate(password, [*words]))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_score", lambda password, words: score(password, tuple(words)))
@@ -97,16 +99,16 @@ def _cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _one_list_of_towns() -> Iterator[None]:
-    """Reading all of Japan's towns takes a second, and they are the same for every import."""
+    """Cache the towns of Japan, because reading them takes a second per import."""
     with pytest.MonkeyPatch.context() as patch:
-        # By its path: the package has a command of the module's name.
+        # By path, because the package also has a command with the name of the module.
         patch.setattr(import_module("server.cli.homes"), "PostalCodes", cache(PostalCodes))
         yield
 
 
 @pytest.fixture(scope="session")
 def database_url(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str, worker_id: str) -> Iterator[str]:
-    """A database of this run and this worker alone."""
+    """A separate database for this run and this worker."""
     base = os.environ.get("TEST_DATABASE_URL", "")
     if not base:
         yield f"sqlite:///{tmp_path_factory.mktemp('database')}/test.sqlite3"
@@ -116,7 +118,7 @@ def database_url(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str, wor
     admin = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     with admin.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
-        # What a power cut would lose is nothing that a test asks for; waiting for the disk is most of a commit.
+        # Tests need no durability, and waiting for the disk is most of a commit.
         connection.execute(text(f"ALTER DATABASE {name} SET synchronous_commit = off"))
     yield url.set(database=name).render_as_string(hide_password=False)
     with admin.connect() as connection:
@@ -125,7 +127,7 @@ def database_url(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str, wor
 
 @pytest.fixture(scope="session")
 def line() -> Iterator[Line]:
-    """LINE as the server meets it: the emulator, over HTTP."""
+    """The LINE emulator, served over HTTP."""
     config = Config(
         login_channel_id="1650000001",
         login_channel_secret="login-secret-login-secret-login-secret",
@@ -142,7 +144,7 @@ def line() -> Iterator[Line]:
 
 @pytest.fixture(scope="session")
 def stray_writes() -> Iterator[list[str]]:
-    """What is written outside the program's transaction, whoever writes it and however."""
+    """The statements that write outside a transaction."""
     with watch_writes() as found:
         yield found
 
@@ -154,7 +156,7 @@ def whole_app(
     folder = tmp_path_factory.mktemp("server")
     settings = Settings(
         mode="development",
-        # What is told by LINE is looked at whatever the hour.
+        # Tests read pushes at any hour.
         quiet_nights=False,
         public_url=ORIGIN,
         database_url=database_url,
@@ -183,14 +185,14 @@ def whole_app(
 
 @pytest.fixture(scope="session")
 def address(whole_app: APIFlask) -> Iterator[str]:
-    """Where the app answers real connections."""
+    """The address at which the app answers real connections."""
     with serving(whole_app) as address:
         yield address
 
 
 @pytest.fixture
 def app(whole_app: APIFlask, line: Line, stray_writes: list[str]) -> Iterator[APIFlask]:
-    """The app on an empty database, with the clock at noon of a known day; all it writes is part of a transaction."""
+    """The app with an empty database and a fixed clock. Fails if the app writes outside a transaction."""
     start_over(whole_app, line)
     stray_writes.clear()
     yield whole_app
@@ -205,13 +207,13 @@ def clock(app: APIFlask) -> Clock:
 
 @pytest.fixture
 def people(app: APIFlask, line: Line) -> People:
-    """Makes accounts and signs them in through the real calls."""
+    """Creates accounts and signs them in."""
     return People(app, line)
 
 
 @pytest.fixture
 def deliver(app: APIFlask) -> Callable[[], int]:
-    """Run the push loop once; returns how many messages it tried."""
+    """Return a function that runs the push loop once and returns the number of tried messages."""
 
     def once() -> int:
         with app.app_context():
@@ -222,7 +224,7 @@ def deliver(app: APIFlask) -> Callable[[], int]:
 
 @pytest.fixture(scope="session")
 def built_world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World]:
-    """The world that all modules share: building it takes seconds, bringing it back does not."""
+    """The world that all modules share. Building it takes seconds; restoring it is fast."""
     world = World(whole_app, line, address)
     yield world
     world.end()
@@ -230,20 +232,20 @@ def built_world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World
 
 @pytest.fixture(scope="module")
 def world(built_world: World) -> World:
-    """The world as it was built; a test restores it after each call that changed it."""
+    """The world in its initial state. A test restores it after each call that changes it."""
     built_world.begin()
     return built_world
 
 
 @pytest.fixture(scope="session")
 def walk(built_world: World) -> Walk:
-    """Every call of the access table by every viewer, made once for all tests that look at them."""
+    """Every call of the access table by every viewer, made once for all tests."""
     return Walk(built_world)
 
 
 @pytest.fixture
 def room(people: People) -> tuple[Person, Person, int]:
-    """A facility, an applicant and the id of the room between them."""
+    """A facility, an applicant and the id of their room."""
     facility, seeker = people.facility(), people.applicant()
     body = {"home": facility.register_home(), "preference": seeker.register_preference()}
     contact = int(facility.post(CONTACTS, body)["id"])
@@ -253,14 +255,14 @@ def room(people: People) -> tuple[Person, Person, int]:
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A facility and a seeker who have not met; `fresh` gives them a home and a contact for each round."""
+    """A facility and a seeker without a contact. `fresh` creates a home and a contact for each round."""
     facility, seeker = people.facility(), people.applicant()
     return Pair(facility, seeker, 0, seeker.register_preference())
 
 
 @pytest.fixture
 def enter(address: str) -> Iterator[Enter]:
-    """Open a socket to a room as somebody; all are closed at the end."""
+    """Return a function that opens a socket to a room. All sockets are closed at the end."""
     opened: list[WebSocket] = []
 
     def enter_as(person: Person, contact: int, at: str = address, **options: Any) -> WebSocket:
@@ -269,13 +271,13 @@ def enter(address: str) -> Iterator[Enter]:
 
     yield enter_as
     for line in opened:
-        # One that the server has ended would wait three seconds for a farewell.
+        # `close` would wait three seconds if the server has already closed the socket.
         line.shutdown()
 
 
 @pytest.fixture
 def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
-    """Begin a contact with an accepted request and some steps of the facility's."""
+    """Return a function that creates a contact with an accepted request and further steps of the facility."""
 
     def make(*steps: str, seeker: Role = Role.APPLICANT) -> Life:
         account = people.staff_account(Role.COUNSELOR, "佐々木 由美") if seeker is Role.COUNSELOR else None
@@ -295,7 +297,7 @@ def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
 
 @pytest.fixture
 def asking(app: APIFlask) -> Iterator[None]:
-    """Have staff be asked for a second factor, as in production."""
+    """Require a second factor of staff, as in production."""
     settings = app.extensions["settings"]
     app.extensions["settings"] = settings.model_copy(update={"second_factor": True})
     yield

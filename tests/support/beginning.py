@@ -1,4 +1,4 @@
-"""How every test finds the app: an empty database, nothing said in LINE, and noon of a known day."""
+"""The state before each test: an empty database, an empty LINE, and noon of a fixed day."""
 
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
 
 def start_over(app: APIFlask, line: Line) -> None:
-    """Leave nothing of the tests before."""
+    """Remove everything that earlier tests created."""
     empty(app)
     empty_rooms(app)
     line.reset()

@@ -11,16 +11,14 @@ class Clock:
         return self._now
 
     def set(self, now: datetime) -> None:
-        """Make it this moment."""
         self._now = now
 
     def forward(self, **by: float) -> None:
-        """Let time pass."""
         self._now += timedelta(**by)
 
 
 def clock_ahead_by(seconds: float) -> type[datetime]:
-    """Return what `datetime` is on a machine whose clock is ahead, or behind."""
+    """Return a `datetime` class whose clock is ahead, or behind if negative."""
 
     class Ahead(datetime):
         @classmethod

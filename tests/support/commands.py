@@ -1,4 +1,4 @@
-"""The operator's commands as an operator runs them: with `--as`, where there is one and the command takes it."""
+"""Running operator commands with `--as` if the command takes it and an operator exists."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from server.models import Account
 
 
 def as_operator(app: Flask, words: Sequence[str]) -> list[str]:
-    """Return the words of a command with who runs it."""
+    """Return the arguments of a command, with `--as` added."""
     command: click.Command | None = app.cli
     for word in words:
         if not isinstance(command, click.Group):

@@ -1,4 +1,4 @@
-"""The database as a test looks at it: past the program, row by row."""
+"""Direct access to the tables: emptying, reading, comparing and restoring rows."""
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -17,19 +17,19 @@ Row = dict[str, Any]
 Rows = dict[str, dict[tuple[Any, ...], Row]]
 
 AUDIT = "audit_entry"
-#: Why an operator did what stands there: hashed with it.
+#: The reasons of operator acts. The audit row has their hash.
 REASONS = "audit_reason"
-#: Where refusals are counted until they are appended to it.
+#: Counts refusals until they are appended to the audit.
 REFUSALS = "audit_refusal"
 _ALL = Base.metadata.sorted_tables
 _NUMBERS = count(1)
 _EMPTIED = count(1)
-#: After so many tests the rows that they deleted are removed from PostgreSQL's files.
+#: PostgreSQL is vacuumed after this many tests.
 _TESTS_BETWEEN_VACUUMS = 25
 
 
 def empty(app: Flask) -> None:
-    """Delete every row, in one trip, and what Flask-Limiter counted."""
+    """Delete every row in one round trip, and reset Flask-Limiter."""
     limiter.init_app(app)
     _run(app, _deletions())
     empty_audit(app)
@@ -38,25 +38,25 @@ def empty(app: Flask) -> None:
 
 
 def _vacuum(app: Flask) -> None:
-    """Remove deleted rows on PostgreSQL: each scan reads them again, and autovacuum may be off or too rare."""
+    """Vacuum on PostgreSQL, because scans read deleted rows, and autovacuum may be off or too rare."""
     with app.app_context(), db.engine.connect() as connection:
         if connection.dialect.name == "postgresql":
             names = ", ".join(_name(table) for table in _ALL)
-            # The app's connections commit each statement; SQLAlchemy's own AUTOCOMMIT would end that when it is reset.
+            # Use the driver, because SQLAlchemy's AUTOCOMMIT would end the autocommit mode of the app's connection.
             driver = connection.connection.driver_connection
             assert driver
             driver.execute(f"VACUUM {names}")
 
 
 def empty_audit(app: Flask) -> None:
-    """Delete what the database lets nobody delete: its triggers are off meanwhile."""
+    """Delete the rows of the audit with its triggers disabled."""
     with audit_unguarded(app):
         _run(app, [f'DELETE FROM "{name}"' for name in (REASONS, AUDIT, REFUSALS)])
 
 
 @contextmanager
 def audit_unguarded(app: Flask) -> Iterator[None]:
-    """Have the audit without its triggers, as somebody has it to whom the database belongs."""
+    """Disable the triggers of the audit meanwhile, as only the owner of the database can."""
     with app.app_context(), db.engine.connect() as connection:
         dialect = connection.dialect.name
         found = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_entry'"
@@ -70,16 +70,16 @@ def audit_unguarded(app: Flask) -> Iterator[None]:
     finally:
         if dialect == "postgresql":
             _run(app, ["ALTER TABLE audit_entry ENABLE TRIGGER USER"])
-        # A connection that has not seen the triggers go finds out by looking for them.
+        # DROP IF EXISTS makes connections with a cached schema read the schema again.
         looked = [f"DROP TRIGGER IF EXISTS {trigger.name}" for trigger in triggers]
         _run(app, [*looked, *(trigger.sql for trigger in triggers)])
 
 
 def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
-    """Return every row of every table, or of those that are named, by its primary key."""
+    """Return the rows of all tables, or of the named ones, by primary key."""
     tables = [table for table in _tables() if names is None or table.name in names]
     with app.app_context(), db.engine.connect() as connection:
-        # Most tables are empty in most tests.
+        # Query only tables with rows, because most are empty.
         filled = {*connection.scalars(text(" UNION ALL ".join(map(_if_filled, tables))))} if tables else set()
         return {
             table.name: {
@@ -93,12 +93,12 @@ def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
 
 
 def _if_filled(table: Table) -> str:
-    """Return SQL that selects a table's name if the table has rows."""
+    """Return SQL that selects the name of a table if the table has rows."""
     return f"SELECT '{table.name}' WHERE EXISTS (SELECT 1 FROM {_name(table)})"
 
 
 def changes(before: Rows, after: Rows, apart_from: str = "") -> dict[str, list[Row]]:
-    """Return what happened: the rows that came (`+table`), went (`-table`), and the columns that changed (`table`)."""
+    """Return the inserted rows (`+table`), the deleted rows (`-table`) and the changed columns (`table`)."""
     found: dict[str, list[Row]] = {}
     for name, was in before.items():
         if name == apart_from:
@@ -115,9 +115,9 @@ def changes(before: Rows, after: Rows, apart_from: str = "") -> dict[str, list[R
 
 
 class Snapshot:
-    """The rows as they were at one moment, kept in the same database, which compares them and copies them back.
+    """A copy of all rows in the same database, to compare with and to restore.
 
-    The copies survive `empty`, so the rows come back after other tests as well.
+    The copies survive `empty`, so the rows can also be restored after other tests.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -127,7 +127,7 @@ class Snapshot:
         _run(app, [f"CREATE TABLE {self._kept(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
 
     def changes(self, written: Collection[str] | None = None) -> dict[str, list[Row]]:
-        """Return what happened since; with the names of the tables that were written to, only they are compared."""
+        """Return the changes since then, of all tables or of the written ones."""
         compared = [self._difference(table) for table in _affected(written)]
         with self._app.app_context(), db.engine.connect() as connection:
             touched = set(connection.scalars(text(" UNION ALL ".join(compared)))) if compared else set()
@@ -139,37 +139,36 @@ class Snapshot:
         )
 
     def restore(self, written: Collection[str] | None = None) -> None:
-        """Bring the rows back, down to the next id of each table; with names, those of the tables written to."""
+        """Restore the rows and the next ids of all tables, or of the written ones."""
         tables = _affected(written)
         if tables:
             _run(
                 self._app,
                 [*map(_deletion, reversed(tables)), *map(self._copy, tables)],
                 [_next_id(table) for table in tables if table.autoincrement_column is not None],
-                # Rows that are put back count it up again.
+                # Restored rows advance the sequence again.
                 [f"DELETE FROM sqlite_sequence WHERE name = '{table.name}'" for table in tables],
             )
 
     def restore_audit(self) -> None:
-        """Bring the rows of the audit back."""
         audit, reasons = (Base.metadata.tables[name] for name in (AUDIT, REASONS))
         with audit_unguarded(self._app):
             _run(self._app, [*map(_deletion, (reasons, audit)), *map(self._copy, (audit, reasons))])
 
     def drop(self) -> None:
-        """Keep nothing any more."""
+        """Delete the copies."""
         _run(self._app, [f"DROP TABLE IF EXISTS {self._kept(table)}" for table in _ALL])
 
     def _kept(self, table: Table) -> str:
         return f'"{self._prefix}{table.name}"'
 
     def _copy(self, table: Table) -> str:
-        # By name: a migration forwards and back may leave the columns in another order.
+        # By name, because migrations may change the order of the columns.
         columns = ", ".join(f'"{column.name}"' for column in table.columns)
         return f"INSERT INTO {_name(table)} ({columns}) SELECT {columns} FROM {self._kept(table)}"
 
     def _difference(self, table: Table) -> str:
-        # Not every type of a column can be compared; as text all can.
+        # Compare as text, because not every column type is comparable.
         columns = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.columns)
         now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {self._kept(table)}"
         gone, come = (
@@ -180,12 +179,12 @@ class Snapshot:
 
 
 def _tables() -> list[Table]:
-    # The audit is only added to, and tells of refusals too: what tests of it compare are its own rows.
+    # Without the audit, which also records refused calls. Its tests compare its rows themselves.
     return [table for table in _ALL if table.name not in (AUDIT, REASONS, REFUSALS)]
 
 
 def _affected(written: Collection[str] | None) -> list[Table]:
-    """Return the tables that may have changed when some were written to: these, and all that refer to them."""
+    """Return the written tables and all tables that refer to them."""
     if written is None:
         return _tables()
     names: set[str] = set()
@@ -199,7 +198,7 @@ def _affected(written: Collection[str] | None) -> list[Table]:
 
 @cache
 def _referring() -> dict[str, set[str]]:
-    """Return by a table's name those that refer to it: deleting its rows may delete or change theirs."""
+    """Return the referring tables by table, because deleting rows may delete or change referring rows."""
     found: dict[str, set[str]] = {table.name: set() for table in _ALL}
     for table in _ALL:
         for key in table.foreign_keys:
@@ -228,7 +227,7 @@ def _next_id(table: Table) -> str:
 def _run(
     app: Flask, statements: list[str], on_postgresql: Iterable[str] = (), on_sqlite: Iterable[str] = ()
 ) -> None:
-    """Run statements as one: all in one trip, all or none."""
+    """Run statements in one round trip and one transaction."""
     with app.app_context(), db.engine.connect() as connection:
         driver = connection.connection.driver_connection
         assert driver

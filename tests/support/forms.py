@@ -1,4 +1,4 @@
-"""Whole, valid forms; a test changes what it is about."""
+"""Complete, valid forms. A test changes only the fields that it tests."""
 
 import io
 import json
@@ -6,12 +6,12 @@ from typing import Any
 
 from PIL import Image
 
-#: How a person agreed, as a counselor states it; of an applicant it is not read.
+#: The consent of a person as a counselor states it. Ignored for applicants.
 STATED = {"consent_way": "written", "consented_on": "2025-12-01"}
 
 
 def home_form(**changes: Any) -> dict[str, Any]:
-    """Return a home as the form sends it."""
+    """Return the fields of a home."""
     return {
         "name": "ひだまりホーム",
         "postal_code": "1540017",
@@ -49,7 +49,7 @@ def home_form(**changes: Any) -> dict[str, Any]:
 
 
 def preference_form(**changes: Any) -> dict[str, Any]:
-    """Return a person's answers as the form sends them, the lists not yet JSON text."""
+    """Return the fields of a preference, with lists as lists."""
     return {
         "age": 27,
         "gender": "female",
@@ -74,17 +74,17 @@ def preference_form(**changes: Any) -> dict[str, Any]:
 
 
 def sent_form(**changes: Any) -> dict[str, Any]:
-    """Return a preference as the multipart form carries it: lists as JSON text."""
+    """Return a preference as a multipart form, with lists as JSON text."""
     return as_form(preference_form(**(STATED | changes)))
 
 
 def as_form(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return fields as a form carries them: lists as JSON text."""
+    """Return fields as a multipart form, with lists as JSON text."""
     return {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
 
 
 def picture(width: int = 600, height: int = 400, kind: str = "JPEG") -> bytes:
-    """Return a real picture file."""
+    """Return a valid picture file."""
     out = io.BytesIO()
     Image.new("RGB", (width, height), (120, 160, 90)).save(out, kind)
     return out.getvalue()

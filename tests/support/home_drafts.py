@@ -1,4 +1,4 @@
-"""Homes of public data: as the operator brings them in, and in the hands of a facility."""
+"""Home drafts from public data: import by the operator and completion by a facility."""
 
 from datetime import date
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.support.people import CHEAP, PASSWORD, People, Person
 from tests.support.world.offices import link_in_mail
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
-#: In cp932, as such files were published until then; the second in UTF-8 with BOM.
+#: The first file is cp932, as older files were published; the second is UTF-8 with a BOM.
 OLD, NEW = FIXTURES / "group-homes-2022-08.csv", FIXTURES / "group-homes-2026-03.csv"
 REQUEST = {
     "role": "facility",
@@ -28,35 +28,35 @@ REQUEST = {
 
 
 def run(app: APIFlask, *arguments: str | Path) -> Any:
-    """Read a file as the operator does."""
+    """Run the import command of the operator."""
     return app.test_cli_runner().invoke(args=["homes", "import", *map(str, arguments)])
 
 
 def drafts(app: APIFlask) -> dict[str, HomeDraft]:
-    """Return all drafts by the last digits of their source key."""
+    """Return all drafts by the last digits of the source key."""
     with app.app_context():
         return {draft.source_key[-2:]: draft for draft in db.session.scalars(select(HomeDraft))}
 
 
 def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
-    """Return some of what a draft says."""
+    """Return some fields of a draft."""
     return tuple(getattr(draft, name) for name in names)
 
 
 def begin_request(app: APIFlask, people: People, form: dict[str, Any] = REQUEST) -> str:
-    """Ask for a registration; return the secret of the link that was mailed."""
+    """Request a registration; return the secret of the mailed link."""
     people.visitor().post("/api/accounts/facilities/request/", form)
     return link_in_mail(app, form["email"])
 
 
 def ask(app: APIFlask, people: People, form: dict[str, Any]) -> None:
-    """Ask for a registration, and confirm the address by the mailed link."""
+    """Request a registration and confirm the address with the mailed link."""
     secret = begin_request(app, people, form)
     people.visitor().post("/api/accounts/facilities/request/confirm/", {"token": secret})
 
 
 def approve(app: APIFlask, people: People, **changes: Any) -> Person:
-    """Have a request approved; return the new member, signed in."""
+    """Approve a request; return the signed-in new member."""
     form = REQUEST | changes
     ask(app, people, form)
     runner = app.test_cli_runner()
@@ -69,7 +69,7 @@ def approve(app: APIFlask, people: People, **changes: Any) -> Person:
 
 
 def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
-    """Give a facility a draft to complete that says of itself what a home does; return its id."""
+    """Add a draft with these texts for a facility to complete; return its id."""
     with app.app_context(), transaction():
         draft = HomeDraft(
             source_key=f"A{account_id}",

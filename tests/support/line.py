@@ -1,4 +1,4 @@
-"""LINE as a test meets it: people who sign in, and what reached their phones."""
+"""The LINE emulator in tests: people who sign in, and the messages that they receive."""
 
 import time
 from typing import Any
@@ -21,13 +21,13 @@ class Line:
         self._app = app
         self.address = address
         self.config = config
-        #: The signed webhooks that LINE sent: each a body and its headers.
+        #: The signed webhooks that LINE sent: body and headers.
         self.told: list[tuple[bytes, dict[str, str]]] = []
-        #: What the product is taken to answer to a webhook; None where nothing answers.
+        #: The status of the product's answer to a webhook; None for no answer.
         self.webhook_status: int | None = 200
 
     def reset(self) -> None:
-        """Forget every sign-in and every message."""
+        """Delete all sign-ins and messages."""
         self.told.clear()
         self.webhook_status = 200
         self._app.extensions["line_emulator"] = build_emulator(
@@ -41,38 +41,38 @@ class Line:
         return self.webhook_status
 
     def signed(self, body: bytes) -> dict[str, str]:
-        """Return the header by which the product knows that a webhook's body is LINE's."""
+        """Return the signature header of a webhook."""
         return {"x-line-signature": signature_of(body, self.config.messaging_channel_secret)}
 
     def does(self, line_id: str, what: str, **fields: str) -> None:
-        """Have somebody follow or block the account, or say something to it; the webhook is then among those told."""
+        """Let a person follow, block or message the account. This adds a webhook."""
         urllib3.request("POST", f"{self.address}/emulator/people/{line_id}/{what}", json=fields)
 
     def renames(self, line_id: str, name: str) -> None:
-        """Have somebody change the name that they go by in LINE."""
+        """Change a person's display name in LINE."""
         store = self._app.extensions["line_emulator"].people._store
         store.rows("UPDATE people SET display_name = ? WHERE user_id = ?", name, line_id)
 
     def people(self) -> list[dict[str, Any]]:
-        """Return LINE's test people."""
+        """Return the test people of the emulator."""
         found: list[dict[str, Any]] = urllib3.request("GET", f"{self.address}/emulator/people").json()
         return found
 
     def inbox(self, line_id: str) -> list[dict[str, Any]]:
-        """Return the messages on somebody's phone, newest last."""
+        """Return the messages that a person received, newest last."""
         found: list[dict[str, Any]] = urllib3.request(
             "GET", f"{self.address}/emulator/inbox/{line_id}"
         ).json()
         return found
 
     def fault(self, path: str, *answers: dict[str, Any]) -> None:
-        """Have LINE's next answers on a path be these."""
+        """Set LINE's next answers on a path."""
         urllib3.request(
             "POST", f"{self.address}/emulator/faults", json={"path": path, "answers": list(answers)}
         )
 
     def verified(self, line_id: str) -> LinePerson | None:
-        """Return whom LINE verifies as the owner of a friend's tokens, without the calls; None for who is no friend."""
+        """Return the verified LINE user of a friend without any calls; None for a person who is no friend."""
         person = self._app.extensions["line_emulator"].people.find(line_id)
         if person is None or not person.is_reachable_friend:
             return None
@@ -81,13 +81,13 @@ class Line:
         return LinePerson(line_id, person.display_name, picture, friend=True)
 
     def consent(self, authorize_url: str, line_id: str) -> dict[str, str]:
-        """Agree on LINE's page as somebody; return what the browser brings back to the callback."""
+        """Consent on LINE's page; return the parameters of the callback."""
         answer = urllib3.request("GET", f"{authorize_url}&emulator_person={line_id}", redirect=False)
         query = parse_qs(urlsplit(answer.headers["Location"]).query)
         return {key: values[0] for key, values in query.items()}
 
     def liff_tokens(self, line_id: str) -> dict[str, str]:
-        """Open the LIFF app inside LINE as somebody; return the tokens that LINE hands it."""
+        """Open the LIFF app inside LINE; return its tokens."""
         uri = f"{self.address}/liff/{self.config.liff_id}/applicants/top/"
         answer = urllib3.request(
             "GET", f"{self.address}/phone/{line_id}/open", fields={"uri": uri}, redirect=False
@@ -96,19 +96,19 @@ class Line:
         return {name: fragment[name][0] for name in ("id_token", "access_token")}
 
     def foreign_id_token(self, line_id: str) -> str:
-        """Return an ID token that LINE gave somebody for the app of another channel."""
+        """Return an ID token for another channel."""
         now = int(time.time())
         claims = {"iss": ISSUER, "sub": line_id, "aud": "1650009999", "exp": now + 3600, "iat": now}
         token: str = self._app.extensions["line_emulator"].key.sign(claims)
         return token
 
     def set_clock(self, seconds_ahead: float) -> None:
-        """Let LINE's time run ahead, so that what it gave out before expires."""
+        """Set LINE's clock ahead, so that earlier tokens expire."""
         body = {"secondsAhead": seconds_ahead}
         urllib3.request("POST", f"{self.address}/emulator/clock", json=body)
 
     def knows(self, access_token: str) -> bool:
-        """Say whether an access token still verifies."""
+        """Return whether an access token is still valid."""
         answer = urllib3.request(
             "GET", f"{self.address}/oauth2/v2.1/verify", fields={"access_token": access_token}
         )

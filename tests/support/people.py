@@ -1,7 +1,7 @@
-"""The people of a test: accounts in the database, signed in.
+"""Signed-in accounts for tests.
 
-They get their sessions by the server's own actions and not by its calls: a sign-in took half the time of a small test.
-How people sign in has tests of its own, which make the calls (`staff`, `through_line`).
+Sessions are created by the server's functions, not by calls, because a sign-in took half the time of a small test.
+Tests of the sign-in make the calls (`staff`, `through_line`).
 """
 
 import itertools
@@ -52,7 +52,7 @@ _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Answer(TestResponse):
-    """What the API answers: a test knows what the JSON is that it asked for."""
+    """An answer of the API, with untyped JSON."""
 
     if TYPE_CHECKING:
 
@@ -61,14 +61,14 @@ class Answer(TestResponse):
 
 
 class Person:
-    """Somebody's browser: cookies, the CSRF header, and JSON in and out."""
+    """The browser of an account: cookies, the CSRF header, and JSON."""
 
     def __init__(self, app: APIFlask, account_id: int = 0) -> None:
         self.id = account_id
         self.client = app.test_client()
 
     def tab(self) -> "Person":
-        """Return another tab of the same browser: the same cookies, its own connection."""
+        """Return another tab of the same browser: same cookies, separate connection."""
         other = Person(self.client.application, self.id)  # type: ignore[arg-type]
         for name, path in _COOKIES.items():
             cookie = self.client.get_cookie(name, path=path)
@@ -77,7 +77,7 @@ class Person:
         return other
 
     def call(self, method: str, path: str, body: Any = None, **options: Any) -> Answer:
-        """Call the API as this browser would; a body may be made of the app's rows at that moment."""
+        """Call the API. A callable body is evaluated with the app at this moment."""
         cookie = self.client.get_cookie("csrf_access_token")
         headers = {"X-CSRF-TOKEN": cookie.value} if cookie else {}
         headers |= options.pop("headers", {})
@@ -87,17 +87,17 @@ class Person:
 
     @property
     def office(self) -> int:
-        """Return the first office in which they work."""
+        """The first office of the account."""
         return int(self.get("/api/auth/user/")["offices"][0]["id"])
 
     def get(self, path: str) -> Any:
-        """Read, and expect that it works."""
+        """Read; fail unless the call succeeds."""
         answer = self.call("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json
 
     def ids_of_pages(self, path: str) -> list[int]:
-        """Return the ids of a list's rows, read page by page to its end."""
+        """Return the ids of all rows of a paged list."""
         found, page = [], path
         while page:
             answer = self.call("GET", page)
@@ -106,32 +106,32 @@ class Person:
         return found
 
     def post(self, path: str, body: Any = None, **options: Any) -> Any:
-        """Send, and expect that it works."""
+        """Post; fail unless the call succeeds."""
         answer = self.call("POST", path, body, **options)
         assert answer.status_code in (200, 201), answer.text
         return answer.json
 
     def patch(self, path: str, body: Any = None) -> Any:
-        """Change, and expect that it works."""
+        """Patch; fail unless the call succeeds."""
         answer = self.call("PATCH", path, body)
         assert answer.status_code == 200, answer.text
         return answer.json
 
     def certificate_address(self, preference: int, kind: str = "disability_certificate") -> str:
-        """Return the address of a certificate, signed for this person whether or not they may look."""
+        """Return the address of a certificate, signed for this person without a check of their rights."""
         with self.client.application.app_context():
             return signed_certificate(f"/media/certificates/{preference}/{kind}", self.id, now())
 
     def look(self, preference: int, kind: str = "disability_certificate") -> Answer:
-        """Look at a certificate by an address of one's own: whether one may is all that is left to decide."""
+        """Open a certificate with a validly signed address, so that only the right to look is tested."""
         return self.call("GET", self.certificate_address(preference, kind))
 
     def register_home(self, **changes: Any) -> int:
-        """Register a home as a facility member; return its id."""
+        """Register a home; return its id."""
         return int(self.post("/api/facilities/homes/", home_form(**changes))["id"])
 
     def register_preference(self, **changes: Any) -> int:
-        """Register a preference as an applicant or a counselor; return its id."""
+        """Register a preference; return its id."""
         return int(self.post("/api/applicants/preferences/", data=sent_form(**changes))["id"])
 
 
@@ -142,19 +142,19 @@ class People:
         self._numbers = itertools.count(1)
 
     def visitor(self) -> Person:
-        """Return somebody who is not signed in."""
+        """Return a browser that is not signed in."""
         return Person(self._app)
 
     def facility(self, name: str = "こもれび暮らしサポート") -> Person:
-        """Return a signed-in facility member."""
+        """Return a signed-in manager of a new facility."""
         return self._staff(Role.FACILITY, name)
 
     def counselor(self, name: str = "佐々木 由美") -> Person:
-        """Return a signed-in counselor."""
+        """Return a signed-in manager of a new counselor office."""
         return self._staff(Role.COUNSELOR, name)
 
     def applicant(self, line_id: str = HIKARI, *, consents: bool = True) -> Person:
-        """Return an applicant who signed in through LINE, and agreed to what they read first."""
+        """Return a signed-in applicant, by default with consent."""
         verified = self._line.verified(line_id)
         if verified is None:
             return self.through_line(line_id, consents=consents)
@@ -168,7 +168,7 @@ class People:
         return self._person(session, account.role)
 
     def through_line(self, line_id: str = HIKARI, *, consents: bool = True) -> Person:
-        """Return an applicant who opened the LIFF app inside LINE, through every call of it."""
+        """Return an applicant who signed in with all calls of the LIFF app."""
         person = self.visitor()
         user = person.post("/api/accounts/applicants/login/", self._line.liff_tokens(line_id))["user"]
         person.id = user["id"]
@@ -177,7 +177,7 @@ class People:
         return person
 
     def member(self, manager: Person, name: str, position: Position = Position.STAFF) -> Person:
-        """Return somebody new, signed in, who works in the first office of a manager's."""
+        """Return a signed-in new member of the manager's first office."""
         with self._app.app_context(), transaction():
             office = _office_of(manager)
             account = self._account(Role(office.kind.value), name)
@@ -186,12 +186,12 @@ class People:
         return self._person(session, account.role)
 
     def joins(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
-        """Have somebody work in the first office of a manager's, too."""
+        """Add an account to the manager's first office."""
         with self._app.app_context(), transaction():
             join(_office_of(manager), db.session.get_one(Account, person.id), position, _LONG_AGO)
 
     def sister(self, manager: Person, name: str) -> Person:
-        """Return somebody new, signed in, who manages another office of a manager's corporation."""
+        """Return a signed-in manager of a new office of the same corporation."""
         with self._app.app_context(), transaction():
             first = _office_of(manager)
             account = self._account(Role(first.kind.value), name)
@@ -201,7 +201,7 @@ class People:
         return self._person(session, account.role)
 
     def staff_account(self, role: Role, name: str, corporation_number: str | None = None) -> tuple[int, str]:
-        """Make an account with an office of its own; return its id and its e-mail address."""
+        """Create an account with a new office; return its id and mail address."""
         with self._app.app_context(), transaction():
             account = self._founder(role, name, corporation_number)
         return account.id, account.email or ""
@@ -230,17 +230,17 @@ class People:
         return self._person(session, role)
 
     def operator(self, name: str = "運営の担当") -> Person:
-        """Return an operator who has signed in."""
+        """Return a signed-in operator."""
         with self._app.app_context(), transaction():
             account = self._account(Role.OPERATOR, name)
             session = self._open_session(account)
         return self._person(session, account.role)
 
     def staff(self, account_id: int, email: str) -> Person:
-        """Return somebody who has signed in to their account with a password."""
+        """Sign in with the password; return the browser."""
         person = Person(self._app, account_id)
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
-        # They stay at work over days that a test lets pass; how a session ends has tests of its own.
+        # Tests let days pass, so this session lasts longer. Other tests cover the end of sessions.
         with self._app.app_context(), transaction():
             moment = now()
             opened = SignInSession.account_id == account_id, SignInSession.created_at == moment
@@ -250,7 +250,7 @@ class People:
         return person
 
     def at_work(self, account_id: int) -> Person:
-        """Return a member of staff in a new session, as after signing in."""
+        """Return a browser with a new session of the account."""
         with self._app.app_context(), transaction():
             account = db.session.get_one(Account, account_id)
             session = self._open_session(account)
@@ -259,7 +259,7 @@ class People:
     def _open_session(self, account: Account) -> SignInSession:
         """Add a session within the running transaction."""
         moment = now()
-        # Staff stay at work over days that a test lets pass; how a session ends has tests of its own.
+        # Tests let days pass, so sessions of staff last longer. Other tests cover the end of sessions.
         is_staff = account.role is not Role.APPLICANT
         end = moment + REFRESH_LIFETIME if is_staff else session_ends_at(account.role, moment, moment)
         session = SignInSession(
@@ -281,7 +281,7 @@ class People:
             response = set_tokens(Response(), opened, role, self._app)
         for header in response.headers.getlist("Set-Cookie"):
             for name, cookie in SimpleCookie(header).items():
-                # Former names are taken away, which a browser that has none need not do.
+                # Skip the deletion of cookies with former names.
                 if cookie.value:
                     person.client.set_cookie(name, cookie.value, path=cookie["path"])
         return person

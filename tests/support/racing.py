@@ -1,4 +1,4 @@
-"""Calls made at the same time, so that a race is lost in every run and not once in a hundred."""
+"""Deterministic races: concurrent calls that conflict in every run."""
 
 import threading
 from collections.abc import Callable
@@ -12,21 +12,21 @@ from sqlalchemy import Connection, event
 from server.core.database import db
 
 _PATIENCE_SECONDS = 30
-# Where the other waits for what the one holds, as a database with one writer has it, the one goes on after this long.
+# The stopped call continues after this time if the other waits for its locks, as on a database with one writer.
 _GIVES_WAY_SECONDS = 0.6
 
 Answer = TypeVar("Answer")
 
 
-#: How often a race is run: each of the two is once the first to write.
+#: Each of the two calls is once the first to write.
 ROUNDS = range(2)
 
 
 def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answer]:
-    """Make calls at once, each in a thread of its own; none writes before all have read what they decide on.
+    """Run calls in parallel threads. None writes before all have read.
 
-    The one numbered `first` then writes first: the others begin their transactions when it has begun its own and
-    asked its first question in it, or is done.
+    Call number `first` writes first: the others begin their transactions after it has executed the first statement of
+    its transaction, or has ended.
     """
     meeting = _Meeting(len(calls))
 
@@ -51,7 +51,7 @@ def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answe
     finally:
         for name, listener in listeners.items():
             event.remove(engine, name, listener)
-    # Without a connection each there was no race.
+    # There is a race only if each call had its own connection.
     assert len(meeting.connections) >= len(calls)
     return answers
 
@@ -59,9 +59,9 @@ def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answe
 def cross(
     app: Flask, one: Callable[[], Answer], stops: str, other: Callable[[], Answer], until: str
 ) -> list[Answer]:
-    """Make two calls at once; the one stops after its statement that begins so, until the other's has run, or waits.
+    """Run two calls in parallel. `one` stops after its statement `stops` until `other` has run its statement `until`.
 
-    So each holds what it has locked by then while it asks for what the other holds.
+    So each holds its locks while it waits for the locks of the other.
     """
     stopped, passed, mine = threading.Event(), threading.Event(), threading.local()
 
@@ -91,7 +91,7 @@ def cross(
 
 
 class _Meeting:
-    """Where the racers wait for one another: at the start, before each transaction, and for who writes first."""
+    """Synchronises the calls: at the start, before each transaction, and until the first call has written."""
 
     def __init__(self, racers: int) -> None:
         self._first_has_begun = threading.Event()
@@ -100,12 +100,12 @@ class _Meeting:
         self.connections: set[Any] = set()
 
     def enter(self, *, is_first: bool) -> None:
-        """Wait for all racers to be there."""
+        """Wait until all calls have started."""
         self._mine.is_first, self._mine.has_begun = is_first, False
         self._wait()
 
     def end(self) -> None:
-        """Have nobody wait for a racer who is done."""
+        """Release all calls that wait for this one."""
         self._barrier.abort()
         if self._mine.is_first:
             self._first_has_begun.set()
@@ -120,13 +120,13 @@ class _Meeting:
     def after_statement(self, _connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
         if not self._is_first():
             return
-        # On PostgreSQL it is the first question of a transaction that locks, on SQLite its beginning.
+        # PostgreSQL locks at the first statement of a transaction, SQLite at BEGIN.
         if self._mine.has_begun and not statement.startswith("BEGIN"):
             self._first_has_begun.set()
         self._mine.has_begun = self._mine.has_begun or statement.startswith("BEGIN")
 
     def _is_first(self) -> bool | None:
-        """Say whether this thread's racer writes first; None for who is no racer, as the server's own threads."""
+        """Whether the call of this thread writes first; None for other threads of the server."""
         return getattr(self._mine, "is_first", None)
 
     def _wait(self) -> None:

@@ -1,4 +1,4 @@
-"""A Redis of a test's own."""
+"""A separate Redis process for a test."""
 
 import subprocess
 from pathlib import Path
@@ -10,16 +10,16 @@ from tests.support.rooms import eventually
 
 
 class RunningRedis:
-    """A Redis of a test's own, which can be stopped and started."""
+    """A Redis process that can be stopped and started."""
 
     def __init__(self, folder: Path) -> None:
-        # By a file, and not by a port: while it is stopped, another program could take that.
+        # A socket file, because another program could take a port while Redis is stopped.
         self._folder, self._socket = folder, folder / "redis.sock"
         self.url = f"unix://{self._socket}"
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the process and wait until it answers."""
         options = ["--port", "0", "--unixsocket", str(self._socket), "--dir", str(self._folder), "--save", ""]
         self._program = subprocess.Popen(  # noqa: S603 - the test's own words
             ["redis-server", *options],  # noqa: S607 - wherever the machine has it
@@ -28,7 +28,6 @@ class RunningRedis:
         eventually(self._answers)
 
     def stop(self) -> None:
-        """Kill it."""
         self._program.kill()
         self._program.wait()
 

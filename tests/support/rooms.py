@@ -1,4 +1,4 @@
-"""The live room as a browser enters it: a real socket to a served app."""
+"""Rooms over real sockets to a served app."""
 
 import io
 import json
@@ -25,11 +25,11 @@ _HANDSHAKE = {
     "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
 }
 MESSAGES = "/api/chat/chat-messages/"
-#: How a test enters a room: as somebody, by the contact's id.
+#: Opens a socket to a room: takes a person and the id of the contact.
 Enter = Callable[..., WebSocket]
-#: How long a test waits for what must come: only a fault takes so long, however busy the machine is.
+#: The timeout for expected events. Only a fault takes this long, even on a busy machine.
 PATIENCE_SECONDS = 30
-#: A facility, a seeker and the id of the room between them.
+#: A facility, a seeker and the id of their room.
 Room = tuple[Person, Person, int]
 
 
@@ -40,7 +40,7 @@ def open_room(
     origin: str | None = "http://localhost",
     since: int | None = None,
 ) -> WebSocket:
-    """Open a socket to a room as somebody; with `since`, as a client that knows the whole protocol."""
+    """Open a socket to a room. `since` makes it a client of the full protocol."""
     names = ("access_token_cookie", "__Host-access_token_cookie")
     token = next(filter(None, map(person.client.get_cookie, names)), None)
     cookie = f"{token.key}={token.value}" if token else None
@@ -50,7 +50,7 @@ def open_room(
 
 
 def handshake_status(address: str, path: str, headers: dict[str, str | None] | None = None) -> int:
-    """Return with which HTTP status a handshake is answered; a header that is None is left out."""
+    """Return the HTTP status of a handshake. A header with the value None is left out."""
     host, port = address.removeprefix("http://").split(":")
     sent = {name: value for name, value in {**_HANDSHAKE, **(headers or {})}.items() if value is not None}
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
@@ -60,7 +60,7 @@ def handshake_status(address: str, path: str, headers: dict[str, str | None] | N
 
 
 def hear(socket: WebSocket, kind: str = "message") -> Any:
-    """Return the next frame of a kind; what else comes before it is passed over."""
+    """Return the next frame of a kind; skip other frames."""
     while True:
         frame = json.loads(socket.recv())
         if frame["type"] == kind:
@@ -68,27 +68,27 @@ def hear(socket: WebSocket, kind: str = "message") -> Any:
 
 
 def close_code(socket: WebSocket) -> int:
-    """Return the code with which the server ends a socket."""
+    """Return the code with which the server closes a socket."""
     return int.from_bytes(socket.recv_frame().data[:2], "big")
 
 
 def say(address: str, person: Person, contact: int, words: str) -> Any:
-    """Enter a room, say something and leave; return what was heard, or the code that ended the socket."""
+    """Enter a room, send a message and leave; return the received frame or the close code."""
     socket = open_room(address, person, contact)
     try:
-        # A room that does not let people in is closed before anything can be said.
+        # The server may close the socket before the message is sent.
         with suppress(OSError, WebSocketConnectionClosedException):
             socket.send(json.dumps({"message": words}))
         frame = socket.recv_frame()
         return json.loads(frame.data) if frame.opcode == 1 else int.from_bytes(frame.data[:2], "big")
     finally:
         socket.close()
-        # That call leaves a connection open that the server has ended.
+        # `close` does not close a connection that the server has ended.
         socket.shutdown()
 
 
 def eventually(happens: Callable[[], bool]) -> None:
-    """Wait until something happens; without it, fail."""
+    """Wait until the condition is true; fail after a timeout."""
     give_up_at = time.monotonic() + PATIENCE_SECONDS
     while not happens():
         assert time.monotonic() < give_up_at
@@ -96,7 +96,7 @@ def eventually(happens: Callable[[], bool]) -> None:
 
 
 def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
-    """Say something over an open socket; return the message as its sender hears it."""
+    """Send a message over an open socket; return the message that the sender receives."""
     socket.send(json.dumps({"message": words, **more}))
     while (heard := hear(socket))["message"] != words:
         pass
@@ -106,20 +106,20 @@ def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
 def send_file(
     person: Person, contact: int, data: bytes | None = None, name: str = "間取り図.pdf", **more: Any
 ) -> Any:
-    """Send a PDF in a room, one empty page where nothing else is given."""
+    """Send a PDF in a room, by default one empty page."""
     body = {"talk_room": str(contact), "file": (io.BytesIO(pdf() if data is None else data), name), **more}
     return person.call("POST", f"{MESSAGES}file/", data=body)
 
 
 def list_of(person: Person, contact: int) -> list[Any]:
-    """Return a room's messages as somebody reads them over HTTP."""
+    """Return the messages of a room, read over HTTP."""
     found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
     return found
 
 
 def empty_rooms(app: APIFlask) -> None:
-    """Let nobody be in any room, and nobody have sent anything in this minute."""
+    """Reset the rooms: nobody is present, and no sent messages are counted."""
     app.extensions["fanout"] = Fanout()
-    # Whoever watches over the rooms is told of the new ones: it ends what has lost its right.
+    # The monitor disconnects unauthorized sockets, so it needs the new fanout.
     Monitor(app)
     app.extensions["messages"] = MessageBatcher(app)

@@ -1,4 +1,4 @@
-"""Tables of examples: one test goes over all rows and reports every row that fails."""
+"""Table tests: one test runs over all rows and reports every failing row."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
@@ -11,9 +11,9 @@ Test = Callable[..., None]
 
 
 def for_each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -> Callable[[Test], Test]:
-    """Run a test over a table, given as to `pytest.mark.parametrize`, as one case that lists every failing row.
+    """Run a test over a table, like `pytest.mark.parametrize`, but as one case that lists every failing row.
 
-    For pure functions and what is only read: nothing is reset between two rows.
+    Only for pure functions and reads, because nothing is reset between rows.
     """
     fields = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
     table = [_values(row, len(fields), isinstance(names, str)) for row in rows]
@@ -44,7 +44,7 @@ def for_each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -
 
 
 def _values(row: Any, count: int, by_string: bool) -> tuple[Any, ...]:
-    # What pytest.param makes.
+    # A row made by pytest.param.
     if hasattr(row, "values") and hasattr(row, "marks"):
         return tuple(row.values)
     return (row,) if count == 1 and by_string else tuple(row)

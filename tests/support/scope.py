@@ -1,4 +1,4 @@
-"""How much a test run does: a few fixed examples by default, everything with TEST_SCOPE=all (docs/tests.md)."""
+"""The scope of a test run: a few fixed examples by default, everything with TEST_SCOPE=all (docs/tests.md)."""
 
 import os
 from typing import Any
@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 _SCOPE = os.environ.get("TEST_SCOPE", "")
 #: Whether this is the full run, before a release.
 ALL = _SCOPE == "all"
-#: Whether this is at least CI's run, whose machine has PostgreSQL, Redis and promtool.
+#: Whether this is a CI run or a full run. They have PostgreSQL, Redis and promtool.
 IN_CI = _SCOPE in ("ci", "all")
 
 

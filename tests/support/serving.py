@@ -1,4 +1,4 @@
-"""A server on a real port, for what only a real connection shows."""
+"""Servers on real ports, for tests that need real connections."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ import urllib3
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 ROOT = Path(__file__).resolve().parents[2]
-# It takes a second or two to start.
+# The start takes a second or two.
 _PATIENTLY = urllib3.Retry(30, backoff_factor=0.1, backoff_max=0.5)
 
 
@@ -26,7 +26,7 @@ class _Quiet(WSGIRequestHandler):
 
 @contextmanager
 def serving(app: Any) -> Iterator[str]:
-    """Serve an app on a free port of this machine; yields its address."""
+    """Serve an app on a free local port; yield its address."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -40,9 +40,9 @@ def serving(app: Any) -> Iterator[str]:
 
 @contextmanager
 def under_gunicorn(settings: Mapping[str, str]) -> Iterator[str]:
-    """Serve the product under gunicorn, on a database that stands; yields its address once it answers."""
+    """Serve the product under gunicorn on an existing database; yield its address once it answers."""
     env = {"PATH": os.environ["PATH"], "MODE": "development", **settings}
-    # It is given a socket that listens: a free port could be taken by another program before it listens itself.
+    # Pass a listening socket, because another program could take a free port before gunicorn listens.
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         bind = ["-b", f"fd://{listening.fileno()}"]
@@ -53,6 +53,6 @@ def under_gunicorn(settings: Mapping[str, str]) -> Iterator[str]:
             assert urllib3.PoolManager(retries=_PATIENTLY).request("GET", f"{address}/healthz").status == 200
             yield address
         finally:
-            # At once: how it ends in peace is no question here.
+            # Quit immediately. A graceful end is not tested here.
             server.send_signal(signal.SIGQUIT)
             server.wait(20)

@@ -1,4 +1,4 @@
-"""What the database is asked while something happens, and what is written past the program's transaction."""
+"""Recording SQL statements, and writes outside a transaction."""
 
 import re
 import sqlite3
@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event
 from server.core.database import db
 from server.models import Base
 
-# What opens and ends a transaction is no question to the tables.
+# Statements that begin or end a transaction are not recorded.
 _FRAMES = ("BEGIN", "COMMIT", "ROLLBACK", "PRAGMA")
 _WRITES = re.compile(
     r"\s*(INSERT|UPDATE|DELETE|REPLACE|MERGE|TRUNCATE|COPY|WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM))\b",
@@ -25,7 +25,7 @@ _WRITTEN = re.compile(r'\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+"?(\w+)', re.
 
 @contextmanager
 def statements(app: Flask) -> Iterator[list[str]]:
-    """Collect the statements of everything that happens meanwhile."""
+    """Collect all statements that are executed meanwhile."""
     found: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -42,13 +42,13 @@ def statements(app: Flask) -> Iterator[list[str]]:
 
 
 def tables_written(made: Iterable[str]) -> set[str]:
-    """Return the names of the tables that statements insert into, update or delete from."""
+    """Return the names of the tables that statements write to."""
     return {name for one in made for name in _WRITTEN.findall(one) if name in Base.metadata.tables}
 
 
 @contextmanager
 def watch_writes() -> Iterator[list[str]]:
-    """Collect each statement that writes on a connection opened meanwhile on which no transaction has begun."""
+    """Collect each writing statement outside a transaction, on connections that are opened meanwhile."""
     found: list[str] = []
 
     def note(statement: str, *, in_transaction: bool) -> None:
@@ -67,7 +67,7 @@ def watch_writes() -> Iterator[list[str]]:
             return super().executemany(query, *args, **options)
 
     def watch(connection: Any, _record: Any) -> None:
-        # At the driver itself: what goes past SQLAlchemy is seen as well.
+        # At the driver, so that statements that bypass SQLAlchemy are recorded too.
         if isinstance(connection, sqlite3.Connection):
             connection.set_trace_callback(
                 lambda statement: note(statement, in_transaction=connection.in_transaction)

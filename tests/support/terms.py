@@ -1,4 +1,4 @@
-"""For each term that ends with time, rows to which something happened at a moment, and whether they are kept."""
+"""Examples for every retention period: rows with an event at a given time, and whether they still exist."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -62,13 +62,13 @@ from server.models import (
     VisitTold,
 )
 
-#: Says of each of the rows whether it is as it was.
+#: Returns for each row whether it is unchanged.
 Kept = Callable[[], list[bool]]
 
 
 @dataclass(frozen=True)
 class Place:
-    """The ids of a facility with a home, a counselor with a person, and the contact between them."""
+    """The ids of a facility, its home, a counselor, a person, and their contact."""
 
     facility: int
     counselor: int
@@ -80,14 +80,14 @@ class Place:
 
 
 def happened(term: str, place: Place, at: datetime) -> Kept:
-    """Have what a term is about happen at a moment, within the running transaction."""
+    """Create the example of a retention period at a time, within the running transaction."""
     if term in _CHANGES:
         return _changed(*_CHANGES[term](place, at))
     return _added(_ROWS[term](place, at))
 
 
 def examples() -> set[str]:
-    """Return which terms have an example."""
+    """Return the retention periods that have an example."""
     return {*_CHANGES, *_ROWS}
 
 
@@ -108,7 +108,7 @@ def _added(rows: Rows) -> Kept:
 
 
 def _changed(table: type[Base], id_: int, values: dict[str, Any], told: str) -> Kept:
-    """Change a row; it is kept while a column that tells of somebody is as it was."""
+    """Change a row. It counts as kept while its personal column `told` is unchanged."""
     key, column = table.__mapper__.primary_key[0], getattr(table, told)
     db.session.execute(update(table).where(key == id_).values(**values))
     before = db.session.scalar(select(column).where(key == id_))

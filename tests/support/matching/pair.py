@@ -1,4 +1,4 @@
-"""A home and a person whom nothing keeps apart, to be changed by one trait or another."""
+"""A home and a person that match in every trait. Tests change single traits."""
 
 from server.core.vocabulary import (
     BuildingType,

@@ -1,4 +1,4 @@
-"""A home and a person who fit, the contact between them, and what each may try at the same moment."""
+"""A matching home and person, their contact, and calls to race."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ CONTACTS = "/api/chat/contacts/"
 
 
 def block_all(app: Flask, scope: str = "corporation") -> dict[str, Any]:
-    """Return the body that blocks, whatever ends by it."""
+    """Return the body of a block that names every contact, so that the block is confirmed."""
     with app.app_context():
         return {"scope": scope, "named": [*db.session.scalars(select(Contact.id))]}
 
@@ -32,7 +32,6 @@ class Pair:
     contact: int = 0
 
     def ask(self) -> Any:
-        """Send the request."""
         body = {"home": self.home, "preference": self.preference}
         answer = self.facility.call("POST", CONTACTS, body)
         if answer.status_code == 201:
@@ -40,17 +39,16 @@ class Pair:
         return answer
 
     def step(self, person: Person, name: str) -> Any:
-        """Take a step as one side."""
         return person.call("PATCH", f"{CONTACTS}{self.contact}/{name}/")
 
 
 def fresh(pair: Pair, *steps: str) -> Pair:
-    """Return the same people with a new home, asked, and after some steps of the seeker's, who rests from nobody."""
+    """Return the same people with a new home, a new request and some steps of the seeker, without blocks and rests."""
     refusals = f"/api/applicants/preferences/{pair.preference}/refusals/"
     for refused in pair.seeker.get(refusals):
         assert pair.seeker.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
     for contact in pair.facility.get(CONTACTS):
-        # Who lives in a home of theirs is asked by none of them.
+        # A facility cannot send a request to a person who lives in one of its homes.
         if contact["confirmed_at"]:
             back = pair.facility.call(
                 "PATCH", f"{CONTACTS}{contact['id']}/unconfirm/", {"reason": "by_mistake"}
@@ -64,7 +62,7 @@ def fresh(pair: Pair, *steps: str) -> Pair:
 
 
 def pairs(people: People) -> Iterator[Pair]:
-    """Give a new pair for each round: what is withdrawn is not there for the next one."""
+    """Yield a new pair for each round, because a round may withdraw the home or the preference."""
     facility = people.facility()
     for _ in ROUNDS:
         seeker = people.applicant()
@@ -74,30 +72,30 @@ def pairs(people: People) -> Iterator[Pair]:
 
 
 def step(pair: Pair, person: Person, name: str) -> Callable[[], Answer]:
-    """Return a step to be raced, in a tab of its own."""
+    """Return a step to race, in a separate tab."""
     return partial(pair.step, person.tab(), name)
 
 
 def ask(pair: Pair) -> Callable[[], Answer]:
-    """Return asking, to be raced."""
+    """Return a request to race."""
     body = {"home": pair.home, "preference": pair.preference}
     return partial(pair.facility.tab().call, "POST", CONTACTS, body)
 
 
 def withdraw(pair: Pair, what: str) -> Callable[[], Answer]:
-    """Return withdrawing the home or the preference, to be raced."""
+    """Return the withdrawal of the home or the preference to race."""
     if what == "home":
         return partial(pair.facility.tab().call, "PATCH", f"/api/facilities/homes/{pair.home}/deactivate/")
     return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
 
 
 def leave(pair: Pair) -> Callable[[], Answer]:
-    """Return the deletion of the account, to be raced."""
+    """Return the deletion of the account to race."""
     return partial(pair.seeker.tab().call, "DELETE", "/api/applicants/account/", {})
 
 
 def edit(pair: Pair, **changes: Any) -> Callable[[], Answer]:
-    """Return a change of the preference, to be raced."""
+    """Return an edit of the preference to race."""
     path = f"/api/applicants/preferences/{pair.preference}/"
     form = {"data": sent_form(**changes), "content_type": "multipart/form-data"}
     return partial(pair.seeker.tab().call, "PATCH", path, **form)

@@ -1,4 +1,4 @@
-"""What a ranking reads, as it stands and as it must stand."""
+"""The matching rows: stored and expected."""
 
 from collections import Counter
 from functools import partial
@@ -20,14 +20,14 @@ Rows = dict[tuple[int, int], dict[str, Any]]
 
 
 def kept(app: Flask) -> Rows:
-    """Return the rows as they stand."""
+    """Return the stored rows."""
     with app.app_context():
         rows = db.session.execute(MatchingRow.__table__.select()).mappings()
         return {(row["prefecture"], row["preference_id"]): dict(row) for row in rows}
 
 
 def right(app: Flask) -> Rows:
-    """Return the rows as they must stand by what the other tables say."""
+    """Return the expected rows, computed from the other tables."""
     with app.app_context():
         opened = Counter(
             db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN_STATUSES)))
@@ -50,7 +50,7 @@ def _is_of(preference: Preference, consent: Consent) -> bool:
 
 
 def homes_are_right(app: Flask) -> bool:
-    """Say whether what is stored of each home is what it accepts."""
+    """Return whether the stored mask of each home is correct."""
     with app.app_context():
         return all(
             home.accepted_mask == (accepted_mask_of(home_traits(home)) if home.is_recruiting else 0)

@@ -1,4 +1,4 @@
-"""Homes and people of every kind, as Hypothesis makes them up, and as rows of the database."""
+"""Hypothesis strategies for homes and people, and their rows in the database."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -36,12 +36,12 @@ NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
 
 def some(codes: Any) -> st.SearchStrategy[list[Any]]:
-    """At least one of the codes, in any order."""
+    """Draw at least one of the codes, in any order."""
     return st.sampled_from(_orders(codes)[1:])
 
 
 def _orders(codes: Any) -> list[list[Any]]:
-    """Return every choice of some codes, none first, each in a few orders: drawn as one, it costs one draw."""
+    """Return every subset of the codes, the empty one first, each in a few orders. Each choice costs only one draw."""
     every = list(codes)
     sets = [list(chosen) for size in range(len(every) + 1) for chosen in combinations(every, size)]
     orders = [
@@ -49,16 +49,16 @@ def _orders(codes: Any) -> list[list[Any]]:
         lambda chosen: chosen[::-1],
         lambda chosen: [*chosen[1::2], *chosen[::2]],
     ]
-    # What is short comes first: towards it Hypothesis makes things simpler.
+    # Short lists come first, because Hypothesis shrinks towards the first.
     return [
         list(found) for chosen in sets for found in dict.fromkeys(tuple(order(chosen)) for order in orders)
     ]
 
 
 def some_or(loner: Any) -> st.SearchStrategy[list[Any]]:
-    """At least one code of the loner's vocabulary, or the loner alone."""
+    """Draw the exclusive code alone, or at least one of the other codes of its vocabulary."""
     others = _orders(code for code in type(loner) if code is not loner)[1:]
-    # Alone as often as all the others together.
+    # The exclusive code is drawn as often as all others together.
     return st.one_of(st.just([loner]), st.sampled_from(others))
 
 
@@ -89,7 +89,7 @@ PERSONS = st.builds(
     **dict.fromkeys(("wheelchair", "violence"), st.booleans()),
     **dict.fromkeys(("smoking", "drinking", "curfew", "pets"), st.sampled_from(Wish)),
 )
-#: Many of these lack nothing at a home, or so little that only where they live decides who comes first.
+#: People with few wishes, so that often only the distance decides the ranking.
 EASY_PERSONS = st.builds(
     lambda person, gender: replace(
         person,
@@ -106,11 +106,11 @@ EASY_PERSONS = st.builds(
 
 
 def any_of(codes: Any) -> st.SearchStrategy[list[Any]]:
-    """Any of the codes: none, some or all, whether or not a form would take them together."""
+    """Draw any subset of the codes, even one that a form would refuse."""
     return st.sampled_from([[], list(codes), *_orders(codes)])
 
 
-#: Rows that no form would have made are judged by the same rules.
+#: Rows that no form could create. The same rules apply.
 ODD_HOMES = st.builds(
     HomeTraits,
     prefecture=st.sampled_from(PREFECTURES),
@@ -141,13 +141,13 @@ ODD_PERSONS = st.builds(
 
 
 def office_of(account_id: int) -> int | None:
-    """Return the office of a member of staff."""
+    """Return the office of an account."""
     statement = select(Membership.office_id).where(Membership.account_id == account_id)
     return db.session.scalar(statement.order_by(Membership.office_id).limit(1))
 
 
 def keep_home(owner_id: int, traits: HomeTraits) -> Home:
-    """Keep a home with these traits, within the running transaction."""
+    """Store a home with these traits, within the running transaction."""
     home = Home(
         user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
         name="ホーム", postal_code="1540017", prefecture=traits.prefecture,
@@ -166,7 +166,7 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
 
 
 def keep_person(owner_id: int, traits: PersonTraits, *, agrees: bool = True) -> Preference:
-    """Keep a preference with these traits, of somebody who agreed or not, within the running transaction."""
+    """Store a preference with these traits, with or without consent, within the running transaction."""
     preference = Preference(
         user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
         name="ある方", gender=traits.gender, postal_code="1540017", prefecture=traits.prefecture,

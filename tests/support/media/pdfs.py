@@ -1,4 +1,4 @@
-"""PDF files as people send them, and as nobody should."""
+"""Valid and malicious PDF files."""
 
 import io
 import random
@@ -17,7 +17,7 @@ from pypdf.generic import (
 
 
 def pdf(pages: int = 1, *, encrypted: bool = False, **catalog: DictionaryObject) -> bytes:
-    """Return a PDF of empty pages, with more in its catalog."""
+    """Return a PDF of empty pages, with additional catalog entries."""
     writer = PdfWriter()
     for _ in range(pages):
         writer.add_blank_page(200, 200)
@@ -39,7 +39,7 @@ def _action(kind: str, **values: object) -> DictionaryObject:
 
 
 def packed(*streams: bytes, by: tuple[str, ...] = ("FlateDecode",), deep: bool = False) -> bytes:
-    """Return a PDF of one page for each stream, which is its content and is packed so already."""
+    """Return a PDF with one page per stream. The streams are already compressed with `by`."""
     writer = PdfWriter()
     for data in streams:
         stream = StreamObject()
@@ -66,7 +66,7 @@ def _attachment() -> DictionaryObject:
 
 
 _SCRIPT = TextStringObject("app.alert(1)")
-#: By what is in it: files that do something when they are opened.
+#: Files with active content, by its kind.
 ACTIVE = {
     "a script": pdf(OpenAction=_action("JavaScript", JS=_SCRIPT)),
     "a script of a page": pdf(AA=_dictionary(WC=_action("JavaScript", JS=_SCRIPT))),
@@ -81,7 +81,7 @@ ACTIVE = {
     "printing": pdf(OpenAction=_action("Named", N=NameObject("/Print"))),
     "many files": pdf(Collection=_dictionary()),
 }
-#: Says what it names twice: to one reader nothing, to another a script.
+#: A file with duplicate keys: one reader sees nothing, another sees a script.
 TWICE = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/Names<<>>/Names<</JavaScript<</Names[(a) 4 0 R]>>>>>>endobj\n"
     b"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n"
@@ -96,7 +96,7 @@ def _zeros(megabytes: int) -> bytes:
     return zlib.compress(bytes(megabytes * _MB))
 
 
-#: By how it does so: small files that a reader unpacks to far more than it is given. Made when they are needed.
+#: Decompression bombs by kind, created on demand.
 BOMBS: dict[str, Callable[[], bytes]] = {
     "one stream": lambda: packed(_zeros(51)),
     "many streams": lambda: packed(*[_zeros(41)] * 5),
@@ -107,7 +107,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
     "a drawing in a page": lambda: packed(_zeros(51), deep=True),
     "a picture that is packed too": lambda: packed(_zeros(51), by=("FlateDecode", "DCTDecode"), deep=True),
 }
-#: What people scan: a picture of nearly all that a file may have, and many pages of less.
+#: Scans: one page of nearly the maximal size, and many smaller pages.
 SCANS: dict[str, Callable[[], bytes]] = {
     "one large page": lambda: packed(random.Random(1).randbytes(9 * _MB), by=("DCTDecode",), deep=True),
     "pages that are packed well": lambda: packed(*[_zeros(8)] * 20, deep=True),

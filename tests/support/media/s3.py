@@ -1,4 +1,4 @@
-"""S3-compatible storage as the server meets it: the four calls that it makes, kept in memory."""
+"""An in-memory S3-compatible storage with the four calls that the server makes."""
 
 import hashlib
 from collections.abc import Iterator
@@ -13,17 +13,16 @@ from tests.support.serving import serving
 
 
 class FakeS3:
-    """What the bucket holds; the next `failing` calls are answered with 503."""
+    """A bucket. The next `failing` calls are answered with 503."""
 
     def __init__(self) -> None:
         self.objects: dict[str, bytes] = {}
-        #: When an object was last written, where that was not just now.
+        #: The last write of an object, if not now.
         self.written: dict[str, datetime] = {}
         self.failing = 0
         self.calls = 0
 
     def app(self) -> Flask:
-        """Return the storage as an app."""
         app = Flask(__name__)
 
         @app.before_request
@@ -71,7 +70,7 @@ class FakeS3:
 
 @contextmanager
 def s3_storage() -> Iterator[tuple[FakeS3, Settings]]:
-    """Serve an empty bucket; yields it and the settings that name it."""
+    """Serve an empty bucket; yield it and its settings."""
     fake = FakeS3()
     with serving(fake.app()) as address:
         named: dict[str, Any] = {"s3_endpoint": address, "s3_bucket": "pictures", "s3_access_key": "the-key"}

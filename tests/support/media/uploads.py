@@ -1,4 +1,4 @@
-"""Files as people and attackers send them. Each picture, seen upright, is black on its left and white on its right."""
+"""Files of users and attackers. Each picture, if upright, is black on the left and white on the right."""
 
 import io
 import struct
@@ -10,7 +10,7 @@ from PIL import Image
 
 from server.integrations.storage.images import BYTES_MAX
 
-# Stands in each file wherever a file can say something beside its picture; none of it may be kept.
+# A text in all metadata of a file. The server must remove it.
 SECRET = b"35.6895N 139.6917E of somebody's home"
 _XMP = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>" + SECRET + b"</x:xmpmeta>"
 
@@ -36,7 +36,7 @@ def png(mode: str = "RGB") -> bytes:
 
 
 def png_of_16_bits() -> bytes:
-    """Return grey in 65536 steps, the dark half not wholly black: who cuts off at 255 makes it white."""
+    """Return a 16-bit grey picture. Its dark half is not fully black, so clipping at 255 would make it white."""
     row = struct.pack("<H", 0x1000) * 300 + struct.pack("<H", 0xFFFF) * 300
     return _saved(Image.frombytes("I;16", (600, 400), row * 400), "PNG")
 
@@ -46,7 +46,7 @@ def other(kind: str) -> bytes:
 
 
 def from_a_phone(kind: str) -> bytes:
-    """Return a photo taken with the phone held upright: it lies on its side and says who, where and with what."""
+    """Return a rotated phone photo with metadata about person, place and device."""
     exif = Image.Exif()
     exif[0x0112] = 6
     exif[0x010E] = SECRET.decode()
@@ -57,7 +57,7 @@ def from_a_phone(kind: str) -> bytes:
 
 
 def badly_described() -> bytes:
-    """Return a photo that lies on its side and whose resolution is a word: no writer of EXIF can write that again."""
+    """Return a rotated photo with a text as resolution, which an EXIF writer cannot write back."""
     turned = struct.pack(">HHIHH", 0x0112, 3, 1, 6, 0)
     resolution = struct.pack(">HHI", 0x011A, 2, 4) + b"bad\0"
     exif = b"Exif\0\0MM\0*" + struct.pack(">IH", 8, 2) + turned + resolution + bytes(4)
@@ -65,12 +65,12 @@ def badly_described() -> bytes:
 
 
 def with_a_film_behind() -> bytes:
-    """Return what some phones make: a photo and a short film, in which any bytes may stand."""
+    """Return a photo with an appended short film of arbitrary bytes."""
     return jpeg() + b"\xff\xda\0\4" * 1000
 
 
 def of_scans(count: int) -> bytes:
-    """Return a JPEG whose last scan is repeated, so that it has so many in all."""
+    """Return a JPEG with this number of scans."""
     image = _saved(_drawn("L"), "JPEG", progressive=True)
     last, end = image.rindex(b"\xff\xda"), image.rindex(b"\xff\xd9")
     repeated = image[last:end] * (count - image.count(b"\xff\xda"))
@@ -83,7 +83,7 @@ def animated(kind: str) -> bytes:
 
 
 def see_through(kind: str) -> bytes:
-    """Return black on nothing, as a scanning app cuts out a page: what shows through must not be black as well."""
+    """Return black on a transparent background, as scanning apps create it. The background must not become black."""
     image = Image.new("RGBA", (600, 400))
     image.paste("black", (0, 0, 300, 400))
     if kind == "palette":
@@ -99,7 +99,7 @@ def with_a_zip_behind(data: bytes) -> bytes:
 
 
 def gif_that_is_javascript() -> bytes:
-    """Return a GIF whose width reads as the start of a comment, so that a browser could run it as a script."""
+    """Return a GIF that is also valid JavaScript: its width starts a comment."""
     width = int.from_bytes(b"/*", "little")
     return _saved(_drawn(size=(width, 64)), "GIF") + b"*/=1;alert('" + SECRET + b"')"
 
@@ -117,7 +117,7 @@ def too_large() -> bytes:
 
 
 def bomb(kind: str) -> bytes:
-    """Return the head of a picture of 100 megapixels; who decodes before measuring calls it unreadable."""
+    """Return the header of a picture of 100 megapixels. It cannot be decoded, so the size must be checked first."""
     side = 10_000
     small = _saved(Image.new("RGB", (8, 8)), kind, **({"lossless": True} if kind == "WEBP" else {}))
     if kind == "PNG":

@@ -1,4 +1,4 @@
-"""Somebody who helps: invited by a code, as people do it."""
+"""Helpers who are invited by a code."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ YUKO = "U" + "3" * 32
 
 @dataclass(frozen=True)
 class Together:
-    """A person, whoever helps them, and the facility that asks the person."""
+    """A person, their helper, and a facility."""
 
     person: Person
     helper: Person
@@ -21,11 +21,11 @@ class Together:
 
     @property
     def of_person(self) -> str:
-        """Return where the helper reads of the person."""
+        """The path at which the helper reads about the person."""
         return f"{HELPING}{self.person.id}/"
 
     def contact(self, accepted: bool = False) -> int:
-        """Have a new home ask the person; return the contact."""
+        """Send a request from a new home; return the contact."""
         home = self.facility.register_home()
         contact = int(
             self.facility.post("/api/chat/contacts/", {"home": home, "preference": self.preference})["id"]
@@ -35,18 +35,18 @@ class Together:
         return contact
 
     def at(self, contact: int) -> str:
-        """Return where the helper reads of a contact."""
+        """Return the path at which the helper reads a contact."""
         return f"{self.of_person}contacts/{contact}/"
 
 
 def helps(helper: Person, person: Person) -> None:
-    """Have somebody become a person's helper."""
+    """Make an account the helper of a person."""
     code = person.post(f"{HELPER}invitation/")["code"]
     helper.post(HELPING, {"code": code})
 
 
 def two_together(people: People, **wishes: object) -> Together:
-    """Return a person with a helper who has agreed to nothing and wishes nothing themself."""
+    """Return a person with a helper. The helper has no consent and no preference."""
     person, helper = people.applicant(), people.applicant(KENJI, consents=False)
     found = Together(person, helper, people.facility(), person.register_preference(**wishes))
     helps(helper, person)

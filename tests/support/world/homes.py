@@ -1,4 +1,4 @@
-"""What a home of the world has besides its words."""
+"""Pictures of the homes of the world."""
 
 import io
 

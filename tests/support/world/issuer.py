@@ -1,4 +1,4 @@
-"""Who runs an installation, as a production start asks for it."""
+"""The issuer settings that a production start requires."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A server of mails: it keeps what it takes, and refuses whom it is told to."""
+"""An SMTP server that stores mails and refuses given addresses."""
 
 import socketserver
 import threading
@@ -13,7 +13,7 @@ from apiflask import APIFlask
 
 
 class MailServer:
-    """What one server took, and its answer to some addresses instead of 250."""
+    """The accepted mails, and answers other than 250 by address."""
 
     def __init__(self) -> None:
         self.taken: list[EmailMessage] = []
@@ -45,7 +45,7 @@ class _Talk(socketserver.StreamRequestHandler):
 
 @contextmanager
 def mail_server(app: APIFlask) -> Iterator[MailServer]:
-    """Have the app's mails taken by a server of our own."""
+    """Send the app's mails to this server."""
     known = app.extensions["settings"]
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), _Talk) as server:
         server.daemon_threads = True

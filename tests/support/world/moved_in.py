@@ -1,4 +1,4 @@
-"""The question whether it came to a move-in, as the loop asks it, and a contact in which it is asked."""
+"""Move-in prompts, and a contact in which they are asked."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,7 +26,7 @@ OPERATOR = "operator@example.com"
 
 
 def look(app: APIFlask) -> int:
-    """Let the loop ask everybody whose time it is; return how many were asked."""
+    """Run the prompt loop; return the number of prompts."""
     found = 0
     with app.app_context():
         while asked := ask_about_move_ins(now()):
@@ -35,14 +35,14 @@ def look(app: APIFlask) -> int:
 
 
 def give_question(app: APIFlask, contact_id: int, asked_at: datetime) -> None:
-    """Have a contact's question stand without waiting for its day."""
+    """Add a move-in prompt to a contact without waiting for its day."""
     with app.app_context(), transaction():
         db.session.add(MoveInQuestion(contact_id=contact_id, asked=MoveInAsked.SOON, asked_at=asked_at))
 
 
 @dataclass
 class Life:
-    """One contact whose people sign in anew as time passes."""
+    """A contact whose people sign in again as time passes."""
 
     app: APIFlask
     clock: Clock
@@ -60,7 +60,7 @@ class Life:
         )
 
     def days(self, days: float) -> int:
-        """Let days pass and the loop look; return how many were asked."""
+        """Let days pass and run the prompt loop; return the number of prompts."""
         self.clock.forward(days=days)
         self.sign_in()
         return look(self.app)
@@ -79,16 +79,16 @@ class Life:
         return person.get(f"{CONTACTS}{self.contact}/")
 
     def told(self, person: Person) -> list[str]:
-        """Return what somebody was told of it, oldest first."""
+        """Return the texts of a person's notifications about the contact, oldest first."""
         rows = person.get(f"/api/chat/notifications/?contact={self.contact}")
         return [row["message"] for row in reversed(rows)]
 
     def rows(self, table: str) -> list[Row]:
-        # PostgreSQL gives rows in no order of its own.
+        # PostgreSQL returns rows without a fixed order.
         return [row for _, row in sorted(everything(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
-        """Return to whom what is mailed, as it would be sent now; but for their signing in anew."""
+        """Return address and text of the mails that would be sent now, except those about new browsers."""
         with self.app.app_context():
             write_staff_mails(now())
             letters = [

@@ -1,4 +1,4 @@
-"""The offices of the world: who works there, who is invited, who left, and which cases are on offer."""
+"""The offices of the world: members, invitations, former members and offered cases."""
 
 import re
 from collections import defaultdict
@@ -21,31 +21,31 @@ from tests.support.world.viewers import (
 
 Owned = dict[str, dict[str, list[int]]]
 OFFICES = "/api/offices/"
-#: By which everybody finds the spare office of counselors.
+#: The office number of the spare counselor office.
 SPARE_NUMBER = "1320000009"
 
 
 def address_of(person: Person) -> str:
-    """Return the mail address of a member of staff."""
+    """Return the mail address of an account."""
     return str(person.get("/api/accounts/address/")["email"])
 
 
-#: What everybody who works with it has of their office; who only sees invoices has the office itself.
+#: Objects of an office that billing members have too.
 _OF_THE_OFFICE = {"office", "member", "invitation", "asked offer", "made offer"}
 
 
 class Offices:
-    """Every owner manages an office; beside it stands a spare one of each role, which invites everybody."""
+    """Every owner manages an office. A spare office of each role invites every viewer."""
 
     def __init__(self, app: APIFlask, people: People, secrets: Secrets, owned: Owned) -> None:
         self._app, self._people, self._secrets, self.owned = app, people, secrets, owned
-        #: Each one's link to the spare office, and one for an address that has no account.
+        #: The links to the spare offices by viewer, and one for an address without an account.
         self.links: dict[str, str] = {}
-        #: Who may read an account's address, by its id.
+        #: The viewers who may read the address of an account, by account id.
         self.managers: dict[int, set[str]] = defaultdict(set)
 
     def staff(self, owners: dict[str, Person]) -> dict[str, Person]:
-        """Have people work in the owners' offices; return them by name."""
+        """Add members to the offices of the owners; return them by name."""
         found = {}
         for name, member in MEMBERS.items():
             first, *others = [owners[manager] for manager in member.managers]
@@ -53,7 +53,7 @@ class Offices:
             for other in others:
                 self._people.joins(found[name], other, member.position)
         for owner in FACILITIES + COUNSELORS:
-            # Whoever has a sister is told its name alone.
+            # A sister office sees only the name.
             sister = self._people.sister(owners[owner], f"姉妹の事業所（{owner}）")
             if owner == FACILITIES[0]:
                 found[SISTER] = sister
@@ -61,7 +61,7 @@ class Offices:
         return found
 
     def furnish(self, people: dict[str, Person]) -> None:
-        """Note who works where, invite somebody to each office, and have those leave who are gone."""
+        """Record the members, invite a guest to each office, and remove the former members."""
         for owner in FACILITIES + COUNSELORS:
             manager = people[owner]
             beside = [people[name].id for name in MEMBERS if owner in MEMBERS[name].managers]
@@ -87,13 +87,13 @@ class Offices:
         self._spare_offices(people)
 
     def share(self, people: dict[str, Person]) -> None:
-        """Note what is everybody's of an office: whoever works there has what its manager has."""
+        """Give members the objects of their managers."""
         for about, by_viewer in self.owned.items():
             for name, member in MEMBERS.items():
                 if member.column == "staff" or (member.column == "billing" and about in _OF_THE_OFFICE):
                     by_viewer[name] = [id_ for manager in member.managers for id_ in by_viewer[manager]]
         for name in MEMBERS:
-            # Themselves last: what is tried is tried with the first.
+            # Tests use the first id, so a member's own account comes last.
             self.owned["member"][name].sort(key=people[name].id.__eq__)
 
     def _spare_offices(self, people: dict[str, Person]) -> None:
@@ -149,7 +149,7 @@ class Offices:
 
 
 def link_in_mail(app: APIFlask, email: str) -> str:
-    """Return the secret of the link in the latest mail to an address."""
+    """Return the secret of the link in the last mail to an address."""
     with app.app_context():
         mails = select(Mail).where(Mail.address == email).order_by(Mail.id.desc()).limit(1)
         found = re.search(r"/#(\S+)", db.session.scalars(mails).one().text)

@@ -1,4 +1,4 @@
-"""Where everybody of the world is signed in, and by what staff prove who they are beside a password."""
+"""The sessions and second factors of the world."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from tests.support.people import Person
 def furnish_safety(
     app: APIFlask, people: Mapping[str, Person], owned: Mapping[str, dict[str, list[int]]]
 ) -> None:
-    """Note the sessions of each, and give staff a passkey, an app and a recovery code: nobody else has any of it."""
+    """Record the sessions of each viewer, and give staff a passkey, a code app and a recovery code."""
     with app.app_context(), transaction():
         for viewer, person in people.items():
             own = select(SignInSession.id).where(SignInSession.account_id == person.id)

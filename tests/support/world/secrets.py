@@ -1,4 +1,4 @@
-"""What must not be seen by everybody: values that nobody can mistake, and who may know each."""
+"""Secrets: unique values, and the viewers who may know each."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -14,29 +14,29 @@ from tests.support.world.viewers import OPERATOR
 
 class Secrets:
     def __init__(self, app: APIFlask, colleagues: Mapping[str, Collection[str]]) -> None:
-        """Whoever works with somebody may know what they know: `colleagues` has them by name."""
+        """`colleagues` may know everything that a viewer knows."""
         self._app = app
         self._colleagues = colleagues
         self._known: dict[bytes, frozenset[str]] = {}
 
     def plant(self, value: Any, known_to: Collection[str]) -> Any:
-        """Note who may know a value, and return it to be planted."""
+        """Register a value with the viewers who may know it, and their colleagues; return it."""
         colleagues = {one for viewer in known_to for one in self._colleagues.get(viewer, ())}
         return self.plant_for(value, {*known_to, *colleagues})
 
     def plant_for(self, value: Any, known_to: Collection[str]) -> Any:
-        """Note who alone may know a value, whoever works with them, and return it to be planted."""
+        """Register a value with the only viewers who may know it; return it."""
         self._known[value if isinstance(value, bytes) else value.encode()] = frozenset(known_to)
         return value
 
     def tell(self, value: str, *more: str) -> None:
-        """Note that others may know a value, too."""
+        """Let further viewers know a value."""
         self._known[value.encode()] |= {*more}
 
     def home(
         self, tag: str, owner: str, seen_by: Collection[str], greeted: Collection[str]
     ) -> dict[str, Any]:
-        """Return what a home says of itself: to its owner, and to those it asked or greeted."""
+        """Return secret fields of a home, for its owner, seekers with a contact and seekers with a room (`greeted`)."""
         digits = f"{len(self._known):04}"
         return {
             "name": self.plant(f"ホーム（{tag}）", {owner, *seen_by, OPERATOR}),
@@ -56,7 +56,7 @@ class Secrets:
         tells: Collection[str],
         shows: Collection[str],
     ) -> dict[str, Any]:
-        """Return what a preference says: to its owner, the homes that fit, those accepted, those shown the address."""
+        """Return secret fields of a preference, for its owner, matched homes, rooms (`tells`) and `shows` (address)."""
         form = {
             "postal_code": self.plant(f"985{len(self._known):04}", {owner, *shows}),
             "address_1": self.plant(f"小さな町（{tag}）", {owner, *matched}),
@@ -68,7 +68,7 @@ class Secrets:
         return form
 
     def of_the_database(self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]) -> None:
-        """Note what no answer holds: where files lie, passwords, and, but for managers and them, staff's addresses."""
+        """Register storage keys and passwords, which no answer may have, and mail addresses, which only managers see."""
         viewers = {person.id: viewer for viewer, person in people.items()}
         with self._app.app_context():
             for table in (Certificate, HomeImage):
@@ -80,8 +80,8 @@ class Secrets:
                 self.plant(account.password_hash, ())
 
     def told_to(self, viewer: str, *texts: bytes) -> list[str]:
-        """Return the secrets in some texts that a viewer may not know."""
-        # Searching one long text takes a fifth of searching every header by itself.
+        """Return the secrets in the texts that the viewer may not know."""
+        # Searching one long text is five times as fast as searching each header.
         text = b"\n".join(texts)
         return [
             secret[:60].decode(errors="replace")

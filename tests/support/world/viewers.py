@@ -1,10 +1,10 @@
-"""Who asks in the tests of access: two of every kind, and who works beside the owners, or did."""
+"""The viewers of the access tests: two of every kind, and present and former members of their offices."""
 
 from dataclasses import dataclass
 
 from server.core.vocabulary import Position
 
-#: The seven who own what there is, and the role that the table has a column for; "owner" and "other" are two of a kind.
+#: The owners of all objects, by name, with their column of the table. "owner" and "other" are two of a kind.
 OWNERS = {
     "signed out": "signed out",
     "facility owner": "facility",
@@ -22,7 +22,7 @@ SEEKERS = APPLICANTS + COUNSELORS
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody who works in offices of owners, or left them; their column is that of the table of members."""
+    """A present or former member of the offices of owners. `column` is the column of the table of members."""
 
     column: str
     managers: tuple[str, ...]
@@ -47,31 +47,31 @@ VIEWERS = (
     | {name: OWNERS[member.managers[0]] for name, member in MEMBERS.items()}
     | {SISTER: "facility", OPERATOR: "operator"}
 )
-#: By which column of the members' table somebody is answered who is no owner.
+#: The column of the table of members, by viewer.
 COLUMNS = {name: member.column for name, member in MEMBERS.items()} | {SISTER: "sister"}
 
 
 def members(column: str, manager: str) -> list[str]:
-    """Return who has a column and works, or worked, in an owner's office."""
+    """Return the present or former members of a column in an owner's office."""
     return [name for name, one in MEMBERS.items() if one.column == column and manager in one.managers]
 
 
-#: Who may know all that an owner knows.
+#: The viewers who may know everything that an owner knows.
 COLLEAGUES = {owner: members("staff", owner) for owner in OWNERS}
 
 
 def partners(viewer: str) -> list[str]:
-    """Return whom an owner came to talk with."""
+    """Return the viewers with whom an owner has a room."""
     number = "owner" if "owner" in viewer else "other"
     others = SEEKERS if viewer in FACILITIES else FACILITIES
     return [name for name in others if number in name]
 
 
 def same_office(owner: str) -> list[str]:
-    """Return who is told how an owner's office and its manager are called, without working there."""
+    """Return the viewers who see the name of an owner's office and its manager, but not its data."""
     return [*members("billing", owner), *sisters(owner)]
 
 
 def sisters(owner: str) -> list[str]:
-    """Return who manages another office of an owner's corporation."""
+    """Return the managers of other offices of an owner's corporation."""
     return [SISTER] if owner == FACILITIES[0] else []

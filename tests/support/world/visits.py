@@ -1,4 +1,4 @@
-"""Visits of a room: their calls, and some that stand without anybody having proposed or chosen them."""
+"""Visits of a room: their calls, and stored visits without calls."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from tests.support.world.moved_in import Life
 
 DAY = date(2026, 3, 10)
 PLACE = "ホームの玄関"
-#: As staff read it, and as applicants do.
+#: The time as staff read it, and as applicants read it.
 WORDS, EASY_WORDS = "2026/03/10（火）14:30", "2026年3月10日（火）午後2時30分"
 
 
@@ -53,7 +53,7 @@ def report(life: Life, **body: Any) -> Answer:
 
 
 def give_visits(app: APIFlask, contact_id: int, place: str, now: datetime) -> dict[str, int]:
-    """Give a room a visit of two hours ago that is agreed and one of tomorrow that is proposed; return their ids."""
+    """Add an agreed visit of two hours ago and a proposed one of tomorrow; return their ids by state."""
     starts = {VisitState.AGREED: now - timedelta(hours=2), VisitState.OFFERED: now + timedelta(days=1)}
     found = {}
     with app.app_context(), transaction():

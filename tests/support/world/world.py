@@ -1,4 +1,4 @@
-"""Two of every kind of person with all they own, planted secrets, and the way back to it after every call."""
+"""The world: two viewers of every kind with their objects and planted secrets, restorable after every call."""
 
 import io
 from collections import defaultdict
@@ -37,10 +37,10 @@ from tests.support.world.viewers import (
 )
 from tests.support.world.visits import give_visits
 
-#: An id that nothing has.
+#: An id that does not exist.
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
-# What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
+# Tables that count or record calls, also refused ones. They do not count as changes.
 RECORDS = {
     "use_count", "failed_sign_in", "detail_view", "list_shown", "listed_person", "audit_reason", "audit_refusal",
 }  # fmt: skip
@@ -48,11 +48,11 @@ _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
 class World:
-    """Each facility is in contact with each of the four seekers, by two homes: an open contact and an ended one.
+    """Each facility has two contacts with each of the four seekers, with two homes: an open one and an ended one.
 
-    With the two of its own number (owner with owner, other with other) it came to a talk, with the others it did
-    not: the facility owner's requests to the other applicant wait or are declined, while the other facility talks
-    with that same applicant. Whoever sees one of the two must learn nothing of the other.
+    With its partners (owner with owner, other with other) it has an accepted and a completed contact. With the other
+    seekers it has a pending and a declined one, while the other facility has a room with them. A viewer of one contact
+    must learn nothing of the other.
     """
 
     def __init__(self, app: APIFlask, line: Line, address: str) -> None:
@@ -85,37 +85,37 @@ class World:
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
     def viewer(self, name: str) -> Person:
-        """Return a fresh tab of a viewer's browser: what one call does to its cookies, the next does not feel."""
+        """Return a new tab of a viewer's browser, so that a call does not change the cookies of the next one."""
         return self._people[name].tab()
 
     def browser(self, name: str) -> Person:
-        """Return a viewer's browser itself: what it keeps, the tabs have from then on."""
+        """Return a viewer's browser. Later tabs have its cookies."""
         return self._people[name]
 
     def ids(self, about: str, viewer: str) -> dict[str, list[int]]:
-        """Return the ids of a kind of object by whose they are: the viewer's own, somebody else's, nobody's."""
+        """Return the ids of a kind of object by owner: own, foreign, missing."""
         kind = about.removeprefix("any ")
         everybodys = {one for ids in self.owned[kind].values() for one in ids}
         own = self.owned[kind][viewer]
-        # A call about any home is answered about a withdrawn one, too.
+        # A call about any home also answers for a withdrawn one.
         gone = self.owned[f"withdrawn {about}"][viewer]
         return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [NOBODYS, *gone]}
 
     def begin(self) -> None:
-        """Bring everything back, whatever other tests did to the database since."""
+        """Restore the world after other tests have used the database."""
         self.line.reset()
         self.restore()
         self._snapshot.restore_audit()
 
     def changes(self, written: Collection[str] | None = None) -> dict[str, Any]:
-        """Return what is not as it was when the world was made; with names, what of the tables written to is not."""
+        """Return the changes since the world was built, of all tables or of the written ones."""
         found = self._snapshot.changes(None if written is None else {*written} - RECORDS)
         return {name: rows for name, rows in found.items() if name.strip("+-") not in RECORDS}
 
     def restore(self, written: Collection[str] | None = None) -> None:
-        """Make everything again as it was when the world was made, down to the next id of each table.
+        """Restore the initial state, including the next id of each table.
 
-        With the names of the tables that were written to, nothing else is looked at.
+        `written` limits this to the written tables.
         """
         self._begin_anew()
         self._snapshot.restore(written)
@@ -125,7 +125,7 @@ class World:
                 file.write_bytes(data)
 
     def end(self) -> None:
-        """Leave the database without the copy of its rows."""
+        """Delete the copies of the rows."""
         self._snapshot.drop()
 
     def _begin_anew(self) -> None:
@@ -138,7 +138,7 @@ class World:
     def _sign_in(self, people: People) -> dict[str, Person]:
         found = {"signed out": people.visitor(), OPERATOR: people.operator()}
         for viewer in FACILITIES:
-            # Whoever it asks reads in the record of who looked which office it was.
+            # Seekers read the name of the office in the access log.
             known_to = {viewer, *partners(viewer), *same_office(viewer), *SEEKERS, OPERATOR}
             name = self.secrets.plant(f"法人（{viewer}）", known_to)
             found[viewer] = people.facility(name)
@@ -155,7 +155,7 @@ class World:
         return found
 
     def _furnish(self, facility: str) -> None:
-        """Give a facility two homes that ask people, one that asks nobody and one that is withdrawn."""
+        """Create the homes of a facility: two with contacts, one without, and a withdrawn one."""
         kinds = {
             "open": ({*SEEKERS}, {*partners(facility)}),
             "ended": ({*SEEKERS}, set[str]()),
@@ -169,7 +169,7 @@ class World:
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)
             if kind == "ended":
-                # It stands on an invoice, which is the corporation's.
+                # The name of the home is on an invoice of the corporation.
                 self.secrets.tell(form["name"], *members("billing", facility), *sisters(facility))
             image = hang_picture(person, home, width=300 + number)
             if kind == "withdrawn":
@@ -182,7 +182,7 @@ class World:
                 self.owned["picture"][viewer].append(image)
 
     def _register(self, seeker: str, width: int) -> None:
-        """Give a seeker a preference; a counselor also one that fits no home, and one that is withdrawn."""
+        """Create the preference of a seeker. A counselor also gets one without a match and a withdrawn one."""
         person = self._people[seeker]
         plans = {"listed": {*FACILITIES}}
         if seeker in COUNSELORS:
@@ -208,7 +208,7 @@ class World:
                 self.secrets.plant(person.look(preference, field).data, {seeker, *may_look})
 
     def _meet(self, facility: str, seeker: str) -> None:
-        """Have a facility ask a seeker by its two homes, and bring both contacts to where they stand."""
+        """Create the two contacts of a facility and a seeker, and bring them to their states."""
         asking, answering = self._people[facility], self._people[seeker]
         homes = [self.owned[f"{kind} home"][facility][0] for kind in ("open", "ended")]
         wish = self.owned["preference"][seeker][0]
@@ -224,7 +224,7 @@ class World:
             say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
-            # The last word is the counselor's, or the home's: for each side something is left to read.
+            # The last message is of the counselor or of the home, so each side has something unread.
             width = 700 + len(self.owned["said picture"][facility])
             said = say_picture(asking, open_, width) if seeker in COUNSELORS else 0
             name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
@@ -248,7 +248,7 @@ class World:
                 answering.post(f"{CONTACTS}{open_}/report/", {"reason": "other", "detail": told})
         else:
             answering.patch(f"{CONTACTS}{ended}/decline_contact/")
-            # Its other homes may ask again, as the calls of the table do.
+            # Remove the block, so that other homes can send the requests of the table.
             refusals = f"/api/applicants/preferences/{wish}/refusals/"
             for refused in answering.get(refusals):
                 assert answering.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
@@ -259,7 +259,7 @@ class World:
                 self.owned[f"{status} contact"][viewer].append(contact)
 
     def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
-        """Let the facility look once at each; an applicant leaves it at that, a counselor takes the permission back."""
+        """Let the facility open a certificate and the contact once. A counselor then revokes the permission."""
         answering, preference = self._people[seeker], self.owned["preference"][seeker][0]
         answering.post(f"{CONTACTS}{contact}/add_allowed_user/")
         assert self._people[facility].look(preference, _CERTIFICATES[0]).status_code == 200
@@ -270,7 +270,7 @@ class World:
             assert answering.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/").status_code == 200
 
     def _let_a_third_facility_look(self, people: People) -> None:
-        """Have each counselor allow a third facility what their own partner is not allowed."""
+        """Let each counselor give a third facility the permission that their partner does not have."""
         third = people.facility("三つめの法人")
         home = third.register_home(name="三つめのホーム")
         image = hang_picture(third, home, width=330)
@@ -286,11 +286,11 @@ class World:
                 self.owned["accepted contact"][viewer].append(contact)
 
     def _listed(self) -> None:
-        """Note whom the homes see in their lists: everybody who fits and lives in none of the corporation's."""
+        """Record the preferences in the lists of homes: all matches who do not live in a home of the corporation."""
         for seeker in SEEKERS:
             self.owned["asked preference"][seeker] = self.owned["preference"][seeker][:1]
         for facility in FACILITIES:
-            # Whom it talks with lives in its home that has ended.
+            # The partners live in the home of the completed contact.
             self.owned["listed preference"][facility] = [
                 self.owned["preference"][seeker][0] for seeker in SEEKERS if seeker not in partners(facility)
             ]
@@ -298,7 +298,7 @@ class World:
             self.owned["listed preference"][counselor] = self.owned["preference"][counselor][1:]
 
     def _spare_account(self, people: People) -> tuple[str, str]:
-        """Make one more account that anybody may try to sign in to, and the link to set its password."""
+        """Create a spare account for sign-in attempts, and a link to set its password."""
         _, email = people.staff_account(Role.FACILITY, "ためしの法人")
         people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
         return email, link_in_mail(self.app, email)
