@@ -68,7 +68,7 @@ class Secrets:
         return form
 
     def of_the_database(self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]) -> None:
-        """Register storage keys and passwords, which no answer may have, and mail addresses, which only managers see."""
+        """Register storage keys and passwords, which no answer may have, and mail addresses, for managers only."""
         viewers = {person.id: viewer for viewer, person in people.items()}
         with self._app.app_context():
             for table in (Certificate, HomeImage):
