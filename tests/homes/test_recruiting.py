@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from apiflask import APIFlask
 
-from tests.matching.test_notices import mails, next_day, told
+from tests.matching.test_notices import mails, next_day, notice_texts
 from tests.support.clock import Clock
 from tests.support.forms import home_form, preference_form
 from tests.support.matching.pairs import ask, pairs
@@ -95,16 +95,16 @@ def test_nobody_is_told_of_new_people_while_a_home_is_stopped_and_of_those_only_
     next_day(app, clock)
     counselor.register_preference(name="山本 一郎")
     next_day(app, clock)
-    assert len(told(facility)) == 1
+    assert len(notice_texts(facility)) == 1
     recruit(facility, home, False)
     assert facility.get("/api/chat/today/")["matches"]["total"] == 0
     seeker.register_preference()
     next_day(app, clock)
-    assert len(told(facility)) == 1
+    assert len(notice_texts(facility)) == 1
     recruit(facility, home, True)
     next_day(app, clock)
-    assert "1人" in told(facility)[0]
-    assert len(told(facility)) == 2
+    assert "1人" in notice_texts(facility)[0]
+    assert len(notice_texts(facility)) == 2
 
 
 @pytest.mark.both_databases

@@ -1,4 +1,4 @@
-"""The bits that stand in the database keep their meaning (`server/criteria/rules/bits.py`)."""
+"""The bits stored in the database keep their meaning (`server/criteria/rules/bits.py`)."""
 
 from itertools import chain
 from typing import Any
@@ -25,8 +25,8 @@ from server.criteria.rules.rules import RULES, CriterionResult, judge
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
 from tests.support.scope import search
 
-# The bits as they are in databases, in the order of the answers. None of them ever moves or is removed; a new answer
-# takes the next free bit, and needs a new version. `None` and the answer that every home accepts have no bit.
+# The bits stored in databases, in the order of the answers. A bit never moves and is never removed. A new answer takes
+# the next free bit and needs a new version. `None` and the answer that every home accepts have no bit.
 KEPT_VERSION = 3
 KEPT: dict[str, dict[Any, int]] = {
     "gender": {"male": 1, "female": 2, "no_answer": 3},
@@ -50,7 +50,7 @@ KEPT: dict[str, dict[Any, int]] = {
 thorough = search(60, 500)
 
 
-def test_every_answer_has_the_bit_that_it_always_had():
+def test_bits_of_answers_are_unchanged():
     found = {
         rule.criterion.value: {
             answer: answers_mask(rule, [answer]).bit_length() - 1 for answer in rule.answers_with_bits
@@ -62,23 +62,23 @@ def test_every_answer_has_the_bit_that_it_always_had():
     assert VERSION == KEPT_VERSION
 
 
-def test_no_bit_has_two_meanings_and_many_are_free():
+def test_bits_are_unique_and_many_are_free():
     used = [0, *chain.from_iterable(rule.bits for rule in RULES)]
     assert len(used) == len(set(used))
     assert sorted([*used, *FREE_BITS]) == list(range(BITS_MAX))
     assert sum(1 << bit for bit in used) == KNOWN_MASK
-    assert len(FREE_BITS) >= 20, "soon a second column is needed"
+    assert len(FREE_BITS) >= 20, "a second column will be needed soon"
 
 
 @thorough
 @given(ODD_HOMES, ODD_PERSONS)
-def test_everybody_has_a_bit_that_every_home_accepts(home, person):
+def test_every_person_and_home_have_the_common_bit(home, person):
     assert needs_mask_of(person) & accepted_mask_of(home) & EVERYBODY
 
 
 @thorough
 @given(ODD_HOMES)
-def test_every_home_accepts_the_answer_without_a_bit(home):
+def test_every_home_accepts_the_default_answer(home):
     for rule in RULES:
         if rule.default is not None:
             assert rule.single
@@ -87,14 +87,14 @@ def test_every_home_accepts_the_answer_without_a_bit(home):
 
 @thorough
 @given(HOMES, HOMES, st.sampled_from(RULES))
-def test_what_a_home_was_never_asked_about_counts_as_what_it_says_now(before, now, new):
+def test_unknown_bits_are_filled_with_current_answers(before, now, new):
     known = KNOWN_MASK & ~criterion_mask(new)
     then, today = accepted_mask_of(before), accepted_mask_of(now)
     assert fill_unknown_bits(then, KNOWN_MASK, today) == then
     assert fill_unknown_bits(then & known, known, today) == then & known | today & criterion_mask(new)
 
 
-def test_prefectures_have_their_jis_numbers():
+def test_prefectures_have_jis_codes():
     numbers = [prefecture_code(name) for name in PREFECTURES]
     assert numbers == list(range(1, 48))
     assert (prefecture_code("北海道"), prefecture_code("東京都"), prefecture_code("沖縄県")) == (1, 13, 47)
@@ -102,7 +102,7 @@ def test_prefectures_have_their_jis_numbers():
 
 @thorough
 @given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
-def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
+def test_common_bits_are_the_covered_answers(home, person, rule):
     judged = judge(rule, home, rule.answered(person))
     assert needs_mask_of(person) & accepted_mask_of(home) & criterion_mask(rule) == answers_mask(
         rule, judged.covered
@@ -112,10 +112,10 @@ def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
 
 @thorough
 @given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
-def test_nothing_that_is_not_known_counts_as_met(home, person, rule):
+def test_unknown_answer_never_counts_as_met(home, person, rule):
     judged = judge(rule, home, rule.answered(person))
-    said_nothing = list(rule.answered(person)) == [rule.unknown]
-    if said_nothing and rule.unknown not in rule.accepted(home):
+    is_unknown = list(rule.answered(person)) == [rule.unknown]
+    if is_unknown and rule.unknown not in rule.accepted(home):
         assert judged == CriterionResult(Verdict.ASK, 0, missing=(rule.unknown,))
     else:
         assert judged.verdict is not Verdict.ASK

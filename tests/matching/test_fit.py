@@ -1,4 +1,4 @@
-"""How many homes fit the answers of a form, asked for while it is filled in."""
+"""The number of homes that fit an unfinished preference form."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ FIT = "/api/applicants/preferences/fit/"
 
 @pytest.fixture
 def seeker(people: People) -> Person:
-    """A counselor, where three homes stand: one with all, one with no curfew, one in the next prefecture."""
+    """A counselor; three homes exist: one that fits, one without a curfew, one in the next prefecture."""
     facility = people.facility()
     facility.register_home()
     facility.register_home(curfew=False)
@@ -27,7 +27,7 @@ def ask(person: Person, **answers: Any) -> Any:
     return person.post(FIT, preference_form(preferredLocation_prefecture=["東京都"]) | answers)
 
 
-def test_a_seeker_sees_how_many_homes_fit_and_which_single_wish_less_opens_more(seeker: Person) -> None:
+def test_seeker_sees_the_number_of_homes_and_which_dropped_wish_adds_more(seeker: Person) -> None:
     assert ask(seeker, curfew="yes") == {
         "fitting": 1,
         "listing": 2,
@@ -38,11 +38,11 @@ def test_a_seeker_sees_how_many_homes_fit_and_which_single_wish_less_opens_more(
     }
 
 
-def test_what_somebody_needs_is_no_wish_to_do_without(seeker: Person) -> None:
+def test_needs_are_never_suggested_for_dropping(seeker: Person) -> None:
     assert ask(seeker, wheelchair_accessible=True) == {"fitting": 0, "listing": 0, "ways": []}
 
 
-def test_with_enough_homes_nobody_is_asked_to_do_without_anything(people: People, seeker: Person) -> None:
+def test_enough_homes_give_no_suggestions(people: People, seeker: Person) -> None:
     facility = people.facility()
     for _ in range(FEW - 1):
         facility.register_home()
@@ -50,7 +50,7 @@ def test_with_enough_homes_nobody_is_asked_to_do_without_anything(people: People
     assert (found["fitting"], found["ways"]) == (FEW, [])
 
 
-def test_a_home_that_was_withdrawn_counts_no_more(people: People, seeker: Person) -> None:
+def test_withdrawn_home_is_not_counted(people: People, seeker: Person) -> None:
     facility = people.facility()
     home = facility.register_home()
     before = ask(seeker)["fitting"]
@@ -58,7 +58,7 @@ def test_a_home_that_was_withdrawn_counts_no_more(people: People, seeker: Person
     assert ask(seeker)["fitting"] == before - 1
 
 
-def test_asking_saves_nothing(people: People, seeker: Person) -> None:
+def test_fit_call_saves_nothing(people: People, seeker: Person) -> None:
     app = seeker.client.application
     before = everything(app)
     ask(seeker)
@@ -67,14 +67,14 @@ def test_asking_saves_nothing(people: People, seeker: Person) -> None:
 
 
 @pytest.mark.parametrize("missing", ["gender", "support_level", "condition_categories", "home_types"])
-def test_a_form_that_is_not_far_enough_is_told_what_is_missing(seeker: Person, missing: str) -> None:
+def test_incomplete_form_gets_the_missing_field(seeker: Person, missing: str) -> None:
     answers = preference_form()
     del answers[missing]
     answer = seeker.call("POST", FIT, answers)
     assert (answer.status_code, list(answer.json["fields"])) == (422, [missing])
 
 
-def test_only_a_machine_asks_too_often(seeker: Person) -> None:
+def test_fit_calls_are_rate_limited(seeker: Person) -> None:
     codes = {
         seeker.call("POST", FIT, preference_form()).status_code for _ in range(FORM_CHECKS_OF_ACCOUNT.most)
     }

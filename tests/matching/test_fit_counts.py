@@ -1,4 +1,4 @@
-"""The homes that fit, and what one wish less would open, are counted exactly as the pure rules would count them."""
+"""The SQL counts of fitting homes, and of homes that one dropped wish adds, equal the counts of the pure rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ HOMES_EACH, PERSONS_EACH = 14, 8
 
 
 def without(person: PersonTraits, way: Way) -> PersonTraits:
-    """Return the person as they would be after that change of their wishes."""
+    """Return the person after this change of their wishes."""
     match way.criterion:
         case Criterion.AREA:
             return replace(person, desired_prefectures=[*person.desired_prefectures, way.prefecture or ""])
@@ -46,14 +46,14 @@ def without(person: PersonTraits, way: Way) -> PersonTraits:
 
 
 def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
-    """Return how many homes fit, and how many list, by the pure rules."""
+    """Return the numbers of fitting and of listing homes by the pure rules."""
     judged: list[Match] = [match(home, person) for home in homes]
     return sum(one.fits for one in judged), sum(one.listed for one in judged)
 
 
 def ways_of(homes: list[HomeTraits], person: PersonTraits) -> list[Way]:
-    """Return every single change and what it opens, by trying it."""
-    # Where there is no home at all, nothing can be opened.
+    """Try each single change; return those that add homes."""
+    # A prefecture without homes cannot add any.
     near = {home.prefecture for home in homes} & {
         other for name in person.desired_prefectures for other in NEIGHBOURS[name]
     }
@@ -72,8 +72,8 @@ def owner(app: APIFlask, people: People) -> Iterator[int]:
         yield facility.id
 
 
-@pytest.mark.parametrize("odd", [False, True], ids=["as the forms take them", "as no form would take them"])
-def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
+@pytest.mark.parametrize("odd", [False, True], ids=["valid in forms", "invalid in forms"])
+def test_counts_match_the_rules(owner: int, odd: bool) -> None:
     homes_of, persons_of = (ODD_HOMES, ODD_PERSONS) if odd else (HOMES, PERSONS)
 
     @search(3, 20)
@@ -81,7 +81,7 @@ def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
         st.lists(homes_of, min_size=HOMES_EACH, max_size=HOMES_EACH),
         st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH),
     )
-    def holds(homes, persons):
+    def check(homes, persons):
         with transaction():
             for traits in homes:
                 keep_home(owner, traits)
@@ -95,4 +95,4 @@ def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
             db.session.execute(delete(Home))
         db.session.expunge_all()
 
-    holds()
+    check()

@@ -1,4 +1,4 @@
-"""Whoever is in contact with a home can be opened for its meeting, also where its list would not show them now."""
+"""A person in contact with a home can be opened, even if the home's list does not show them."""
 
 import pytest
 
@@ -9,25 +9,25 @@ from tests.support.people import People, Person
 MATCHING, HOMES = "/api/facilities/matching-preferences/", "/api/facilities/homes/"
 
 
-class Asked:
-    """A home that asked a person, who waits or has a room."""
+class ContactScene:
+    """A home with a request to a person, or with a room."""
 
     def __init__(self, people: People, accepts: bool) -> None:
         self.facility, self.seeker = people.facility(), people.counselor()
         self.home = self.facility.register_home()
-        self.wish = self.seeker.register_preference(name="山本 一郎")
-        contact = self.facility.post(CONTACTS, {"home": self.home, "preference": self.wish})["id"]
+        self.preference = self.seeker.register_preference(name="山本 一郎")
+        contact = self.facility.post(CONTACTS, {"home": self.home, "preference": self.preference})["id"]
         self.contact = f"{CONTACTS}{contact}/"
         if accepts:
             self.seeker.patch(f"{self.contact}accept_contact/")
 
-    def opened(self, wish: int | None = None) -> int:
-        answer = self.facility.call("GET", f"{MATCHING}{self.home}/{wish or self.wish}/")
+    def opened(self, preference: int | None = None) -> int:
+        answer = self.facility.call("GET", f"{MATCHING}{self.home}/{preference or self.preference}/")
         assert "山本" not in answer.text
         return int(answer.status_code)
 
-    def happen(self, what: str) -> None:
-        preference = f"/api/applicants/preferences/{self.wish}/"
+    def apply(self, what: str) -> None:
+        preference = f"/api/applicants/preferences/{self.preference}/"
         match what:
             case "the home stops recruiting":
                 self.facility.patch(f"{HOMES}{self.home}/recruiting/", {"is_recruiting": False})
@@ -46,16 +46,16 @@ class Asked:
 
 
 @pytest.fixture(params=[False, True], ids=["waiting", "accepted"])
-def asked(request: pytest.FixtureRequest, people: People) -> Asked:
-    return Asked(people, request.param)
+def scene(request: pytest.FixtureRequest, people: People) -> ContactScene:
+    return ContactScene(people, request.param)
 
 
 @pytest.mark.parametrize(
     "what", ["nothing", "the home stops recruiting", "the person rests", "the home takes others"]
 )
-def test_who_is_in_contact_is_opened_whoever_the_list_shows_now(asked: Asked, what: str) -> None:
-    asked.happen(what)
-    assert asked.opened() == 200
+def test_person_in_contact_can_be_opened_whatever_the_list_shows(scene: ContactScene, what: str) -> None:
+    scene.apply(what)
+    assert scene.opened() == 200
 
 
 @pytest.mark.parametrize(
@@ -67,22 +67,24 @@ def test_who_is_in_contact_is_opened_whoever_the_list_shows_now(asked: Asked, wh
         ("it ends", "the home takes others"),
     ],
 )
-def test_whom_the_home_reads_nothing_of_any_more_is_not(asked: Asked, what: str, then: str | None) -> None:
-    asked.happen(what)
-    asked.happen(then or "nothing")
-    assert asked.opened() == 404
+def test_person_is_not_found_after_the_contact_ended(
+    scene: ContactScene, what: str, then: str | None
+) -> None:
+    scene.apply(what)
+    scene.apply(then or "nothing")
+    assert scene.opened() == 404
 
 
-def test_a_home_that_stopped_opens_nobody_else(asked: Asked, people: People) -> None:
+def test_home_that_stopped_recruiting_cannot_open_others(scene: ContactScene, people: People) -> None:
     other: Person = people.counselor("中村")
-    wish = other.register_preference(name="ある方")
-    asked.happen("the home stops recruiting")
-    assert asked.opened(wish) == 409
-    asked.happen("it ends")
-    assert asked.opened() == 409
+    preference = other.register_preference(name="ある方")
+    scene.apply("the home stops recruiting")
+    assert scene.opened(preference) == 409
+    scene.apply("it ends")
+    assert scene.opened() == 409
 
 
-def test_of_who_moved_in_nothing_is_left_to_decide(people: People) -> None:
-    asked = Asked(people, accepts=True)
-    asked.facility.patch(f"{asked.contact}confirm/")
-    assert asked.opened() == 404
+def test_person_who_moved_in_is_not_found(people: People) -> None:
+    scene = ContactScene(people, accepts=True)
+    scene.facility.patch(f"{scene.contact}confirm/")
+    assert scene.opened() == 404

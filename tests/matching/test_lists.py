@@ -1,4 +1,4 @@
-"""Who is in a home's list: by a part of a place's name, without those put aside or living with the corporation."""
+"""The list of a home: the filter by municipality, persons put aside, and residents of the corporation."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ PLACES = (
         ("横浜", []),
     ],
 )
-def test_a_municipality_is_found_by_a_part_of_its_name(
+def test_municipality_is_found_by_a_part_of_its_name(
     people: People, typed: str, expected: Sequence[int]
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
@@ -55,7 +55,7 @@ def test_a_municipality_is_found_by_a_part_of_its_name(
     assert sorted(listed(facility, home, f"municipality={typed}")) == [ids[number] for number in expected]
 
 
-def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(people: People) -> None:
+def test_only_municipalities_of_listed_persons_are_suggested(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home(wheelchair_accessible=False)
     counselor.register_preference(name="合う人", address_1="大田区")
@@ -73,7 +73,7 @@ def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(peopl
     assert people.facility("よその法人").call("GET", path).status_code == 404
 
 
-def test_who_is_put_aside_is_in_that_homes_other_list_until_they_are_brought_back(people: People) -> None:
+def test_person_put_aside_moves_to_that_homes_second_list(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, second = facility.register_home(), facility.register_home()
     here, there = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
@@ -89,7 +89,7 @@ def test_who_is_put_aside_is_in_that_homes_other_list_until_they_are_brought_bac
     assert (listed(facility, home), listed(facility, home, "put_aside=true")) == ([there, here], [])
 
 
-def test_asking_brings_a_person_back_and_who_may_not_be_found_is_in_neither_list(people: People) -> None:
+def test_request_ends_putting_aside_and_hidden_persons_are_in_neither_list(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
@@ -102,7 +102,7 @@ def test_asking_brings_a_person_back_and_who_may_not_be_found_is_in_neither_list
     assert aside(facility, home, gone) == aside(facility, home, gone, "DELETE") == 404
 
 
-def test_who_lives_in_a_home_of_the_corporation_is_found_by_none_of_its_homes_until_that_is_taken_back(
+def test_resident_is_hidden_from_all_homes_of_the_corporation_until_the_move_in_is_cancelled(
     people: People,
 ) -> None:
     facility, counselor, stranger = people.facility(), people.counselor(), people.facility("よその法人")
@@ -126,7 +126,7 @@ def test_who_lives_in_a_home_of_the_corporation_is_found_by_none_of_its_homes_un
 WORDS = "お庭で野菜を育てています。\n一度見に来てください。"
 
 
-def test_a_request_may_have_words_of_its_own_which_both_sides_read(people: People) -> None:
+def test_request_message_is_shown_to_both_sides(people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     home, person = facility.register_home(), seeker.register_preference()
     body = {"home": home, "preference": person, "request_words": WORDS}
@@ -138,7 +138,9 @@ def test_a_request_may_have_words_of_its_own_which_both_sides_read(people: Peopl
 @pytest.mark.parametrize(
     "words", ["03-1234-5678へお電話ください。", "メールは a@example.com まで。", "あ" * 201]
 )
-def test_words_with_contact_details_or_too_many_are_refused(people: People, words: str) -> None:
+def test_request_message_with_contact_details_or_over_the_limit_is_refused(
+    people: People, words: str
+) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, person = facility.register_home(), counselor.register_preference(name="山本 一郎")
     answer = facility.call("POST", CONTACTS, {"home": home, "preference": person, "request_words": words})

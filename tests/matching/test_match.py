@@ -1,4 +1,4 @@
-"""Which person fits which home (docs/decisions.md §6): every criterion, its verdict, its share and its words."""
+"""Matching of a person and a home (docs/decisions.md §6): verdict, share and sentence of each criterion."""
 
 from dataclasses import fields, replace
 from fractions import Fraction
@@ -40,7 +40,7 @@ def found(criterion, home, person):
     return next(finding for finding in judged.findings if finding.criterion is criterion)
 
 
-# criterion, what is changed at the home, at the person, the verdict, the share of the weight
+# criterion, changes of the home, changes of the person, verdict, share of the weight
 CASES = [
     ("area", {}, {}, MET, 1),
     ("area", {"prefecture": "千葉県"}, {}, UNMET, 0),
@@ -137,7 +137,7 @@ HABITS = [
 
 
 @for_each(("criterion", "home", "person", "verdict", "share"), CASES)
-def test_a_criterion_is_judged_as_the_decisions_say(criterion, home, person, verdict, share):
+def test_verdict_and_share_of_each_criterion(criterion, home, person, verdict, share):
     finding = found(Criterion(criterion), home, person)
     assert (finding.verdict, finding.share) == (verdict, share)
 
@@ -145,30 +145,30 @@ def test_a_criterion_is_judged_as_the_decisions_say(criterion, home, person, ver
 @for_each(("wish", "trait"), HABITS)
 @for_each("allowed", [True, False])
 @for_each("wished", Wish)
-def test_a_habit_is_met_when_it_equals_the_homes_or_does_not_matter(wish, trait, allowed, wished):
+def test_habit_is_met_if_it_equals_the_homes_or_has_no_preference(wish, trait, allowed, wished):
     finding = found(Criterion(wish), {trait: allowed}, {wish: wished})
     met = wished is Wish.NO_PREFERENCE or (wished is Wish.YES) is allowed
     assert (finding.verdict, finding.share) == ((MET, 1) if met else (UNMET, 0))
 
 
-def test_every_criterion_is_judged_once_and_has_a_label():
+def test_each_criterion_is_judged_once_and_has_a_label():
     assert [finding.criterion for finding in match(HOME, PERSON).findings] == list(Criterion)
     assert all(criterion.label for criterion in Criterion)
 
 
-def test_exactly_the_musts_of_the_decisions_gate():
+def test_musts_are_those_of_the_decisions():
     judged = match(HOME, PERSON)
     assert tuple(finding.criterion for finding in judged.findings if finding.must) == MUSTS
 
 
 @for_each("case", CASES, ids=lambda case: f"{case[0]} {case[3].value}")
-def test_an_unmet_must_ends_the_match_and_an_unmet_wish_never_does(case):
+def test_unmet_must_unlists_and_unmet_wish_does_not(case):
     criterion, home, person, verdict, _ = case
-    ends = Criterion(criterion) in MUSTS and verdict is UNMET
-    assert match(replace(HOME, **home), replace(PERSON, **person)).listed is not ends
+    unlists = Criterion(criterion) in MUSTS and verdict is UNMET
+    assert match(replace(HOME, **home), replace(PERSON, **person)).listed is not unlists
 
 
-def test_an_open_question_lists_the_person_with_need_of_a_check():
+def test_open_question_is_listed_and_marked_for_a_check():
     assert not match(HOME, PERSON).needs_check
     asked = match(HOME, replace(PERSON, support_level=SupportLevel.UNKNOWN))
     assert asked.listed
@@ -190,16 +190,16 @@ def test_an_open_question_lists_the_person_with_need_of_a_check():
         ({"smoking_allowed": True, "drinking_allowed": False, "curfew": False}, {"pets": Wish.YES}, 80),
     ],
 )
-def test_the_score_is_what_the_weights_leave(home, person, score):
+def test_score_follows_from_the_weights(home, person, score):
     assert match(replace(HOME, **home), replace(PERSON, **person)).score == score
 
 
-def test_a_need_that_a_home_meets_earns_no_points_over_one_without_the_need():
+def test_met_need_adds_no_points():
     ready = replace(HOME, wheelchair_accessible=True, violence_accessible=True)
     assert match(ready, replace(PERSON, wheelchair=True, violence=True)).score == match(ready, PERSON).score
 
 
-def test_a_score_is_rounded_to_the_nearest_point():
+def test_score_is_rounded_to_the_nearest_point():
     one_of_five = replace(HOME, target_groups=[Condition.MENTAL])
     judged = match(one_of_five, replace(PERSON, conditions=list(Condition)))
     assert judged.score == round(100 - 24 * 4 / 5) == 81
@@ -238,11 +238,11 @@ def test_a_score_is_rounded_to_the_nearest_point():
         ("smoking", {}, {"smoking": Wish.YES}, "喫煙できません。希望は「はい」です。"),
     ],
 )
-def test_a_sentence_says_what_fits_and_names_what_does_not(criterion, home, person, sentence):
+def test_sentence_of_a_finding(criterion, home, person, sentence):
     assert found(Criterion(criterion), home, person).sentence == sentence
 
 
-def test_nothing_about_money_or_a_name_can_influence_matching():
+def test_matching_knows_no_money_name_or_age():
     known = {field.name for traits in (HomeTraits, PersonTraits) for field in fields(traits)}
     assert not known & {
         "rent",

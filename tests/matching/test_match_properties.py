@@ -1,4 +1,4 @@
-"""What holds for every home and every person, whatever they are (docs/decisions.md §6)."""
+"""Properties of matching for all homes and persons (docs/decisions.md §6)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -27,7 +27,7 @@ thorough = search(60, 500)
 
 @thorough
 @given(HOMES, PERSONS)
-def test_a_person_is_listed_exactly_when_no_must_is_unmet(home, person):
+def test_person_is_listed_exactly_if_no_must_is_unmet(home, person):
     judged = match(home, person)
     unmet = [one for one in judged.findings if one.must and one.verdict is Verdict.UNMET]
     assert judged.listed is (not unmet)
@@ -35,7 +35,7 @@ def test_a_person_is_listed_exactly_when_no_must_is_unmet(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_the_musts_agree_with_the_decisions_put_as_one_condition(home, person):
+def test_musts_equal_one_combined_condition(home, person):
     wants_severe = MedicalWish.SEVERE_INTRACTABLE in person.medical_wishes
     assert match(home, person).listed is (
         home.prefecture in person.desired_prefectures
@@ -54,7 +54,7 @@ def test_the_musts_agree_with_the_decisions_put_as_one_condition(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_a_score_is_a_whole_number_from_0_to_100(home, person):
+def test_score_is_an_integer_from_0_to_100(home, person):
     score = match(home, person).score
     assert isinstance(score, int)
     assert 0 <= score <= 100
@@ -62,7 +62,7 @@ def test_a_score_is_a_whole_number_from_0_to_100(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_the_score_is_what_its_explanation_adds_up_to(home, person):
+def test_score_is_the_sum_of_its_parts(home, person):
     judged = match(home, person)
     earned = sum(judged.weights.points.get(one.criterion, 0) * one.share for one in judged.findings)
     assert judged.score == floor(earned + Fraction(1, 2))
@@ -70,7 +70,7 @@ def test_the_score_is_what_its_explanation_adds_up_to(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_a_verdict_in_words_and_its_share_agree(home, person):
+def test_verdict_and_share_agree(home, person):
     for one in match(home, person).findings:
         partly = 0 < one.share < 1
         assert partly is (one.verdict is Verdict.PARTLY)
@@ -79,7 +79,7 @@ def test_a_verdict_in_words_and_its_share_agree(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_every_finding_has_a_whole_sentence(home, person):
+def test_every_finding_has_a_complete_sentence(home, person):
     for one in match(home, person).findings:
         assert one.sentence.endswith("。")
         assert not one.sentence.startswith(("は", "の", "・"))
@@ -88,7 +88,7 @@ def test_every_finding_has_a_whole_sentence(home, person):
 
 @thorough
 @given(HOMES, PERSONS)
-def test_only_gender_and_support_level_are_ever_left_to_ask(home, person):
+def test_only_gender_and_support_level_can_be_open(home, person):
     judged = match(home, person)
     asked = {one.criterion for one in judged.findings if one.verdict is Verdict.ASK}
     assert asked <= {Criterion.GENDER, Criterion.SUPPORT_LEVEL}
@@ -97,7 +97,7 @@ def test_only_gender_and_support_level_are_ever_left_to_ask(home, person):
 
 @thorough
 @given(HOMES, PERSONS, st.integers(0, 9_999))
-def test_the_order_of_what_was_ticked_changes_nothing(home, person, seed):
+def test_order_of_choices_changes_nothing(home, person, seed):
     random = Random(seed)
 
     def shuffled(traits, *names):
@@ -111,24 +111,24 @@ def test_the_order_of_what_was_ticked_changes_nothing(home, person, seed):
     assert again == match(home, person)
 
 
-def offering_more(home, name, code):
-    """The same home with one code more; 「なし」 stands alone, so it goes."""
+def with_code(home, name, code):
+    """Return the home with one more code; remove 「なし」, which excludes other codes."""
     offered = [one for one in getattr(home, name) if one is not MedicalSupport.NONE]
     return replace(home, **{name: [*dict.fromkeys([*offered, code])]})
 
 
 @thorough
 @given(HOMES, PERSONS, st.sampled_from([code for code in MedicalSupport if code is not MedicalSupport.NONE]))
-def test_an_added_medical_support_never_lowers_the_score_or_unlists(home, person, support):
-    before, after = match(home, person), match(offering_more(home, "medical_supports", support), person)
+def test_added_medical_support_never_lowers_the_score_or_unlists(home, person, support):
+    before, after = match(home, person), match(with_code(home, "medical_supports", support), person)
     assert after.score >= before.score
     assert after.listed or not before.listed
 
 
 @thorough
 @given(HOMES, PERSONS, st.sampled_from(Condition), st.sampled_from(SupportLevel))
-def test_taking_more_people_never_lowers_the_score_or_unlists(home, person, condition, level):
+def test_wider_acceptance_never_lowers_the_score_or_unlists(home, person, condition, level):
     before = match(home, person)
-    wider = offering_more(offering_more(home, "target_groups", condition), "acceptance_levels", level)
+    wider = with_code(with_code(home, "target_groups", condition), "acceptance_levels", level)
     assert match(wider, person).score >= before.score
     assert match(wider, person).listed or not before.listed

@@ -21,7 +21,7 @@ def _matches(people: People, home: dict[str, Any], person: dict[str, Any]) -> li
     return rows
 
 
-def test_a_match_has_score_reasons_in_words_and_nothing_that_names_the_person(people: People) -> None:
+def test_match_has_score_and_reasons_but_no_identifying_fields(people: People) -> None:
     [row] = _matches(people, {}, {"condition_categories": ["mental", "physical"]})
     assert not HIDDEN & row.keys()
     assert 0 < row["score"] < 100
@@ -44,7 +44,9 @@ def test_a_match_has_score_reasons_in_words_and_nothing_that_names_the_person(pe
     ],
     ids=["area", "gender", "support level", "condition", "wheelchair", "violence", "severe intractable"],
 )
-def test_who_fails_a_must_is_not_listed(people: People, home: dict[str, Any], person: dict[str, Any]) -> None:
+def test_person_who_fails_a_must_is_not_listed(
+    people: People, home: dict[str, Any], person: dict[str, Any]
+) -> None:
     assert _matches(people, home, person) == []
 
 
@@ -53,14 +55,14 @@ def test_who_fails_a_must_is_not_listed(people: People, home: dict[str, Any], pe
     [({"gender": "female"}, {"gender": "no_answer"}), ({}, {"support_level": "unknown"})],
     ids=["gender not answered", "support level unknown"],
 )
-def test_what_is_not_known_is_listed_to_be_asked(
+def test_unknown_answer_is_listed_and_marked_for_a_check(
     people: People, home: dict[str, Any], person: dict[str, Any]
 ) -> None:
     [row] = _matches(people, home, person)
     assert row["needs_check"] is True
 
 
-def test_the_better_match_comes_first_and_an_open_contact_is_marked(people: People) -> None:
+def test_better_match_comes_first_and_an_open_contact_is_marked(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home_id = facility.register_home()
     plain = counselor.register_preference(name="一", home_types=["satellite"])
@@ -70,7 +72,7 @@ def test_the_better_match_comes_first_and_an_open_contact_is_marked(people: Peop
     assert [(row["id"], row["contact"]) for row in rows] == [(better, None), (plain, contact)]
 
 
-def test_a_withdrawn_person_is_not_listed(people: People) -> None:
+def test_withdrawn_person_is_not_listed(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home_id = facility.register_home()
     preference_id = counselor.register_preference(name="一")
@@ -80,7 +82,7 @@ def test_a_withdrawn_person_is_not_listed(people: People) -> None:
 
 @pytest.fixture
 def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
-    """A home's facility, the list's address, and the ids of four people who fit, best first."""
+    """Return a facility, the path of its home's list, and the ids of four matching persons, best first."""
     facility, counselor = people.facility(), people.counselor()
     home_id = facility.register_home(medical_supports=["visiting_nurse"])
     wishes: dict[str, dict[str, Any]] = {
@@ -110,7 +112,7 @@ def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
         ("municipality=　大田区 ", ["elsewhere", "unknown", "both"]),
     ],
 )
-def test_a_facility_narrows_and_orders_its_list(
+def test_list_can_be_filtered_and_ordered(
     crowd: tuple[Person, str, dict[str, int]], query: str, expected: list[str]
 ) -> None:
     facility, path, ids = crowd
@@ -120,7 +122,7 @@ def test_a_facility_narrows_and_orders_its_list(
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("order", ["score", "newest"])
-def test_pages_show_everybody_once_in_the_lists_order(
+def test_pages_contain_each_person_once_in_order(
     crowd: tuple[Person, str, dict[str, int]], order: str
 ) -> None:
     facility, path, ids = crowd
@@ -130,7 +132,7 @@ def test_pages_show_everybody_once_in_the_lists_order(
     assert sorted(found) == sorted(ids.values())
 
 
-def test_of_equal_scores_the_less_asked_and_then_the_newer_comes_first(people: People) -> None:
+def test_equal_scores_are_ordered_by_fewer_contacts_then_newest(people: People) -> None:
     facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
     home_id, rival = facility.register_home(), other.register_home()
     first, second, third = [counselor.register_preference(name=f"{number}さん") for number in range(3)]
@@ -140,7 +142,7 @@ def test_of_equal_scores_the_less_asked_and_then_the_newer_comes_first(people: P
     assert facility.ids_of_pages(f"{path}?order=score&limit=1") == [second, first, third]
 
 
-def test_the_link_to_the_next_page_does_not_tell_how_many_homes_are_in_contact_with_somebody(
+def test_next_link_does_not_reveal_the_number_of_contacts(
     people: People,
 ) -> None:
     facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
@@ -158,7 +160,7 @@ def test_the_link_to_the_next_page_does_not_tell_how_many_homes_are_in_contact_w
     assert not re.search(rf"\b\d+-\d+-0*({person}|{person + 1})\b", f"{link()} {before}")
 
 
-def test_who_was_asked_before_can_be_left_out_and_who_lives_there_always_is(
+def test_contacted_persons_can_be_excluded_and_residents_always_are(
     crowd: tuple[Person, str, dict[str, int]], people: People
 ) -> None:
     facility, path, ids = crowd
@@ -179,6 +181,6 @@ def test_who_was_asked_before_can_be_left_out_and_who_lives_there_always_is(
 @pytest.mark.parametrize(
     "query", ["cursor=x", "cursor=1-2", "cursor=71-0-12", "score_min=101", "order=money", "condition=rich"]
 )
-def test_a_list_that_cannot_be_is_refused(crowd: tuple[Person, str, dict[str, int]], query: str) -> None:
+def test_invalid_query_is_refused(crowd: tuple[Person, str, dict[str, int]], query: str) -> None:
     facility, path, _ = crowd
     assert facility.call("GET", f"{path}?{query}").status_code == 422

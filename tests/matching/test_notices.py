@@ -1,4 +1,4 @@
-"""Facilities are told once a day how many new people fit which home, and nothing else of them."""
+"""New-match notices: once a day, each home of a facility gets the number of new matching persons."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -31,26 +31,26 @@ def counselor(people: People) -> Person:
     return people.counselor()
 
 
-def look(app: APIFlask) -> int:
-    """Let the loop look for everybody whose turn it is; return for how many."""
-    looked = 0
+def send_notices(app: APIFlask) -> int:
+    """Send all due notices; return the number of processed facilities."""
+    processed = 0
     with app.app_context():
         while send_new_match_notices(now()):
-            looked += 1
-    return looked
+            processed += 1
+    return processed
 
 
 def next_day(app: APIFlask, clock: Clock) -> int:
     clock.forward(days=1)
-    return look(app)
+    return send_notices(app)
 
 
-def told(facility: Person) -> list[str]:
+def notice_texts(facility: Person) -> list[str]:
     return [row["message"] for row in facility.get(NOTICES)]
 
 
 def mails(app: APIFlask, clock: Clock) -> list[MailText]:
-    """Return the mails once that of the day has been written, at eight in the morning."""
+    """Return the mails after the next daily mail."""
     clock.forward(days=1)
     with app.app_context():
         write_staff_mails(now())
@@ -62,26 +62,26 @@ def line(home: str, people: int) -> str:
     return f"「{home}」の条件に合う方が、新しく{people}人見つかりました。"
 
 
-def test_a_facility_is_told_once_a_day_how_many_new_people_fit_which_home(
+def test_notice_gives_the_daily_number_of_new_persons_for_each_home(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     facility.register_home(name="ひだまり")
     facility.register_home(name="こもれび")
     facility.register_home(name="沖縄のホーム", prefecture="沖縄県")
     counselor.register_preference(name="見本 花子")
-    assert look(app) == 0, "the day on which the first home came is over for the notice"
+    assert send_notices(app) == 0, "the day of the first registered home has no notice"
     assert next_day(app, clock) == 1
-    assert told(facility) == [line("こもれび", 1), line("ひだまり", 1)]
+    assert notice_texts(facility) == [line("こもれび", 1), line("ひだまり", 1)]
     counselor.register_preference(name="見本 太郎")
     clock.forward(hours=2)
-    assert look(app) == 0
+    assert send_notices(app) == 0
     assert next_day(app, clock) == 1
-    assert len(told(facility)) == 4
+    assert len(notice_texts(facility)) == 4
     assert next_day(app, clock) == 1
-    assert len(told(facility)) == 4, "nobody new is no notice"
+    assert len(notice_texts(facility)) == 4, "no notice without new persons"
 
 
-def test_the_mail_says_the_same_and_names_nobody(
+def test_mail_has_the_text_of_the_notice_and_no_personal_data(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     home = facility.register_home(name="ひだまり")
@@ -92,10 +92,10 @@ def test_the_mail_says_the_same_and_names_nobody(
     assert "「ひだまり」の条件に合う方が、新しく1人見つかりました。" in mail.text
     assert f"http://localhost/facilities/matched-preferences/{home}/" in mail.text
     for secret in ("見本", "ないしょ", "世田谷"):
-        assert secret not in mail.text + told(facility)[0]
+        assert secret not in mail.text + notice_texts(facility)[0]
 
 
-def test_the_notice_is_about_no_contact_and_is_read_like_any_other(
+def test_notice_has_no_contact_and_can_be_marked_as_read(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     home = facility.register_home()
@@ -107,48 +107,48 @@ def test_the_notice_is_about_no_contact_and_is_read_like_any_other(
     assert facility.get(NOTICES)[0]["is_read"]
 
 
-def test_a_day_begins_at_seven_in_the_morning_so_that_the_mail_of_eight_has_it(
+def test_notices_are_written_at_seven_before_the_daily_mail(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
-    """The clock of a test begins at noon in Japan."""
+    """The test clock starts at noon in Japan."""
     facility.register_home()
     counselor.register_preference(name="見本 花子")
     clock.forward(hours=18, minutes=59)
-    assert look(app) == 0
+    assert send_notices(app) == 0
     clock.forward(minutes=1)
-    assert look(app) == 1
+    assert send_notices(app) == 1
 
 
-def test_who_did_not_fit_and_now_does_is_new_and_who_fitted_before_is_not(
+def test_only_persons_who_did_not_match_before_are_new(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     home = facility.register_home(name="ひだまり", wheelchair_accessible=False)
     counselor.register_preference(name="歩く人")
     counselor.register_preference(name="車いすの人", wheelchair_accessible="true")
     next_day(app, clock)
-    assert told(facility) == [line("ひだまり", 1)]
+    assert notice_texts(facility) == [line("ひだまり", 1)]
     form = facility.get(f"{HOMES}{home}/") | {"wheelchair_accessible": True}
     assert facility.call("PUT", f"{HOMES}{home}/", form).status_code == 200
     next_day(app, clock)
-    assert told(facility)[0] == line("ひだまり", 1)
+    assert notice_texts(facility)[0] == line("ひだまり", 1)
 
 
-def test_who_changed_what_they_wish_for_is_new_again(
+def test_person_with_changed_wishes_is_new_again(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     facility.register_home(name="ひだまり")
     person = counselor.register_preference(name="見本 花子", preferredLocation_prefecture=["沖縄県"])
     next_day(app, clock)
-    assert told(facility) == []
+    assert notice_texts(facility) == []
     change = {"preferredLocation_prefecture": '["東京都"]'}
     path = f"/api/applicants/preferences/{person}/"
     answer = counselor.call("PATCH", path, data=change, content_type="multipart/form-data")
     assert answer.status_code == 200
     next_day(app, clock)
-    assert told(facility) == [line("ひだまり", 1)]
+    assert notice_texts(facility) == [line("ひだまり", 1)]
 
 
-def test_who_was_asked_already_or_has_withdrawn_is_not_new(
+def test_contacted_and_withdrawn_persons_are_not_new(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     home = facility.register_home(name="ひだまり")
@@ -156,10 +156,10 @@ def test_who_was_asked_already_or_has_withdrawn_is_not_new(
     facility.post("/api/chat/contacts/", {"home": home, "preference": asked})
     counselor.call("DELETE", f"/api/applicants/preferences/{gone}/")
     next_day(app, clock)
-    assert told(facility) == []
+    assert notice_texts(facility) == []
 
 
-def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_they_are_not_listed(
+def test_persons_who_are_not_listed_are_not_new(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person, people: People
 ) -> None:
     lived_in, other = facility.register_home(name="ひだまり"), facility.register_home(name="こもれび")
@@ -193,11 +193,11 @@ def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_t
         for home in (lived_in, other)
     }
     assert listed == {lived_in: [], other: [aside]}
-    assert told(facility)[0] == line("こもれび", 1)
-    assert told(elsewhere)[0] == line("みなも", 3)
+    assert notice_texts(facility)[0] == line("こもれび", 1)
+    assert notice_texts(elsewhere)[0] == line("みなも", 3)
 
 
-def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing_of_new_people(
+def test_withdrawn_home_and_disabled_facility_get_no_notice(
     app: APIFlask, clock: Clock, people: People, counselor: Person
 ) -> None:
     withdrawn = people.facility()
@@ -209,12 +209,12 @@ def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing_of_new_people
     counselor.register_preference(name="見本 花子")
     assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
     assert next_day(app, clock) == 1
-    assert told(withdrawn) == []
+    assert notice_texts(withdrawn) == []
     assert [mail.text for mail in mails(app, clock)] == [by_operator(DISABLED).text]
 
 
 @pytest.mark.both_databases
-def test_several_loops_tell_each_facility_once(
+def test_concurrent_workers_notify_each_facility_once(
     app: APIFlask, clock: Clock, people: People, counselor: Person
 ) -> None:
     facilities = [people.facility(f"法人{number}") for number in range(6)]
@@ -223,6 +223,6 @@ def test_several_loops_tell_each_facility_once(
     counselor.register_preference(name="見本 花子")
     clock.forward(days=1)
     with ThreadPoolExecutor(4) as loops:
-        list(loops.map(lambda _: look(app), range(4)))
-    assert [len(told(one)) for one in facilities] == [1] * 6
+        list(loops.map(lambda _: send_notices(app), range(4)))
+    assert [len(notice_texts(one)) for one in facilities] == [1] * 6
     assert len(mails(app, clock)) == 6

@@ -1,4 +1,4 @@
-"""What an office notes of a person for itself: its people alone read it, as long as they may know of the person."""
+"""Notes of an office about a person: only its members read them, while they have access to the person."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ def note(home: int, preference: int) -> str:
     return f"/api/facilities/notes/{home}/{preference}/"
 
 
-def writes(facility: Person, home: int, preference: int, text: str, before: str = "") -> int:
+def write(facility: Person, home: int, preference: int, text: str, before: str = "") -> int:
     body = {"text": text, "before": before}
     return facility.call("PUT", note(home, preference), body).status_code
 
 
 @pytest.fixture
-def known(people: People) -> tuple[Person, Person, int, int]:
+def scene(people: People) -> tuple[Person, Person, int, int]:
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     assert row_of(facility, home)["id"] == preference
@@ -37,13 +37,13 @@ def row_of(facility: Person, home: int) -> dict[str, Any]:
     return found
 
 
-def test_every_home_of_the_office_has_the_same_note_and_no_other_office_has_it(
-    known: tuple[Person, Person, int, int], people: People
+def test_note_is_shared_by_the_homes_of_one_office_only(
+    scene: tuple[Person, Person, int, int], people: People
 ) -> None:
-    facility, _, home, preference = known
+    facility, _, home, preference = scene
     second, sister = facility.register_home(), people.sister(facility, "となりの事業所")
     of_sister = sister.register_home()
-    assert writes(facility, home, preference, TEXT) == 200
+    assert write(facility, home, preference, TEXT) == 200
     for own in (home, second):
         assert facility.get(note(own, preference))["text"] == TEXT
         assert row_of(facility, own)["has_note"] is True
@@ -52,23 +52,25 @@ def test_every_home_of_the_office_has_the_same_note_and_no_other_office_has_it(
     assert sister.call("GET", note(home, preference)).status_code == 404
 
 
-def test_what_a_colleague_wrote_meanwhile_is_not_overwritten(
-    known: tuple[Person, Person, int, int],
+def test_concurrent_change_is_not_overwritten(
+    scene: tuple[Person, Person, int, int],
 ) -> None:
-    facility, _, home, preference = known
-    assert writes(facility, home, preference, TEXT) == 200
+    facility, _, home, preference = scene
+    assert write(facility, home, preference, TEXT) == 200
     refused = facility.call("PUT", note(home, preference), {"text": "電話を待つ。", "before": ""})
     assert (refused.status_code, refused.json["code"]) == (409, "note_changed")
-    assert writes(facility, home, preference, "", before=TEXT) == 200
+    assert write(facility, home, preference, "", before=TEXT) == 200
     assert facility.get(note(home, preference))["text"] == ""
     assert row_of(facility, home)["has_note"] is False
 
 
-def test_it_stays_after_the_end_and_goes_with_the_person(known: tuple[Person, Person, int, int]) -> None:
-    facility, counselor, home, preference = known
+def test_note_outlives_the_contact_and_is_deleted_with_the_person(
+    scene: tuple[Person, Person, int, int],
+) -> None:
+    facility, counselor, home, preference = scene
     contact = facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
     of_contact = f"/api/facilities/notes/contact/{contact}/"
-    assert writes(facility, home, preference, TEXT) == 200
+    assert write(facility, home, preference, TEXT) == 200
     assert facility.get(of_contact)["text"] == TEXT
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     facility.patch(f"{CONTACTS}{contact}/confirm/")
@@ -79,56 +81,54 @@ def test_it_stays_after_the_end_and_goes_with_the_person(known: tuple[Person, Pe
     changed = facility.call("PUT", of_contact, {"text": "鍵を返してもらう。", "before": TEXT})
     assert (changed.status_code, changed.json["text"]) == (200, "鍵を返してもらう。")
     assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
-    # What has ended is answered as before, whatever became of the person.
+    # An ended contact answers the same, even after the person's data was deleted.
     assert facility.get(of_contact) == {"text": "", "by": None, "updated_at": None}
     assert facility.call("PUT", of_contact, {"text": TEXT, "before": ""}).status_code == 200
 
 
-def test_it_stays_with_the_person_while_another_home_of_the_office_is_in_contact(
-    known: tuple[Person, Person, int, int],
+def test_note_follows_the_open_contact_of_another_home(
+    scene: tuple[Person, Person, int, int],
 ) -> None:
-    facility, counselor, home, preference = known
+    facility, counselor, home, preference = scene
     second = facility.register_home()
     ids = [facility.post(CONTACTS, {"home": one, "preference": preference})["id"] for one in (home, second)]
     of_first, of_second = (f"/api/facilities/notes/contact/{id_}/" for id_ in ids)
-    assert writes(facility, home, preference, TEXT) == 200
+    assert write(facility, home, preference, TEXT) == 200
     counselor.patch(f"{CONTACTS}{ids[0]}/decline_contact/")
     assert (facility.get(of_first)["text"], facility.get(of_second)["text"]) == ("", TEXT)
     counselor.patch(f"{CONTACTS}{ids[1]}/decline_contact/")
     assert (facility.get(of_first)["text"], facility.get(of_second)["text"]) == ("", TEXT)
 
 
-def answers_of(facility: Person, home: int, preference: int) -> set[int]:
+def statuses_of(facility: Person, home: int, preference: int) -> set[int]:
     aside = f"{MATCHING}{home}/{preference}/aside/"
     calls = [("GET", note(home, preference)), ("PUT", aside), ("DELETE", aside)]
     read = {facility.call(method, path).status_code for method, path in calls}
-    return read | {writes(facility, home, preference, "")}
+    return read | {write(facility, home, preference, "")}
 
 
-def test_of_whom_a_corporation_was_not_shown_nothing_is_noted_and_nobody_is_put_aside(
-    people: People, clock: Clock
-) -> None:
+def test_person_who_was_not_shown_cannot_be_noted_or_put_aside(people: People, clock: Clock) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     fits = counselor.register_preference(name="山本 一郎")
     elsewhere = counselor.register_preference(name="遠い人", preferredLocation_prefecture=["大阪府"])
-    assert [answers_of(facility, home, who) for who in (fits, elsewhere)] == [{404}, {404}]
+    assert [statuses_of(facility, home, who) for who in (fits, elsewhere)] == [{404}, {404}]
     assert facility.call("GET", f"{MATCHING}{home}/{fits}/").status_code == 200
-    assert [answers_of(facility, home, who) for who in (fits, elsewhere)] == [{200}, {404}]
+    assert [statuses_of(facility, home, who) for who in (fits, elsewhere)] == [{200}, {404}]
     clock.forward(days=2)
-    assert answers_of(facility, home, fits) == {404}
+    assert statuses_of(facility, home, fits) == {404}
     assert row_of(facility, home)["id"] == fits
-    assert answers_of(facility, home, fits) == {200}
+    assert statuses_of(facility, home, fits) == {200}
     contact = facility.post(CONTACTS, {"home": home, "preference": fits})["id"]
     counselor.patch(f"{CONTACTS}{contact}/decline_contact/")
-    assert answers_of(facility, home, fits) == {404}
+    assert statuses_of(facility, home, fits) == {404}
 
 
-def test_by_changing_a_home_nobody_learns_from_notes_what_somebody_needs(
-    known: tuple[Person, Person, int, int],
+def test_notes_do_not_reveal_needs_when_a_home_is_changed(
+    scene: tuple[Person, Person, int, int],
 ) -> None:
-    facility, _, home, preference = known
+    facility, _, home, preference = scene
     for level in SupportLevel:
         changed = home_form(acceptance_levels=[level.value])
         assert facility.call("PUT", f"/api/facilities/homes/{home}/", changed).status_code == 200
-        assert answers_of(facility, home, preference) == {200}
+        assert statuses_of(facility, home, preference) == {200}

@@ -1,4 +1,4 @@
-"""The database lists, orders and scores every home and person exactly as the pure rules do."""
+"""The database lists, orders and scores all homes and persons exactly like the pure rules."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -42,14 +42,14 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
 HOMES_EACH, PERSONS_EACH = 6, 16
 THOROUGH = search(4, 22)
-#: Names of municipalities as people begin them, or know them in part; the last is nobody's.
+#: Parts of municipality names.
 PARTS = ("世田", "田谷 区", "市", "さいたま")
-#: One of so many is put aside by a home.
+#: Every nth pair is put aside.
 ASIDE_EACH = 5
 MOVED_IN = "moved in"
-#: How many days ago what has ended ended: whom a home's rests hide is in no page of its list.
+#: Ages of ended contacts in days; rests hide some of their persons.
 ENDED_DAYS_AGO = (0, 13, 14, 15, 89, 90, 91, 500, 900)
-#: One of so many did not agree to be listed.
+#: Every nth person did not agree to be listed.
 NOT_AGREED_EACH = 8
 ALL = MatchFilters(
     score_min=0,
@@ -62,7 +62,7 @@ ALL = MatchFilters(
     limit=200,
     after=None,
 )
-WISHES = st.builds(
+FILTERS = st.builds(
     MatchFilters,
     score_min=st.sampled_from((0, 0, 60, 85)),
     support_level=st.sampled_from((None, None, *SupportLevel)),
@@ -74,20 +74,20 @@ WISHES = st.builds(
     limit=st.sampled_from((1, 3, 200)),
     after=st.none(),
 )
-#: Few moved in: who did is in no list of the corporation.
+#: Few persons moved in, because they are in no list of the corporation.
 CONTACTS = st.sampled_from((*(None, *ContactStatus) * 4, MOVED_IN))
 
 
 @pytest.fixture
 def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int, int]]:
-    """The ids of two corporations' facilities and a counselor, in the app's context."""
+    """The ids of two facilities of two corporations and of a counselor, within the app's context."""
     facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
     with app.app_context():
         yield facility.id, other.id, counselor.id
 
 
 class Crowd:
-    """Homes and people in the database, with what the rules are to know of them and who contacted whom."""
+    """Homes, persons and contacts in the database, with the input of the rules."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Crowd:
             self.homes = [
                 (keep_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
             ]
-            # The others are new: they inherit every rest.
+            # The other homes are new and inherit every rest.
             for home, _ in self.homes[: len(homes) // 2]:
                 home.created_at = NOON - timedelta(days=2000)
             self.persons = {
@@ -133,11 +133,11 @@ class Crowd:
     def _contact(
         self, home_id: int, preference_id: int, status: ContactStatus, ended_at: datetime, moved_in: bool
     ) -> None:
-        about = {"home_id": home_id, "preference_id": preference_id, "created_at": NOON, "updated_at": NOON}
+        values = {"home_id": home_id, "preference_id": preference_id, "created_at": NOON, "updated_at": NOON}
         confirmed = NOON if moved_in else None
         db.session.execute(
             insert(Contact).values(
-                **about,
+                **values,
                 status=status,
                 confirmed_at=confirmed,
                 ended_at=None if status in OPEN_STATUSES else ended_at,
@@ -148,7 +148,7 @@ class Crowd:
             adjust_contact_counts([preference_id], +1)
 
     def current(self, preference_id: int) -> int:
-        """Return how many homes wait for this person or speak with them."""
+        """Return the number of open contacts of a person."""
         return sum(
             status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
             for (_, person), status in self.contacts.items()
@@ -156,14 +156,14 @@ class Crowd:
         )
 
     def judged(self, home: Home, traits: HomeTraits, preference_id: int) -> Match:
-        """Return what the pure rules say of a home and a person; asked once for all lists."""
+        """Return the result of the pure rules, cached for all lists."""
         pair = (home.id, preference_id)
         if pair not in self._judged:
             self._judged[pair] = match(traits, self.persons[preference_id])
         return self._judged[pair]
 
-    def expected(self, home: Home, traits: HomeTraits, wish: MatchFilters) -> list[MatchCursor]:
-        """Return the whole list as the pure rules make it."""
+    def expected(self, home: Home, traits: HomeTraits, filters: MatchFilters) -> list[MatchCursor]:
+        """Return the list that the pure rules produce."""
         found = []
         for id_, person in self.persons.items():
             judged, pair = self.judged(home, traits, id_), (home.id, id_)
@@ -172,32 +172,32 @@ class Crowd:
                 and id_ not in self.not_agreed
                 and (home.office_id, id_) not in self.residents
                 and rest_of(home.id, home.created_at, self.ends[home.office_id, id_], NOON) is None
-                and wish.put_aside == (pair in self.aside)
-                and judged.score >= wish.score_min
-                and wish.support_level in (None, person.support_level)
-                and (wish.condition is None or wish.condition in person.conditions)
+                and filters.put_aside == (pair in self.aside)
+                and judged.score >= filters.score_min
+                and filters.support_level in (None, person.support_level)
+                and (filters.condition is None or filters.condition in person.conditions)
                 and (
-                    wish.municipality is None
-                    or is_named(wish.municipality, person.prefecture, person.municipality)
+                    filters.municipality is None
+                    or is_named(filters.municipality, person.prefecture, person.municipality)
                 )
-                and not (wish.not_contacted and self.contacts.get(pair) in OPEN_STATUSES)
+                and not (filters.not_contacted and self.contacts.get(pair) in OPEN_STATUSES)
             ):
                 found.append(MatchCursor(judged.score, self.current(id_), id_))
-        return sorted(found, key=lambda place: place.key(wish.order))
+        return sorted(found, key=lambda place: place.key(filters.order))
 
 
-def whole(home: Home, wish: MatchFilters) -> list[MatchCursor]:
-    """Return the database's list, page by page."""
+def read_all(home: Home, filters: MatchFilters) -> list[MatchCursor]:
+    """Read the database's list page by page."""
     found: list[MatchCursor] = []
     while True:
-        page = ranked(home, wish, NOON)
-        found += page[: wish.limit]
-        if len(page) <= wish.limit:
+        page = ranked(home, filters, NOON)
+        found += page[: filters.limit]
+        if len(page) <= filters.limit:
             return found
-        wish = replace(wish, after=found[-1])
+        filters = replace(filters, after=found[-1])
 
 
-def a_crowd(
+def crowds(
     homes: st.SearchStrategy[HomeTraits], persons: st.SearchStrategy[PersonTraits]
 ) -> tuple[
     st.SearchStrategy[list[HomeTraits]],
@@ -214,9 +214,9 @@ def a_crowd(
 @pytest.mark.parametrize(
     ("homes_of", "persons_of"),
     [(HOMES, PERSONS), (HOMES, EASY_PERSONS), (ODD_HOMES, ODD_PERSONS)],
-    ids=["as the forms take them", "who lack little", "as no form would take them"],
+    ids=["valid in forms", "few unmet criteria", "invalid in forms"],
 )
-def test_the_databases_list_is_the_pure_modules(
+def test_database_list_equals_the_rules_list(
     app: APIFlask,
     owners: tuple[int, int, int],
     homes_of: st.SearchStrategy[HomeTraits],
@@ -225,13 +225,13 @@ def test_the_databases_list_is_the_pure_modules(
     seen = 0
 
     @THOROUGH
-    @given(*a_crowd(homes_of, persons_of), st.lists(WISHES, min_size=3, max_size=3))
-    def holds(homes, persons, contacts, wishes):
+    @given(*crowds(homes_of, persons_of), st.lists(FILTERS, min_size=3, max_size=3))
+    def check(homes, persons, contacts, filter_sets):
         nonlocal seen
         crowd = Crowd(owners, homes, persons, contacts)
         for home, traits in crowd.homes:
-            for wish in (ALL, *wishes):
-                assert whole(home, wish) == crowd.expected(home, traits, wish)
+            for filters in (ALL, *filter_sets):
+                assert read_all(home, filters) == crowd.expected(home, traits, filters)
             rows, _ = matches_of(home, ALL, NOON)
             scores = {place.preference_id: place.score for place in ranked(home, ALL, NOON)}
             for row in rows:
@@ -244,11 +244,11 @@ def test_the_databases_list_is_the_pure_modules(
                 db.session.execute(db.metadata.tables[table].delete())
         db.session.expunge_all()
 
-    holds()
+    check()
     assert seen >= THOROUGH.max_examples * HOMES_EACH * PERSONS_EACH
 
 
-def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(
+def test_better_match_comes_before_a_nearby_person(
     owners: tuple[int, int, int],
 ) -> None:
     far = replace(PERSON, municipality=MUNICIPALITIES[1], curfew=Wish.NO)

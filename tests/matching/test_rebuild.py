@@ -1,4 +1,4 @@
-"""What rankings read can be computed anew while people work."""
+"""Rebuilding stored matching values while the service is in use."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ ROUNDS = range(2)
 
 
 class Scene:
-    """Homes and people, so many that a rebuild takes several batches."""
+    """Enough homes and persons for several batches."""
 
     def __init__(self, app: APIFlask, people: People) -> None:
         self.app = app
@@ -38,18 +38,18 @@ class Scene:
         self.homes = [self.facility.register_home() for _ in range(3)]
         self.people = [self.counselor.register_preference(name=f"{number}さん") for number in range(5)]
 
-    def spoil(self) -> None:
-        """Leave of all numbers nothing that is right."""
+    def corrupt(self) -> None:
+        """Set all stored values to wrong values."""
         with self.app.app_context(), transaction():
             db.session.execute(text("UPDATE matching_row SET needs_mask = 1, town = 1"))
             db.session.execute(text("UPDATE home SET accepted_mask = 1"))
 
     def rebuild(self) -> list[int]:
-        """Compute everything anew; return what was told meanwhile."""
-        told: list[int] = []
+        """Rebuild all values; return the reported progress."""
+        progress: list[int] = []
         with self.app.app_context():
-            rebuild(told.append)
-        return told
+            rebuild(progress.append)
+        return progress
 
     def is_right(self) -> bool:
         return kept(self.app) == right(self.app) and homes_are_right(self.app)
@@ -65,15 +65,15 @@ def scene(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Sce
     return Scene(app, people)
 
 
-def test_everything_is_computed_anew_and_how_much_is_done_is_told(scene: Scene) -> None:
-    scene.spoil()
+def test_rebuild_corrects_all_values_and_reports_progress(scene: Scene) -> None:
+    scene.corrupt()
     assert not scene.is_right()
     assert scene.rebuild() == [2, 4, 6, 8]
     assert scene.is_right()
 
 
-def test_the_operator_is_told_how_far_it_is(scene: Scene) -> None:
-    scene.spoil()
+def test_command_prints_the_progress(scene: Scene) -> None:
+    scene.corrupt()
     done = scene.app.test_cli_runner().invoke(args=["matching", "rebuild"])
     assert done.exit_code == 0
     assert done.output.splitlines()[0] == "計算ずみ：ホームと希望条件 2件"
@@ -81,55 +81,51 @@ def test_the_operator_is_told_how_far_it_is(scene: Scene) -> None:
     assert scene.is_right()
 
 
-Happens = Callable[[], int]
+Change = Callable[[], int]
 
 
-def edited(scene: Scene, preference: int, _home: int) -> Happens:
+def edited(scene: Scene, preference: int, _home: int) -> Change:
     wishes = {"gender": "male", "preferredLocation_prefecture": ["大阪府", "東京都"]}
     form = {"data": sent_form(**wishes), "content_type": "multipart/form-data"}
     return partial(scene.call, scene.counselor.tab(), "PATCH", f"{PREFERENCES}{preference}/", **form)
 
 
-def withdrawn(scene: Scene, preference: int, _home: int) -> Happens:
+def withdrawn(scene: Scene, preference: int, _home: int) -> Change:
     return partial(scene.call, scene.counselor.tab(), "DELETE", f"{PREFERENCES}{preference}/")
 
 
-def registered(scene: Scene, _preference: int, _home: int) -> Happens:
+def registered(scene: Scene, _preference: int, _home: int) -> Change:
     form = {"data": sent_form(name="新しい方"), "content_type": "multipart/form-data"}
     return partial(scene.call, scene.counselor.tab(), "POST", PREFERENCES, **form)
 
 
-def home_changed(scene: Scene, _preference: int, home: int) -> Happens:
+def home_changed(scene: Scene, _preference: int, home: int) -> Change:
     form = home_form(gender="female", pets_allowed=True)
     return partial(scene.call, scene.facility.tab(), "PUT", f"/api/facilities/homes/{home}/", form)
 
 
-def asked(scene: Scene, preference: int, home: int) -> Happens:
+def asked(scene: Scene, preference: int, home: int) -> Change:
     body = {"home": home, "preference": preference}
     return partial(scene.call, scene.facility.tab(), "POST", CONTACTS, body)
 
 
-def declined(scene: Scene, preference: int, home: int) -> Happens:
+def declined(scene: Scene, preference: int, home: int) -> Change:
     contact = scene.facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
     return partial(scene.call, scene.counselor.tab(), "PATCH", f"{CONTACTS}{contact}/decline_contact/")
 
 
 @pytest.mark.parametrize("make", [edited, withdrawn, registered, home_changed, asked, declined])
-def test_what_changes_while_everything_is_computed_anew_is_not_lost(
-    scene: Scene, make: Callable[[Scene, int, int], Happens]
-) -> None:
+def test_concurrent_changes_are_not_lost(scene: Scene, make: Callable[[Scene, int, int], Change]) -> None:
     for number in ROUNDS:
-        happens = make(scene, scene.people[number], scene.homes[number])
-        scene.spoil()
-        _, status = race(scene.app, lambda: len(scene.rebuild()), happens)
+        change = make(scene, scene.people[number], scene.homes[number])
+        scene.corrupt()
+        _, status = race(scene.app, lambda: len(scene.rebuild()), change)
         assert status in (200, 201)
         assert scene.is_right()
 
 
 @pytest.mark.only_on("postgresql")
-def test_whom_somebody_else_changes_for_long_is_tried_again(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_locked_row_is_retried(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     tries = []
 
     def busy_at_first(person: Preference) -> bool:
@@ -139,15 +135,15 @@ def test_whom_somebody_else_changes_for_long_is_tried_again(
         return reindex(person)
 
     monkeypatch.setattr(rebuilding, "reindex", busy_at_first)
-    scene.spoil()
+    scene.corrupt()
     scene.rebuild()
     assert tries == [scene.people[0], *scene.people]
     assert scene.is_right()
 
 
-def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) -> None:
+def test_migration_triggers_a_rebuild_by_resetting_the_version(scene: Scene) -> None:
     scene.rebuild()
-    scene.spoil()
+    scene.corrupt()
     with scene.app.app_context():
         upgrade()
         assert not scene.is_right()

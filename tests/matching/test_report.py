@@ -1,4 +1,4 @@
-"""What the operator learns from outcomes: counted in the open, and nothing changed by it."""
+"""The report on match outcomes, and the proposal of new weights."""
 
 from dataclasses import replace
 from importlib.util import find_spec
@@ -20,7 +20,7 @@ def report(app: APIFlask) -> str:
     return str(done.output)
 
 
-def test_outcomes_are_counted_by_what_did_not_fit(app: APIFlask, people: People) -> None:
+def test_outcomes_are_counted_by_unmet_criterion(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     for name, curfew, step in (
@@ -35,15 +35,13 @@ def test_outcomes_are_counted_by_what_did_not_fit(app: APIFlask, people: People)
             counselor.patch(f"/api/chat/contacts/{contact}/{step}/")
         if name == "三":
             facility.patch(f"/api/chat/contacts/{contact}/confirm/")
-    said = report(app)
-    assert "| 門限：合わない | 2 | 1 | 1 | 0 |" in said
-    assert "| すべて合う | 1 | 1 | 0 | 1 |" in said
-    assert f"今の点数の表：{CURRENT_WEIGHTS.version}" in said
+    text = report(app)
+    assert "| 門限：合わない | 2 | 1 | 1 | 0 |" in text
+    assert "| すべて合う | 1 | 1 | 0 | 1 |" in text
+    assert f"今の点数の表：{CURRENT_WEIGHTS.version}" in text
 
 
-def test_a_request_that_the_facility_took_back_says_nothing_of_the_person(
-    app: APIFlask, people: People
-) -> None:
+def test_request_withdrawn_by_the_facility_is_not_counted(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     asked = {"home": facility.register_home(), "preference": counselor.register_preference(name="一")}
     contact = facility.post("/api/chat/contacts/", asked)["id"]
@@ -51,9 +49,7 @@ def test_a_request_that_the_facility_took_back_says_nothing_of_the_person(
     assert "すべて合う" not in report(app)
 
 
-def test_a_request_that_ended_with_its_person_says_nothing_of_how_they_fitted(
-    app: APIFlask, people: People
-) -> None:
+def test_request_ended_by_the_persons_withdrawal_is_not_counted(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="一")
     facility.post("/api/chat/contacts/", {"home": facility.register_home(), "preference": preference})
@@ -61,7 +57,7 @@ def test_a_request_that_ended_with_its_person_says_nothing_of_how_they_fitted(
     assert "すべて合う" not in report(app)
 
 
-def test_a_proposal_makes_100_points_and_leaves_nothing_without_any() -> None:
+def test_proposal_has_100_points_and_none_is_zero() -> None:
     strengths: dict[str, float] = {name: float(number) for number, name in enumerate(CURRENT_WEIGHTS.points)}
     points = learning._to_100(strengths)
     assert sum(points.values()) == 100
@@ -69,9 +65,9 @@ def test_a_proposal_makes_100_points_and_leaves_nothing_without_any() -> None:
     assert sorted(points.values()) == list(points.values())
 
 
-if find_spec("sklearn"):  # an extra of the operator's
+if find_spec("sklearn"):  # an optional dependency
 
-    def test_what_people_accept_by_weighs_most_in_a_proposal() -> None:
+    def test_proposal_gives_most_points_to_the_deciding_criterion() -> None:
         fitting = match(HOME, PERSON)
         late = match(HOME, replace(PERSON, curfew=Wish.NO))
         smoky = match(HOME, replace(PERSON, smoking=Wish.YES))

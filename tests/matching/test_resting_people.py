@@ -1,4 +1,4 @@
-"""Who may not be asked is in nothing that the homes concerned read: list, details, count, figure, notice."""
+"""A person in a rest is hidden from the homes concerned: in lists, details, counts, figures and notices."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from tests.support.people import People, Person
 
 MATCHING = "/api/facilities/matching-preferences/"
 PREFERENCES = "/api/applicants/preferences/"
-#: Fewer are told as nobody is.
+#: Smaller counts are hidden.
 FIVE = 5
 TOWN = "檜原村"
 
 
 def listed(facility: Person, home: int, query: str = "") -> list[int]:
-    """Return whom a home's list has, read to its end in pages of two."""
+    """Return the ids in a home's list, read in pages of two."""
     return facility.ids_of_pages(f"{MATCHING}{home}/?limit=2{query}")
 
 
@@ -33,7 +33,7 @@ def change(person: Person, preference: int, **answers: Any) -> None:
     assert person.call("PATCH", f"{PREFERENCES}{preference}/", **sent).status_code == 200
 
 
-def test_who_may_not_be_asked_is_counted_in_nothing(people: People, clock: Clock) -> None:
+def test_person_in_a_rest_is_counted_nowhere(people: People, clock: Clock) -> None:
     clock.forward(days=-15)
     facility, counselor = people.facility(), people.counselor()
     sister = people.sister(facility, "となりの事業所")
@@ -47,10 +47,10 @@ def test_who_may_not_be_asked_is_counted_in_nothing(people: People, clock: Clock
     ]
     declines, others = ids[0], ids[1:]
 
-    def is_told_of(home: int, whom: list[int]) -> None:
-        viewer, has_all = homes[home], declines in whom
+    def assert_shows(home: int, persons: list[int]) -> None:
+        viewer, has_all = homes[home], declines in persons
         for query in ("", "&order=newest", "&not_contacted=true"):
-            assert sorted(listed(viewer, home, query)) == whom
+            assert sorted(listed(viewer, home, query)) == persons
         details = viewer.call("GET", f"{MATCHING}{home}/{declines}/").status_code
         assert details == (200 if has_all else 404)
         for call, path in (("GET", "/api/facilities/notes/{}/{}/"), ("PUT", f"{MATCHING}{{}}/{{}}/aside/")):
@@ -60,29 +60,29 @@ def test_who_may_not_be_asked_is_counted_in_nothing(people: People, clock: Clock
         assert wish_for_smoking(viewer, home) == (FIVE if has_all else None)
 
     for home in homes:
-        is_told_of(home, ids)
+        assert_shows(home, ids)
     contact = facility.post(CONTACTS, {"home": asked, "preference": declines})["id"]
     counselor.patch(f"{CONTACTS}{contact}/decline_contact/")
     clock.forward(minutes=1)
     for home in homes:
-        is_told_of(home, others)
-    # The stranger's home was never concerned.
+        assert_shows(home, others)
+    # The rest does not affect a home of another corporation.
     stranger = people.facility("みなも")
     assert sorted(listed(stranger, stranger.register_home())) == ids
     clock.forward(days=14)
-    is_told_of(asked, others)
+    assert_shows(asked, others)
     for home in (home for home in homes if home != asked):
-        is_told_of(home, ids)
+        assert_shows(home, ids)
 
 
-def test_no_notice_counts_who_may_not_be_asked_and_each_counts_them_again_later(
+def test_notices_leave_out_a_person_in_a_rest_until_it_ends(
     app: APIFlask, people: People, clock: Clock
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="見本 花子")
 
-    def told_after(days: int) -> int:
-        """Let days pass, and the loop look; return how many notices of new people there are by then."""
+    def notices_after(days: int) -> int:
+        """Let days pass, send due notices, and return the number of new-match notices."""
         clock.forward(days=days)
         with app.app_context():
             while send_new_match_notices(now()):
@@ -90,11 +90,11 @@ def test_no_notice_counts_who_may_not_be_asked_and_each_counts_them_again_later(
         notices = people.at_work(facility.id).get("/api/chat/notifications/")
         return sum(row["event"] == "new_matches" for row in notices)
 
-    assert told_after(1) == 1
+    assert notices_after(1) == 1
     contact = people.at_work(facility.id).post(CONTACTS, {"home": home, "preference": preference})["id"]
     people.at_work(counselor.id).patch(f"{CONTACTS}{contact}/decline_contact/")
     change(people.at_work(counselor.id), preference, age="61")
-    assert told_after(1) == 1
-    assert told_after(90) == 1
+    assert notices_after(1) == 1
+    assert notices_after(90) == 1
     change(people.at_work(counselor.id), preference, age="62")
-    assert told_after(1) == 1 + 1
+    assert notices_after(1) == 1 + 1

@@ -1,4 +1,4 @@
-"""When a corporation may ask somebody again (docs/decisions.md §5)."""
+"""Rests: when a corporation may ask a person again (docs/decisions.md §5)."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -15,49 +15,49 @@ def after(days: float, *ends: ContactEnd, registered_at: datetime = BEFORE) -> R
     return rest_of(HERE, registered_at, ends, NOON + timedelta(days=days))
 
 
-def test_where_nothing_ended_everybody_may_ask():
+def test_no_ended_contact_means_no_rest():
     assert after(0) is None
 
 
 @for_each(("home", "days"), [(HERE, 90), (ELSEWHERE, 14)])
-def test_the_same_home_rests_ninety_days_another_of_its_corporation_fourteen(home, days):
+def test_rest_is_90_days_for_the_home_and_14_for_other_homes_of_the_corporation(home, days):
     end = ContactEnd(home, NOON)
     assert after(0, end) == Rest(NOON + timedelta(days=days))
     assert after(days - 0.001, end) == Rest(NOON + timedelta(days=days))
     assert after(days, end) is None
 
 
-def test_a_home_that_is_registered_after_an_end_inherits_its_rest():
+def test_home_registered_after_an_end_inherits_the_rest():
     end = ContactEnd(ELSEWHERE, NOON)
     assert after(14, end, registered_at=NOON) is None
     assert after(14, end, registered_at=NOON + TICK) == Rest(NOON + timedelta(days=90))
 
 
-def test_the_longest_rest_counts():
+def test_longest_rest_counts():
     long_ago = NOON - timedelta(days=366)
     assert after(1, ContactEnd(ELSEWHERE, NOON), ContactEnd(HERE, long_ago)) == Rest(
         NOON + timedelta(days=14)
     )
 
 
-@for_each(("apart", "for_ever"), [(1, True), (365, True), (366, False)])
-def test_after_a_second_end_within_a_year_none_asks_until_allowed(apart, for_ever):
+@for_each(("apart", "permanent"), [(1, True), (365, True), (366, False)])
+def test_second_end_within_a_year_makes_the_rest_permanent(apart, permanent):
     first = ContactEnd(ELSEWHERE, NOON - timedelta(days=apart))
     rest = after(89, first, ContactEnd(HERE, NOON))
-    assert rest == (Rest(None) if for_ever else Rest(NOON + timedelta(days=90)))
-    assert (after(3650, first, ContactEnd(HERE, NOON)) == Rest(None)) is for_ever
+    assert rest == (Rest(None) if permanent else Rest(NOON + timedelta(days=90)))
+    assert (after(3650, first, ContactEnd(HERE, NOON)) == Rest(None)) is permanent
 
 
-def test_what_ends_in_one_act_is_one_no():
+def test_contacts_ended_together_count_as_one_end():
     assert after(14, *(ContactEnd(home, NOON) for home in (ELSEWHERE, 3, 4))) is None
 
 
-def test_the_terms_are_a_table_by_date():
+def test_terms_depend_on_the_date():
     terms = (
         RestTerms(date(2026, 1, 1), timedelta(days=1), timedelta(days=1), 2, timedelta(days=365)),
         RestTerms(date(2026, 3, 6), timedelta(days=9), timedelta(days=9), 2, timedelta(days=365)),
     )
     assert rest_of(HERE, BEFORE, [ContactEnd(HERE, NOON)], NOON, terms) == Rest(NOON + timedelta(days=1))
-    # The sixth of March begins in Japan at three in the afternoon of the fifth.
+    # 6 March in Japan begins at 15:00 UTC on 5 March.
     later = NOON + timedelta(hours=12)
     assert rest_of(HERE, BEFORE, [ContactEnd(HERE, NOON)], later, terms) == Rest(NOON + timedelta(days=9))

@@ -1,4 +1,4 @@
-"""What a ranking reads is right after every call that could change it, in the same transaction as the change."""
+"""Matching rows are updated in the transaction of each call that affects them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.both_databases
 
 
 class Scene:
-    """Two homes of two facilities and an applicant, in whose life something happens."""
+    """Two homes of two facilities, and an applicant."""
 
     def __init__(self, people: People, line: Line) -> None:
         self.line = line
@@ -44,13 +44,13 @@ def asked(scene: Scene) -> None:
 
 
 def declined_by(side: str) -> Callable[[Scene], None]:
-    def happen(scene: Scene) -> None:
+    def change(scene: Scene) -> None:
         contact = scene.ask(scene.facility, scene.home)
         scene.ask(scene.other, scene.rival)
         who = scene.facility if side == "facility" else scene.applicant
         who.patch(f"{contact}/decline_contact/")
 
-    return happen
+    return change
 
 
 def accepted(scene: Scene) -> None:
@@ -99,30 +99,30 @@ def home_changed(scene: Scene) -> None:
     )
 
 
-HAPPENINGS: dict[str, tuple[Callable[[Scene], None], list[int]]] = {
+CHANGES: dict[str, tuple[Callable[[Scene], None], list[int]]] = {
     "registered": (lambda _: None, [0, 0]),
     "edited": (lambda scene: scene.edit(gender="male", address_1="大田区", prefecture="千葉県"), [0, 0]),
-    "one area less": (lambda scene: scene.edit(preferredLocation_prefecture=["神奈川県"]), [0]),
-    "asked by two": (asked, [2, 2]),
+    "area removed": (lambda scene: scene.edit(preferredLocation_prefecture=["神奈川県"]), [0]),
+    "two requests": (asked, [2, 2]),
     "declined by the seeker": (declined_by("seeker"), [1, 1]),
     "declined by the facility": (declined_by("facility"), [1, 1]),
     "accepted": (accepted, [1, 1]),
     "moved in and the room closed": (moved_in, [0, 0]),
     "facility blocked": (blocked, [1, 1]),
     "edited while asked": (edited_while_asked, [2]),
-    "a home withdrawn": (home_withdrawn, [1, 1]),
+    "home withdrawn": (home_withdrawn, [1, 1]),
     "withdrawn": (withdrawn, []),
     "account deleted": (left, []),
-    "a home changed": (home_changed, [0, 0]),
+    "home changed": (home_changed, [0, 0]),
 }
 
 
-@pytest.mark.parametrize(("happen", "current"), HAPPENINGS.values(), ids=HAPPENINGS)
-def test_the_rows_are_right_after_it_happened(
-    app: APIFlask, people: People, line: Line, happen: Callable[[Scene], None], current: list[int]
+@pytest.mark.parametrize(("change", "current"), CHANGES.values(), ids=CHANGES)
+def test_rows_are_correct_after_each_change(
+    app: APIFlask, people: People, line: Line, change: Callable[[Scene], None], current: list[int]
 ) -> None:
     scene = Scene(people, line)
-    happen(scene)
+    change(scene)
     rows = kept(app)
     assert rows == right(app)
     mine = [row["contacts_current"] for row in rows.values() if row["preference_id"] == scene.preference]

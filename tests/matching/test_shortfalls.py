@@ -1,4 +1,4 @@
-"""Whom a home does not suit, and whom it would, is counted exactly as the pure rules would count it; few are none."""
+"""Shortfalls of a home: the SQL counts equal those of the pure rules, and small counts are hidden."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,26 +36,26 @@ def owner(app: APIFlask, people: People) -> Iterator[int]:
 
 
 def verdict(home: HomeTraits, person: PersonTraits, criterion: Criterion) -> Verdict | None:
-    """Return how a criterion comes out for somebody whom the home's list shows; None for whom it does not."""
+    """Return the verdict of a criterion; None if the home's list does not show the person."""
     found = match(home, person)
     return next(one.verdict for one in found.findings if one.criterion is criterion) if found.listed else None
 
 
 def suits(change: Change, home: HomeTraits, person: PersonTraits) -> tuple[bool, bool]:
-    """Return whether somebody is counted as one more, and as one fewer, by trying the change."""
+    """Try a change; return whether it gains and whether it loses the person."""
     before = verdict(home, person, change.criterion)
     if change.made is None:
         return before is Verdict.UNMET, False
     after = verdict(change.made(home), person, change.criterion)
     if change.rule.must:
-        # A list shows nobody of another prefecture, whatever a home does.
+        # No change of a home lists persons of another prefecture.
         return before is None and after is not None, False
     was, will = before is Verdict.MET, after is Verdict.MET
     return before is not None and will and not was, was and not will
 
 
 def expected(home: HomeTraits, people: list[PersonTraits]) -> dict[str, tuple[int | None, int | None]]:
-    """Return how many more and fewer each change suits, by its words, where a few are none."""
+    """Return the gains and losses by the text of each change; small counts are None."""
     found = {}
     for change in CHANGES:
         counts = [
@@ -66,52 +66,50 @@ def expected(home: HomeTraits, people: list[PersonTraits]) -> dict[str, tuple[in
     return found
 
 
-def empty() -> None:
+def delete_persons() -> None:
     with transaction():
         for table in (MatchingRow, Consent, PreferenceArea, Preference):
             db.session.execute(delete(table))
     db.session.expunge_all()
 
 
-@pytest.mark.parametrize("persons_of", [PERSONS, ODD_PERSONS], ids=["of forms", "of no form"])
-def test_what_is_counted_is_what_the_rules_say(
-    owner: int, persons_of: st.SearchStrategy[PersonTraits]
-) -> None:
+@pytest.mark.parametrize("persons_of", [PERSONS, ODD_PERSONS], ids=["valid in forms", "invalid in forms"])
+def test_counts_match_the_rules(owner: int, persons_of: st.SearchStrategy[PersonTraits]) -> None:
     @search(2, 20)
     @given(HOMES, st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH))
-    def holds(traits: HomeTraits, persons: list[PersonTraits]) -> None:
+    def check(traits: HomeTraits, persons: list[PersonTraits]) -> None:
         people = [*persons, replace(PERSON, smoking=Wish.YES), replace(PERSON, wheelchair=True)] * TIMES
         with transaction():
             home = keep_home(owner, traits)
             for person in people:
                 keep_person(owner, person)
-        told = shortfalls(home, NOON)
+        listed = shortfalls(home, NOON)
         counted = expected(traits, people)
-        assert {one.words: (one.more, one.fewer) for one in told} == {
-            one.words: counted[one.words] for one in told
+        assert {one.words: (one.more, one.fewer) for one in listed} == {
+            one.words: counted[one.words] for one in listed
         }
-        # What is not told of is what it does already.
-        left = counted.keys() - {one.words for one in told}
+        # Changes that the home already fulfils are left out.
+        left = counted.keys() - {one.words for one in listed}
         assert all(counted[words] == (None, None) for words in left)
-        more = [one.more or 0 for one in told]
+        more = [one.more or 0 for one in listed]
         assert more == sorted(more, reverse=True)
-        empty()
+        delete_persons()
 
-    holds()
+    check()
 
 
-@pytest.mark.parametrize(("count", "told"), [(0, None), (1, None), (FEWEST - 1, None), (FEWEST, FEWEST)])
-def test_a_few_are_told_as_nobody_is(owner: int, count: int, told: int | None) -> None:
+@pytest.mark.parametrize(("count", "listed"), [(0, None), (1, None), (FEWEST - 1, None), (FEWEST, FEWEST)])
+def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> None:
     with transaction():
         home = keep_home(owner, HOME)
         for _ in range(count):
             keep_person(owner, replace(PERSON, wheelchair=True))
     found = {one.words: one for one in shortfalls(home, NOON)}
-    assert found["車いすに対応すると"].more == told
+    assert found["車いすに対応すると"].more == listed
     assert found["車いすに対応すると"].fewer is None
 
 
-def test_who_wants_no_more_requests_of_the_corporation_is_not_counted(owner: int) -> None:
+def test_person_who_blocks_the_corporation_is_not_counted(owner: int) -> None:
     with transaction():
         home = keep_home(owner, HOME)
         wheels = [keep_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(FEWEST + 1)]
@@ -121,7 +119,7 @@ def test_who_wants_no_more_requests_of_the_corporation_is_not_counted(owner: int
     assert next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR) == FEWEST
 
 
-def test_a_home_that_takes_no_requests_lacks_what_it_lacks_and_nothing_else(owner: int) -> None:
+def test_home_that_stopped_recruiting_has_the_same_shortfalls(owner: int) -> None:
     with transaction():
         home = keep_home(owner, HOME)
         for person in (PERSON, replace(PERSON, wheelchair=True)):

@@ -1,4 +1,4 @@
-"""The wishes that no home meets are those that the pure rules find unmet at every home of a prefecture."""
+"""The operator's count of unmet wishes equals that of the pure rules."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tests.support.scope import search
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 
-NOT_SAID = {PersonGender.NO_ANSWER, SupportLevel.UNKNOWN}
+UNKNOWN_ANSWERS = {PersonGender.NO_ANSWER, SupportLevel.UNKNOWN}
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def found() -> Counter[tuple[str, str]]:
 
 
 def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tuple[str, str]]:
-    """Count by trying every home of each prefecture that a person wishes for."""
+    """Count by judging all homes in each desired prefecture."""
     counts: Counter[tuple[str, str]] = Counter()
     for person in people:
         for prefecture in {*person.desired_prefectures}:
@@ -56,17 +56,21 @@ def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tup
                     is_offered = any(answer in rule.accepted(home) for home in near)
                     if is_offered or (not rule.shared and verdicts != {Verdict.UNMET}):
                         continue
-                    if isinstance(answer, Code) and answer not in NOT_SAID and answer != "no_preference":
+                    if (
+                        isinstance(answer, Code)
+                        and answer not in UNKNOWN_ANSWERS
+                        and answer != "no_preference"
+                    ):
                         counts[prefecture, f"{rule.criterion.label}：{answer.label}"] += 1
                     elif answer is True:
                         counts[prefecture, rule.criterion.label] += 1
     return counts
 
 
-def test_what_is_counted_is_what_the_rules_say(owner: int) -> None:
+def test_counts_match_the_rules(owner: int) -> None:
     @search(2, 20)
     @given(st.lists(HOMES, max_size=40), st.lists(PERSONS, min_size=10, max_size=10))
-    def holds(homes: list[HomeTraits], persons: list[PersonTraits]) -> None:
+    def check(homes: list[HomeTraits], persons: list[PersonTraits]) -> None:
         people, homes = [*persons, PERSON], [*homes, HOME]
         with transaction():
             for home in homes:
@@ -79,10 +83,10 @@ def test_what_is_counted_is_what_the_rules_say(owner: int) -> None:
                 db.session.execute(delete(table))
         db.session.expunge_all()
 
-    holds()
+    check()
 
 
-def test_a_home_that_takes_no_requests_meets_no_wish(owner: int) -> None:
+def test_home_that_stopped_recruiting_meets_no_wish(owner: int) -> None:
     with transaction():
         home = keep_home(owner, HOME)
         keep_person(owner, PERSON)

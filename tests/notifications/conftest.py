@@ -1,4 +1,4 @@
-"""What tests of notices share."""
+"""Fixtures of the notification tests."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,6 @@ from tests.support.world.mail_server import MailServer, mail_server
 
 @pytest.fixture
 def mails(app: APIFlask) -> Iterator[MailServer]:
-    """The server that takes every mail while a test runs."""
+    """A mail server that accepts and stores all mails during a test."""
     with mail_server(app) as server:
         yield server

@@ -1,4 +1,4 @@
-"""What makes a sentence hard to read, by the same rules as the app's own strings (shared-ui/src/testing/readable)."""
+"""Readability checks for texts. The app's own texts use the same rules (shared-ui/src/testing/readable)."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _KANJI_WORD = re.compile("[一-龯々]+")
 
 
 def faults_of(text: str) -> list[str]:
-    """Return what is wrong with a text without readings; nothing if everybody can read it."""
+    """Return the readability faults of a text without furigana."""
     return [
         fault
         for sentence in re.split(r"[。？！\n]", text)

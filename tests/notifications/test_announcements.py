@@ -1,4 +1,4 @@
-"""Who is told of what, in words that LINE takes and that tell of no disability."""
+"""The announcement of each event: its recipient, its push, and its texts."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.rows import for_each
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
 
-# event: who is told in the product, and whether an applicant is told by LINE too
+# event: the side that gets the notification, and when an applicant also gets a push
 TABLE = {
     Event.REQUEST_SENT: (SEEKER, PushWhen.ALWAYS),
     Event.ACCEPTED: (FACILITY, PushWhen.NEVER),
@@ -49,8 +49,8 @@ TABLE = {
     Event.HELPER_ANSWERED: (SEEKER, PushWhen.ALWAYS),
 }
 
-# What a stranger who glances at the phone must not read.
-TELLING_WORDS = (
+# Words that must not appear in a notification that others can see on the phone.
+DISCLOSING_WORDS = (
     *(condition.label for condition in Condition),
     *(kind.label for kind in CertificateKind),
     *("障害", "障がい", "障碍", "難病", "病", "精神", "知的", "発達", "身体", "手帳", "受給者証", "区分"),
@@ -58,7 +58,7 @@ TELLING_WORDS = (
 )
 
 HOME = "ひだまりホーム世田谷"
-#: As applicants read it, and as staff do; the longest there are.
+#: The longest dates in the formats for applicants and for staff.
 WHEN = "2026年11月26日（木）午後11時30分"
 WHEN_FOR_STAFF = "2026/11/26（木）23:30"
 READERS = {Role.APPLICANT: WHEN, Role.FACILITY: WHEN_FOR_STAFF, Role.COUNSELOR: WHEN_FOR_STAFF}
@@ -72,74 +72,74 @@ every_event = for_each("event", Event)
 pushed_events = for_each("event", [event for event, (_, push) in TABLE.items() if push is not PushWhen.NEVER])
 
 
-def test_every_event_has_its_announcement():
+def test_every_event_has_an_announcement():
     assert set(ANNOUNCEMENTS) == set(TABLE) == set(Event)
 
 
 @every_event
-def test_an_event_is_told_to_the_side_and_pushed_as_the_table_says(event):
+def test_recipient_and_push_match_the_table(event):
     assert (ANNOUNCEMENTS[event].tell, ANNOUNCEMENTS[event].push) == TABLE[event]
 
 
 @every_event
-def test_nobody_but_a_seeker_is_told_by_line(event):
+def test_events_for_the_facility_are_never_pushed(event):
     if ANNOUNCEMENTS[event].tell is Side.FACILITY:
         assert ANNOUNCEMENTS[event].push is PushWhen.NEVER
 
 
-def test_only_messages_wait_for_the_person_to_be_away():
+def test_only_messages_are_pushed_when_the_recipient_is_away():
     assert [event for event in Event if ANNOUNCEMENTS[event].push is PushWhen.WHEN_AWAY] == [Event.MESSAGE]
 
 
-def test_no_running_program_can_change_who_is_told():
+def test_announcements_are_read_only():
     with pytest.raises(TypeError):
         ANNOUNCEMENTS[Event.MESSAGE] = ANNOUNCEMENTS[Event.ACCEPTED]  # type: ignore[index]
 
 
 @every_event
-def test_no_word_of_a_disability_is_told(event):
+def test_texts_mention_no_disability(event):
     plan = ANNOUNCEMENTS[event]
     for words in (*plan.lines, *plan.staff_lines, plan.push_text, plan.button):
-        assert not [telling for telling in TELLING_WORDS if telling in words]
+        assert not [word for word in DISCLOSING_WORDS if word in words]
 
 
 @every_event
 @for_each("reader", READERS)
-def test_a_notification_is_one_sentence_a_line(event, reader):
+def test_notification_has_one_sentence_per_line(event, reader):
     for line in lines_for(event, HOME, reader, READERS[reader]).split("\n"):
         assert line.endswith("。")
         assert line.count("。") == 1
 
 
 @every_event
-def test_every_sentence_is_short_enough_to_be_read_easily(event):
+def test_sentences_are_short(event):
     for_staff = lines_for(event, HOME, Role.FACILITY, WHEN_FOR_STAFF)
     assert max(map(len, for_staff.split("\n"))) <= SENTENCE_MAX_FOR_STAFF
     if ANNOUNCEMENTS[event].tell is not FACILITY:
-        told = lines_for(event, HOME, Role.APPLICANT, WHEN).replace("\n", "") + push_text_for(
+        text = lines_for(event, HOME, Role.APPLICANT, WHEN).replace("\n", "") + push_text_for(
             event, HOME, WHEN
         )
-        assert [sentence for sentence in told.split("。") if len(sentence) >= SENTENCE_MAX] == []
+        assert [sentence for sentence in text.split("。") if len(sentence) >= SENTENCE_MAX] == []
 
 
-def test_of_a_visit_that_is_near_each_side_is_told_in_its_own_words():
+def test_visit_reminder_has_a_text_for_each_side():
     easy = lines_for(Event.VISIT_NEAR, HOME, Role.APPLICANT, WHEN)
     assert easy == push_text_for(Event.VISIT_NEAR, HOME, WHEN).replace("。", "。\n").rstrip()
     for reader in (Role.FACILITY, Role.COUNSELOR):
-        said = lines_for(Event.VISIT_NEAR, HOME, reader, WHEN_FOR_STAFF)
-        assert said.startswith(f"「{HOME}」の見学は、{WHEN_FOR_STAFF}です。")
-        assert "行けないとき" not in said
+        text = lines_for(Event.VISIT_NEAR, HOME, reader, WHEN_FOR_STAFF)
+        assert text.startswith(f"「{HOME}」の見学は、{WHEN_FOR_STAFF}です。")
+        assert "行けないとき" not in text
 
 
 @pushed_events
-def test_a_push_names_the_home_and_fits_into_lines_limits(event):
+def test_push_names_the_home_and_fits_lines_limits(event):
     assert push_text_for(event, HOME, WHEN).startswith(f"「{HOME}」")
     assert len(push_text_for(event, LONGEST_HOME, WHEN)) <= LINE_ALT_TEXT_MAX
     assert 1 <= len(ANNOUNCEMENTS[event].button) <= LINE_BUTTON_LABEL_MAX
 
 
 @pushed_events
-def test_a_push_says_what_the_notification_says(event):
+def test_push_has_the_text_of_the_notification(event):
     if event is Event.MESSAGE:
         assert push_text_for(event, HOME, WHEN) == f"「{HOME}」から新しいメッセージがあります。"
     else:
@@ -148,7 +148,7 @@ def test_a_push_says_what_the_notification_says(event):
         )
 
 
-def test_an_event_that_is_never_pushed_has_no_words_for_it():
+def test_event_without_push_has_no_push_text():
     assert {
         ANNOUNCEMENTS[event].push_text for event, (_, push) in TABLE.items() if push is PushWhen.NEVER
     } == {""}
@@ -156,9 +156,9 @@ def test_an_event_that_is_never_pushed_has_no_words_for_it():
 
 @every_event
 @for_each("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
-def test_a_homes_name_is_told_as_it_is_written(event, name):
-    for told, template in (
+def test_home_name_is_inserted_verbatim(event, name):
+    for text, template in (
         (lines_for(event, name, Role.APPLICANT, WHEN), "\n".join(ANNOUNCEMENTS[event].lines)),
         (push_text_for(event, name, WHEN), ANNOUNCEMENTS[event].push_text),
     ):
-        assert told == name.join(template.replace("{when}", WHEN).split("{home}"))
+        assert text == name.join(template.replace("{when}", WHEN).split("{home}"))

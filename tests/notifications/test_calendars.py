@@ -1,4 +1,4 @@
-"""Calendars: what a member's secret address and a seeker's signed one show, to whom, and until when."""
+"""Calendars: the feed of a member, and the signed calendar file of a seeker."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,7 @@ ADDRESS = "/api/accounts/calendar/"
 
 
 def agree(life: Life, **changes: Any) -> int:
-    """Agree on a visit, or on another day for the one that is agreed; return its id."""
+    """Agree on a visit, or move the agreed visit; return its id."""
     path = f"/api/chat/contacts/{life.contact}/visits/"
     reason = {"reason": "schedule"} if life.facility.get(path)["agreed"] else {}
     [visit] = life.facility.post(path, {"offers": [OFFER | changes], **reason})["offered"]
@@ -28,13 +28,13 @@ def agree(life: Life, **changes: Any) -> int:
 
 
 def address_of(person: Person) -> str:
-    """Return a new address of somebody's calendar, as a path."""
+    """Create a new calendar address and return its path."""
     address: str = person.post(ADDRESS)["address"]
     return address[address.index("/calendar/") :]
 
 
 def events(life: Life, path: str) -> list[Event]:
-    """Return what a calendar reads, which knows nothing but the address."""
+    """Read a calendar without a session and return its events."""
     answer = life.people.visitor().call("GET", path)
     assert (answer.status_code, answer.mimetype) == (200, "text/calendar")
     assert "no-store" in answer.headers["Cache-Control"]
@@ -48,12 +48,12 @@ def events(life: Life, path: str) -> list[Event]:
     return [event for event in found if isinstance(event, Event)]
 
 
-def gone(life: Life, path: str) -> bool:
+def is_gone(life: Life, path: str) -> bool:
     return life.people.visitor().call("GET", path).status_code == 404
 
 
 @pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
-def test_a_member_reads_the_visits_in_japans_time_with_home_and_person(
+def test_member_feed_shows_visits_in_japan_time_with_home_and_person(
     begin: Callable[..., Life], role: Role
 ) -> None:
     life = begin(seeker=Role.COUNSELOR)
@@ -67,9 +67,7 @@ def test_a_member_reads_the_visits_in_japans_time_with_home_and_person(
 
 
 @pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
-def test_no_calendar_has_the_persons_address_even_while_they_show_it(
-    begin: Callable[..., Life], role: Role
-) -> None:
+def test_calendars_never_contain_the_persons_address(begin: Callable[..., Life], role: Role) -> None:
     life = begin(seeker=Role.COUNSELOR)
     visit = agree(life)
     life.seeker.post(f"/api/chat/contacts/{life.contact}/show_address/")
@@ -83,19 +81,19 @@ def test_no_calendar_has_the_persons_address_even_while_they_show_it(
         assert [part for part in ("世田谷", "4-5-6", "1540017", "154-0017") if part in text] == [], visit
 
 
-def test_whose_person_withdrew_is_named_no_more(begin: Callable[..., Life]) -> None:
+def test_feed_does_not_name_a_person_who_withdrew(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     agree(life)
     path = address_of(life.facility)
     preference = life.shown(life.seeker)["preference"]["id"]
-    # What has begun stays in the calendar; what was to come would be off.
+    # A withdrawal cancels future visits; a visit that has begun stays in the calendar.
     life.clock.set(datetime(2026, 3, 10, 6, tzinfo=UTC))
     life.sign_in()
     assert life.seeker.call("DELETE", f"/api/applicants/preferences/{preference}/").status_code == 200
     assert [event["summary"] for event in events(life, path)] == [f"見学：{HOME}（入居希望者）"]
 
 
-def test_what_was_called_off_or_closed_is_in_no_calendar(begin: Callable[..., Life]) -> None:
+def test_cancelled_and_closed_visits_are_in_no_calendar(begin: Callable[..., Life]) -> None:
     life = begin()
     visit, path = agree(life), address_of(life.facility)
     assert len(events(life, path)) == 1
@@ -106,7 +104,7 @@ def test_what_was_called_off_or_closed_is_in_no_calendar(begin: Callable[..., Li
     assert events(life, path) == []
 
 
-def test_whoever_left_the_office_reads_nothing(begin: Callable[..., Life], people: People) -> None:
+def test_feed_of_a_removed_member_is_empty(begin: Callable[..., Life], people: People) -> None:
     life = begin()
     agree(life)
     colleague = people.member(life.facility, "田中 実")
@@ -118,48 +116,48 @@ def test_whoever_left_the_office_reads_nothing(begin: Callable[..., Life], peopl
 
 
 @pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
-def test_who_is_there_for_invoices_alone_makes_no_address(people: People, role: Role) -> None:
+def test_billing_member_cannot_create_an_address(people: People, role: Role) -> None:
     manager = people.facility() if role is Role.FACILITY else people.counselor()
     billing = people.member(manager, "会計 一郎", Position.BILLING)
     refused = billing.call("POST", ADDRESS)
     assert (refused.status_code, refused.json["code"]) == (403, "no_office")
     assert refused.json["detail"].startswith("担当している事業所がないため、")
     assert billing.get(ADDRESS) == {"made_at": None, "address": None}
-    # What they have of before they may still end.
+    # They may still delete an address that was created earlier.
     assert billing.call("DELETE", ADDRESS).status_code == 200
     assert manager.post(ADDRESS)["address"]
 
 
-def test_an_address_is_ended_made_anew_and_never_guessed(begin: Callable[..., Life]) -> None:
+def test_address_can_be_replaced_and_deleted_and_is_stored_as_a_hash(begin: Callable[..., Life]) -> None:
     life = begin()
     assert life.facility.get(ADDRESS) == {"made_at": None, "address": None}
     first = address_of(life.facility)
     shown = life.facility.get(ADDRESS)
     assert (bool(shown["made_at"]), shown["address"]) == (True, None)
     second = address_of(life.facility)
-    assert (gone(life, first), gone(life, second)) == (True, False)
+    assert (is_gone(life, first), is_gone(life, second)) == (True, False)
     life.facility.call("DELETE", ADDRESS)
-    assert gone(life, second)
-    assert gone(life, "/calendar/" + "A" * 43 + "/visits.ics")
+    assert is_gone(life, second)
+    assert is_gone(life, "/calendar/" + "A" * 43 + "/visits.ics")
     assert first.split("/")[2] not in str(life.rows("calendar_feed"))
 
 
-def test_the_seeker_gets_a_file_without_signing_in_until_a_day_after(begin: Callable[..., Life]) -> None:
+def test_seekers_file_needs_no_session_and_expires_after_a_day(begin: Callable[..., Life]) -> None:
     life = begin()
     agree(life)
     visits = f"/api/chat/contacts/{life.contact}/visits/"
     path = life.seeker.get(visits)["calendar"]
     [event] = events(life, path)
     assert event["summary"] == f"見学：{HOME}"
-    assert gone(life, path.replace("/visits/", "/visits/x"))
+    assert is_gone(life, path.replace("/visits/", "/visits/x"))
     life.clock.set(datetime(2026, 3, 11, 5, 29, tzinfo=UTC))
     assert len(events(life, path)) == 1
     life.clock.set(datetime(2026, 3, 11, 5, 31, tzinfo=UTC))
-    assert gone(life, path)
+    assert is_gone(life, path)
 
 
 @pytest.mark.parametrize("role", [Role.APPLICANT, Role.COUNSELOR])
-def test_a_file_is_for_the_seekers_side_alone_and_ends_with_the_room(
+def test_file_exists_only_for_the_seeker_and_while_the_room_is_open(
     begin: Callable[..., Life], app: APIFlask, role: Role
 ) -> None:
     life = begin(seeker=role)
@@ -168,18 +166,18 @@ def test_a_file_is_for_the_seekers_side_alone_and_ends_with_the_room(
     theirs, ours = (person.get(path)["calendar"] for person in (life.facility, life.seeker))
     assert theirs is None
     with app.app_context():
-        assert gone(life, f"/calendar/visits/{signed_visit(life.facility.id, visit)}.ics")
+        assert is_gone(life, f"/calendar/visits/{signed_visit(life.facility.id, visit)}.ics")
     assert len(events(life, ours)) == 1
     life.take(life.seeker, "close")
-    assert gone(life, ours)
+    assert is_gone(life, ours)
 
 
 def identity(event: Event) -> tuple[str, int, datetime]:
-    """Return by what calendars know an event again, and that it is newer."""
+    """Return the fields by which a calendar program recognises an event and its newer versions."""
     return event.uid, event.sequence, event.last_modified
 
 
-def test_a_visit_that_moves_takes_the_place_of_what_was_agreed_in_every_calendar(
+def test_moved_visit_replaces_its_event_in_every_calendar(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
@@ -197,7 +195,7 @@ def test_a_visit_that_moves_takes_the_place_of_what_was_agreed_in_every_calendar
     assert seen == sorted(seen, key=lambda one: one[2])
 
 
-def test_what_is_agreed_after_a_visit_was_called_off_takes_its_place_too(begin: Callable[..., Life]) -> None:
+def test_visit_agreed_after_a_cancellation_replaces_the_event(begin: Callable[..., Life]) -> None:
     life = begin()
     feed, visits = address_of(life.facility), f"/api/chat/contacts/{life.contact}/visits/"
     first = agree(life)
@@ -208,7 +206,7 @@ def test_what_is_agreed_after_a_visit_was_called_off_takes_its_place_too(begin: 
     assert (after.uid, after.sequence) == (before.uid, before.sequence + 1)
 
 
-def test_a_reported_visit_stays_in_the_feed_for_a_month_beside_the_next_one(
+def test_reported_visit_stays_in_the_feed_for_a_month(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
@@ -216,10 +214,10 @@ def test_a_reported_visit_stays_in_the_feed_for_a_month_beside_the_next_one(
     agree(life)
     life.clock.set(datetime(2026, 3, 10, 7, tzinfo=UTC))
     life.sign_in()
-    [standing] = events(life, feed)
+    [planned] = events(life, feed)
     life.take(life.facility, "complete_visit")
     [reported] = events(life, feed)
-    assert identity(reported) == identity(standing)
+    assert identity(reported) == identity(planned)
     agree(life, day="2026-03-20")
     assert [event.start.day for event in events(life, feed)] == [10, 20]
     assert len({str(event["uid"]) for event in events(life, feed)}) == 2
@@ -227,7 +225,7 @@ def test_a_reported_visit_stays_in_the_feed_for_a_month_beside_the_next_one(
     assert [event.start.day for event in events(life, feed)] == [20]
 
 
-def test_what_was_reported_before_its_time_is_not_to_come(begin: Callable[..., Life]) -> None:
+def test_visit_that_was_reported_early_leaves_the_feed(begin: Callable[..., Life]) -> None:
     life = begin()
     feed = address_of(life.facility)
     agree(life)

@@ -1,4 +1,4 @@
-"""Who cries for help in LINE is answered with the telephone; who greets, asks or thanks is not."""
+"""Detection of calls for help in messages to the LINE account; the answer gives telephone numbers."""
 
 from server.notifications.rules.line_events import ANSWER, TELEPHONES, calls_for_help
 from tests.support.rows import for_each
@@ -41,7 +41,7 @@ LINE_BUTTON_LABEL_MAX = 40
         *("たたかれた", "とじこめられている", "からだをさわられた", "おなかが痛い", "いたいです"),
     ],
 )
-def test_a_cry_for_help_is_heard_in_whatever_letters(text: str) -> None:
+def test_call_for_help_is_detected_in_any_script(text: str) -> None:
     assert calls_for_help(text)
 
 
@@ -52,21 +52,21 @@ def test_a_cry_for_help_is_heard_in_whatever_letters(text: str) -> None:
         *("家賃はいくらですか", "手伝ってください", "かからない", "", " ", "😀", "話を聞いてもらいたいです"),
     ],
 )
-def test_what_is_no_cry_is_answered_as_ever(text: str) -> None:
+def test_other_messages_are_not_calls_for_help(text: str) -> None:
     assert not calls_for_help(text)
 
 
 @for_each("text", [None, 3, ["たすけて"], {"text": "たすけて"}])
-def test_what_is_no_text_is_no_cry(text: object) -> None:
+def test_values_that_are_not_text_are_not_calls_for_help(text: object) -> None:
     assert not calls_for_help(text)
 
 
-def test_a_long_message_takes_no_time() -> None:
+def test_long_message_is_checked_quickly() -> None:
     assert not calls_for_help("あ" * 10_000_000)
     assert calls_for_help("たすけて" + "あ" * 10_000_000)
 
 
-def test_the_telephone_stands_first_and_each_number_is_in_the_words_too() -> None:
+def test_answer_starts_with_the_emergency_number_and_contains_every_number() -> None:
     assert ANSWER.split("\n")[0].endswith("119に電話します。")
     for label, number in TELEPHONES:
         assert number in ANSWER

@@ -1,4 +1,4 @@
-"""A mail address that nobody has any more: marked, on the work list, and told nothing until it is proven anew."""
+"""Dead mail addresses: detected from the mail server's answer, listed for the operator, and excluded from notices."""
 
 import re
 from datetime import datetime
@@ -25,20 +25,20 @@ from tests.watching.alerts import BEARER, TOKEN, figures
 
 ADDRESS = "/api/accounts/address/"
 FORGOTTEN, SET = "/api/accounts/password/forgotten/", "/api/accounts/password/"
-WAITING = "/api/operator/waiting/"
+QUEUE = "/api/operator/waiting/"
 NEW = "new-address@example.jp"
-NOBODY = "550 5.1.1 no such user here"
+UNKNOWN_USER = "550 5.1.1 no such user here"
 
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A home and a counselor's person, whose counselor is told at once of what the home asks."""
+    """A home, and a person whose counselor gets notices of requests at once."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     return Pair(facility, counselor, home, preference)
 
 
-def turn(app: APIFlask) -> None:
+def run_worker(app: APIFlask) -> None:
     with app.app_context():
         write_staff_mails(shared_now())
         deliver_due()
@@ -52,24 +52,24 @@ def is_dead(person: Person) -> bool:
     return bool(person.get(ADDRESS)["is_dead"])
 
 
-def die(app: APIFlask, mails: MailServer, person: Person) -> str:
-    """Have somebody's address refused once because nobody has it; return it."""
+def make_dead(app: APIFlask, mails: MailServer, person: Person) -> str:
+    """Make the mail server reject a person's address as unknown; return the address."""
     address = address_of(person)
-    mails.answers[address] = NOBODY
+    mails.answers[address] = UNKNOWN_USER
     person.post(FORGOTTEN, {"email": address})
-    turn(app)
+    run_worker(app)
     del mails.answers[address]
     assert is_dead(person)
     return address
 
 
-def to(mails: MailServer, address: str) -> list[str]:
+def subjects_to(mails: MailServer, address: str) -> list[str]:
     return [mail["Subject"] for mail in mails.taken if mail["To"] == address]
 
 
 def secret(app: APIFlask, mails: MailServer, address: str) -> str:
-    """Have what waits sent; return the secret of the link in the newest mail to an address."""
-    turn(app)
+    """Send all waiting mails; return the secret of the link in the newest mail to an address."""
+    run_worker(app)
     text = [mail.get_content() for mail in mails.taken if mail["To"] == address][-1]
     found = re.search(r"#(\S+)", text)
     assert found
@@ -79,7 +79,7 @@ def secret(app: APIFlask, mails: MailServer, address: str) -> str:
 @pytest.mark.parametrize(
     ("answer", "state", "dead"),
     [
-        (NOBODY, "failed", True),
+        (UNKNOWN_USER, "failed", True),
         ("550 5.1.2 no such domain", "failed", True),
         ("551 5.1.6 moved away", "failed", True),
         ("556 5.1.10 takes no mail", "failed", True),
@@ -92,143 +92,145 @@ def secret(app: APIFlask, mails: MailServer, address: str) -> str:
         ("421 4.3.2 going down", "waiting", False),
     ],
 )
-def test_only_who_is_refused_for_good_as_nobody_is_marked(
+def test_only_a_permanent_unknown_address_answer_marks_an_address_as_dead(
     app: APIFlask, people: People, mails: MailServer, answer: str, state: str, dead: bool
 ) -> None:
     counselor = people.counselor()
     address = address_of(counselor)
     mails.answers[address] = answer
     counselor.post(FORGOTTEN, {"email": address})
-    turn(app)
+    run_worker(app)
     with app.app_context():
         [mail] = db.session.scalars(select(Mail).where(Mail.address == address))
         assert mail.state == state, mail.failure
     assert is_dead(counselor) is dead
 
 
-def test_who_asked_to_be_tried_later_takes_the_next_try(
-    app: APIFlask, people: People, mails: MailServer, clock: Clock
-) -> None:
+def test_temporary_failure_is_retried(app: APIFlask, people: People, mails: MailServer, clock: Clock) -> None:
     counselor = people.counselor()
     address = address_of(counselor)
     mails.answers[address] = "450 4.7.1 greylisted"
     counselor.post(FORGOTTEN, {"email": address})
-    turn(app)
+    run_worker(app)
     del mails.answers[address]
     clock.forward(minutes=5)
-    turn(app)
-    assert len(to(mails, address)) == 1
+    run_worker(app)
+    assert len(subjects_to(mails, address)) == 1
 
 
-def test_no_notice_goes_there_and_what_one_asks_for_does(
+def test_dead_address_gets_no_notices_but_gets_requested_mails(
     app: APIFlask, pair: Pair, mails: MailServer
 ) -> None:
-    address = die(app, mails, pair.seeker)
+    address = make_dead(app, mails, pair.seeker)
     pair.ask()
-    turn(app)
-    assert to(mails, address) == []
+    run_worker(app)
+    assert subjects_to(mails, address) == []
     pair.seeker.post(FORGOTTEN, {"email": address})
     assert secret(app, mails, address)
 
 
-def test_nor_does_one_that_waits_for_another_try(
+def test_waiting_notice_to_a_dead_address_is_dropped(
     app: APIFlask, pair: Pair, mails: MailServer, clock: Clock
 ) -> None:
     address = address_of(pair.seeker)
     mails.answers[address] = "450 4.7.1 greylisted"
     pair.ask()
-    turn(app)
-    die(app, mails, pair.seeker)
+    run_worker(app)
+    make_dead(app, mails, pair.seeker)
     clock.forward(minutes=5)
-    turn(app)
-    assert to(mails, address) == []
+    run_worker(app)
+    assert subjects_to(mails, address) == []
     with app.app_context():
         left = db.session.scalars(select(Mail.state).where(Mail.address == address)).all()
-        assert left == ["failed"], "of the notice there is no row any more"
+        assert left == ["failed"], "the mail of the notice is deleted"
 
 
-def test_nor_is_a_manager_told_of_cases_on_offer_but_in_the_product(
+def test_manager_with_a_dead_address_gets_offers_only_in_the_product(
     app: APIFlask, people: People, mails: MailServer
 ) -> None:
     giver, taker = people.counselor("ひだまり"), people.counselor("こだま")
     number = "1320000015"
     body = {"name": "こだま", "corporation_name": "こだま", "number": number}
     assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
-    address = die(app, mails, taker)
+    address = make_dead(app, mails, taker)
     case = giver.register_preference(name="山本 一郎")
     giver.post(
         f"{OFFICES}{giver.office}/offers/", {"preferences": [case], "number": number, "email": address}
     )
-    turn(app)
-    assert to(mails, address) == []
+    run_worker(app)
+    assert subjects_to(mails, address) == []
     assert len(taker.get("/api/chat/notifications/")) == 1
 
 
-def test_the_operator_finds_the_account_and_how_many_there_are(
+def test_operator_sees_dead_addresses_and_their_number(
     app: APIFlask, people: People, mails: MailServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     operator, counselor, facility = people.operator(), people.counselor(), people.facility()
     since = clock()
-    die(app, mails, counselor)
+    make_dead(app, mails, counselor)
     clock.forward(hours=1)
-    address = die(app, mails, facility)
-    assert operator.get(WAITING)["dead_addresses"] == 2
-    first, second = operator.get(f"{WAITING}dead_addresses/")
+    address = make_dead(app, mails, facility)
+    assert operator.get(QUEUE)["dead_addresses"] == 2
+    first, second = operator.get(f"{QUEUE}dead_addresses/")
     assert (first["account_id"], datetime.fromisoformat(first["at"])) == (counselor.id, since)
     assert second["account_id"] == facility.id
     assert "@" not in str([first, second])
     settings = app.extensions["settings"].model_copy(update={"metrics_token": TOKEN})
     monkeypatch.setitem(app.extensions, "settings", settings)
-    told = people.visitor().call("GET", "/metrics", headers=BEARER).text
-    assert figures(told)["operator_waiting", "dead_addresses"] == 2
-    # Nobody has to be reached at an account that is closed.
+    metrics = people.visitor().call("GET", "/metrics", headers=BEARER).text
+    assert figures(metrics)["operator_waiting", "dead_addresses"] == 2
+    # A disabled account needs no address.
     assert (
         app.test_cli_runner().invoke(args=as_operator(app, ["accounts", "disable", address])).exit_code == 0
     )
-    assert [one["account_id"] for one in operator.get(f"{WAITING}dead_addresses/")] == [counselor.id]
+    assert [one["account_id"] for one in operator.get(f"{QUEUE}dead_addresses/")] == [counselor.id]
 
 
-def test_a_new_address_that_is_confirmed_ends_it(
+def test_confirming_a_new_address_clears_the_mark(
     app: APIFlask, pair: Pair, people: People, mails: MailServer
 ) -> None:
-    die(app, mails, pair.seeker)
+    make_dead(app, mails, pair.seeker)
     pair.seeker.post(ADDRESS, {"email": NEW, "login_password": PASSWORD})
     assert is_dead(pair.seeker)
     people.visitor().post(f"{ADDRESS}confirm/", {"token": secret(app, mails, NEW)})
     assert not is_dead(pair.seeker)
-    before = len(to(mails, NEW))
+    before = len(subjects_to(mails, NEW))
     pair.ask()
-    turn(app)
-    assert len(to(mails, NEW)) == before + 1
-    assert people.operator().get(WAITING)["dead_addresses"] == 0
+    run_worker(app)
+    assert len(subjects_to(mails, NEW)) == before + 1
+    assert people.operator().get(QUEUE)["dead_addresses"] == 0
 
 
-def test_so_does_taking_the_former_one_back(app: APIFlask, people: People, mails: MailServer) -> None:
+def test_restoring_the_former_address_clears_the_mark(
+    app: APIFlask, people: People, mails: MailServer
+) -> None:
     counselor = people.counselor()
     former = address_of(counselor)
     counselor.post(ADDRESS, {"email": NEW, "login_password": PASSWORD})
     people.visitor().post(f"{ADDRESS}confirm/", {"token": secret(app, mails, NEW)})
-    die(app, mails, counselor)
+    make_dead(app, mails, counselor)
     people.visitor().post(f"{ADDRESS}undo/", {"token": secret(app, mails, former)})
-    assert people.operator().get(WAITING)["dead_addresses"] == 0
+    assert people.operator().get(QUEUE)["dead_addresses"] == 0
 
 
-def test_so_does_a_password_set_by_the_mailed_link(app: APIFlask, people: People, mails: MailServer) -> None:
+def test_setting_a_password_by_the_mailed_link_clears_the_mark(
+    app: APIFlask, people: People, mails: MailServer
+) -> None:
     counselor = people.counselor()
-    address = die(app, mails, counselor)
+    address = make_dead(app, mails, counselor)
     counselor.post(FORGOTTEN, {"email": address})
     body = {"token": secret(app, mails, address), "password": "a quiet river at night"}
     people.visitor().post(SET, body)
-    assert people.operator().get(WAITING)["dead_addresses"] == 0
+    assert people.operator().get(QUEUE)["dead_addresses"] == 0
 
 
-def test_an_account_that_is_emptied_keeps_nothing_of_it(
+def test_anonymising_an_account_clears_the_mark(
     app: APIFlask, people: People, mails: MailServer, clock: Clock
 ) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木")
-    mails.answers[email] = NOBODY
+    mails.answers[email] = UNKNOWN_USER
     people.visitor().post(FORGOTTEN, {"email": email})
-    turn(app)
+    run_worker(app)
     assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
     clock.forward(days=4 * 365)
     with app.app_context():

@@ -1,4 +1,4 @@
-"""`flask line check`: each wrong setting is named, with what to change and where."""
+"""`flask line check`: it names each wrong setting and how to fix it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.support.line import Line
 
 
 def _check(line: Line, **changes: Any) -> tuple[int, list[str]]:
-    """Run the check for a deployment that is right but for the changes; return its exit code and lines."""
+    """Run the check for a correct deployment with these changes; return its exit code and lines."""
     right = {
         "public_url": ORIGIN,
         "line_api_base": line.address,
@@ -28,14 +28,14 @@ def _check(line: Line, **changes: Any) -> tuple[int, list[str]]:
     return done.exit_code, done.output.splitlines()
 
 
-def test_where_all_is_right_every_line_says_so(line: Line) -> None:
+def test_correct_deployment_passes_every_check(line: Line) -> None:
     line.reset()
     code, lines = _check(line)
-    assert (code, [said[0] for said in lines]) == (0, ["✓"] * 7)
+    assert (code, [line_[0] for line_ in lines]) == (0, ["✓"] * 7)
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "expected"),
     [
         ({"line_login_channel_secret": "wrong"}, "LINE_LOGIN_CHANNEL_SECRET が違います"),
         ({"liff_id": "1650000001-other"}, "LIFF_ID 1650000001-other のアプリが"),
@@ -50,20 +50,20 @@ def test_where_all_is_right_every_line_says_so(line: Line) -> None:
         ({"line_api_base": "http://127.0.0.1:9"}, "LINEが応答しません"),
     ],
 )
-def test_a_wrong_setting_is_named(line: Line, changes: dict[str, Any], said: str) -> None:
+def test_wrong_setting_is_named(line: Line, changes: dict[str, Any], expected: str) -> None:
     line.reset()
     code, lines = _check(line, **changes)
     assert code == 1
-    assert any(one.startswith("✗") and said in one for one in lines), lines
+    assert any(one.startswith("✗") and expected in one for one in lines), lines
 
 
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("status", "expected"),
     [(403, "LINE_MESSAGING_CHANNEL_SECRET が違います"), (502, "届きません"), (None, "届きません")],
 )
-def test_a_webhook_that_does_not_arrive_is_named(line: Line, status: int | None, said: str) -> None:
+def test_webhook_that_does_not_arrive_is_named(line: Line, status: int | None, expected: str) -> None:
     line.reset()
     line.webhook_status = status
     code, lines = _check(line)
     assert code == 1
-    assert any(one.startswith("✗") and said in one for one in lines), lines
+    assert any(one.startswith("✗") and expected in one for one in lines), lines

@@ -1,4 +1,4 @@
-"""`flask line richmenu`: one menu of ours on every phone, however often it is made, and none lost on the way."""
+"""`flask line richmenu`: all phones show one menu; the menu can be created again, and a failure keeps the old one."""
 
 import io
 from pathlib import Path
@@ -31,7 +31,7 @@ def _menus(line: Line) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_menu_is_on_every_phone_and_leads_into_the_app(run: Any, line: Line) -> None:
+def test_menu_is_on_every_phone_and_links_to_the_app(run: Any, line: Line) -> None:
     assert run().exit_code == 0
     [menu] = _menus(line)
     assert _ask(line, "GET", "/user/all/richmenu").json() == {"richMenuId": menu["richMenuId"]}
@@ -41,7 +41,7 @@ def test_the_menu_is_on_every_phone_and_leads_into_the_app(run: Any, line: Line)
     assert all(f'aria-label="{entry.label}"' in page for entry in ENTRIES)
 
 
-def test_made_again_it_takes_the_place_of_the_old_one_alone(run: Any, line: Line) -> None:
+def test_second_run_replaces_the_menu(run: Any, line: Line) -> None:
     run()
     [first] = _menus(line)
     assert run().exit_code == 0
@@ -51,7 +51,7 @@ def test_made_again_it_takes_the_place_of_the_old_one_alone(run: Any, line: Line
 
 
 @pytest.mark.parametrize("step", ["/richmenu", "/richmenu/*/content", "/user/all/richmenu/*"])
-def test_what_line_does_not_take_leaves_the_old_menu(run: Any, line: Line, step: str) -> None:
+def test_failure_at_line_keeps_the_old_menu(run: Any, line: Line, step: str) -> None:
     run()
     [before] = _menus(line)
     line.fault(BOT + step, {"status": 500})
@@ -63,7 +63,7 @@ def test_what_line_does_not_take_leaves_the_old_menu(run: Any, line: Line, step:
 
 
 @pytest.mark.parametrize("font", [None, find_font()], ids=["shapes alone", "with labels"])
-def test_the_picture_is_of_lines_size(font: Path | None) -> None:
+def test_picture_has_lines_size(font: Path | None) -> None:
     picture = draw_menu(font)
     assert len(picture) < 1024 * 1024
     assert Image.open(io.BytesIO(picture)).size == (WIDTH, HEIGHT)

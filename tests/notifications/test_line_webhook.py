@@ -1,4 +1,4 @@
-"""LINE's webhook: signed by LINE alone, each event taken once, in any order, and whoever writes is answered."""
+"""LINE's webhook: signatures, repeated and reordered events, and answers to messages."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ from tests.support.people import People
 
 WEBHOOK = "/api/line/webhook/"
 REPLY = "/v2/bot/message/reply"
-# The vector that LINE publishes.
+# LINE's published test vector.
 SECRET = "8c570fa6dd201bb328f1c1eac23a96d8"
 BODY = b'{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}'
 SIGNATURE = "GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs="
@@ -31,14 +31,14 @@ def _send(app: APIFlask, body: bytes, headers: dict[str, str]) -> TestResponse:
     return app.test_client().post(WEBHOOK, data=body, headers=headers)
 
 
-def _pass_on(app: APIFlask, line: Line) -> None:
-    """Bring everything that LINE told to the product."""
+def _deliver_events(app: APIFlask, line: Line) -> None:
+    """Deliver all events of the LINE emulator to the product."""
     for body, headers in line.told:
         assert _send(app, body, headers).status_code == 200
 
 
-def _tell(app: APIFlask, line: Line, body: Any) -> TestResponse:
-    """Bring something to the product that LINE signed."""
+def _deliver_body(app: APIFlask, line: Line, body: Any) -> TestResponse:
+    """Deliver a signed body to the product."""
     raw = body if isinstance(body, bytes) else json.dumps(body).encode()
     return _send(app, raw, line.signed(raw))
 
@@ -56,7 +56,7 @@ def _is_reachable(app: APIFlask) -> bool:
 
 
 def _answers(line: Line) -> list[dict[str, Any]]:
-    """Return the messages on the phone that say where words arrive."""
+    """Return the automatic answers on the phone."""
     return [
         one for one in line.inbox(HIKARI) if "アプリのトークルーム" in json.dumps(one, ensure_ascii=False)
     ]
@@ -78,9 +78,11 @@ def _count(app: APIFlask, table: Any) -> int:
         (SECRET, BODY, None, 403),
         ("", BODY, base64.b64encode(hmac.digest(b"", BODY, hashlib.sha256)).decode(), 403),
     ],
-    ids=["LINE's own", "body changed", "signature changed", "no ASCII", "empty", "missing", "no secret set"],
+    ids=["valid", "body changed", "signature changed", "not ASCII", "empty", "missing", "no secret set"],
 )
-def test_only_what_line_signed_is_taken(secret: str, body: bytes, signature: str | None, status: int) -> None:
+def test_only_bodies_signed_by_line_are_accepted(
+    secret: str, body: bytes, signature: str | None, status: int
+) -> None:
     app = create_app(
         Settings(mode="development", database_url="sqlite://", line_messaging_channel_secret=secret)
     )
@@ -88,51 +90,49 @@ def test_only_what_line_signed_is_taken(secret: str, body: bytes, signature: str
     assert _send(app, body, headers).status_code == status
 
 
-def test_who_follows_can_be_reached_and_who_blocks_cannot(app: APIFlask, people: People, line: Line) -> None:
+def test_follow_and_block_set_reachability(app: APIFlask, people: People, line: Line) -> None:
     people.applicant()
     for what, reachable in (("block", False), ("follow", True), ("block", False)):
         line.told.clear()
         line.does(HIKARI, what)
         assert len(line.told) == 1
-        _pass_on(app, line)
+        _deliver_events(app, line)
         assert _is_reachable(app) is reachable
 
 
-def test_of_follows_and_blocks_the_latest_counts_whatever_their_order(
+def test_latest_follow_or_block_counts_in_any_order_of_arrival(
     app: APIFlask, people: People, line: Line
 ) -> None:
     people.applicant()
-    _tell(app, line, {"events": [_event("b", "unfollow", 200)]})
-    _tell(app, line, {"events": [_event("a", "follow", 100)]})
+    _deliver_body(app, line, {"events": [_event("b", "unfollow", 200)]})
+    _deliver_body(app, line, {"events": [_event("a", "follow", 100)]})
     assert _is_reachable(app) is False
-    _tell(app, line, {"events": [_event("d", "unfollow", 400), _event("c", "follow", 300)]})
+    _deliver_body(app, line, {"events": [_event("d", "unfollow", 400), _event("c", "follow", 300)]})
     assert _is_reachable(app) is False
 
 
-def test_a_person_whom_nobody_knows_changes_nothing(app: APIFlask, line: Line) -> None:
+def test_event_of_an_unknown_user_changes_nothing(app: APIFlask, line: Line) -> None:
     line.does(HIKARI, "block")
-    _pass_on(app, line)
+    _deliver_events(app, line)
     assert _count(app, Account) == 0
 
 
-def test_whoever_writes_is_answered_once_however_often_the_event_comes(
-    app: APIFlask, people: People, line: Line, deliver: Any
-) -> None:
+def test_repeated_event_is_answered_once(app: APIFlask, people: People, line: Line, deliver: Any) -> None:
     people.applicant()
     line.does(HIKARI, "say", text="こんにちは")
-    _pass_on(app, line)
-    _pass_on(app, line)
+    _deliver_events(app, line)
+    _deliver_events(app, line)
     assert deliver() == 1
     assert len(_answers(line)) == 1
     assert deliver() == 0
 
 
-def test_whoever_calls_for_help_is_given_the_telephone_first_and_nothing_of_it_is_kept(
+def test_call_for_help_is_answered_with_telephone_numbers_and_not_stored(
     app: APIFlask, people: People, line: Line, deliver: Any
 ) -> None:
     people.applicant()
     line.does(HIKARI, "say", text="なぐられた。たすけて")
-    _pass_on(app, line)
+    _deliver_events(app, line)
     with app.app_context():
         kept = [json.dumps(one, ensure_ascii=False) for one in db.session.scalars(select(LineReply.messages))]
     assert deliver() == 1
@@ -144,12 +144,12 @@ def test_whoever_calls_for_help_is_given_the_telephone_first_and_nothing_of_it_i
 
 
 @pytest.mark.parametrize(("seconds", "sent"), [(3, 1), (60, 0)], ids=["in time", "too late"])
-def test_an_answer_is_tried_again_only_while_line_takes_it(
+def test_answer_is_retried_only_while_its_token_is_valid(
     app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock, seconds: int, sent: int
 ) -> None:
     people.applicant()
     line.does(HIKARI, "say", text="こんにちは")
-    _pass_on(app, line)
+    _deliver_events(app, line)
     line.fault(REPLY, {"status": 500}, *([{"status": 500}] if not sent else []))
     deliver()
     clock.forward(seconds=seconds)
@@ -159,20 +159,18 @@ def test_an_answer_is_tried_again_only_while_line_takes_it(
     assert len(_answers(line)) == sent
 
 
-def test_another_channels_turn_is_left_to_it(app: APIFlask, line: Line) -> None:
-    _tell(app, line, {"events": [_event("a", "message", 100, mode="standby", replyToken="t")]})
+def test_standby_event_is_not_answered(app: APIFlask, line: Line) -> None:
+    _deliver_body(app, line, {"events": [_event("a", "message", 100, mode="standby", replyToken="t")]})
     assert (_count(app, LineEvent), _count(app, LineReply)) == (1, 0)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"events": 3}', b"{}", b"\xff"])
-def test_a_body_that_is_no_webhook_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
-    answer = _tell(app, line, body)
+def test_body_that_is_not_a_webhook_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
+    answer = _deliver_body(app, line, body)
     assert (answer.status_code, answer.json["code"]) == (400, "http_400")  # type: ignore[index]
 
 
-def test_what_nobody_has_announced_is_passed_over_and_the_rest_is_taken(
-    app: APIFlask, people: People, line: Line
-) -> None:
+def test_unknown_and_malformed_events_are_skipped(app: APIFlask, people: People, line: Line) -> None:
     people.applicant()
     odd = [
         3, None, {}, _event("a", "accountLink", 1), _event("b", "new kind", 1), _event("", "follow", 1),
@@ -180,29 +178,29 @@ def test_what_nobody_has_announced_is_passed_over_and_the_rest_is_taken(
         _event("d", "follow", 1, timestamp=10**30), _event("e", "message", 1, replyToken="t" * 200),
         _event("f", "follow", 1, source={"type": "group"}), _event("g", "unfollow", 5),
     ]  # fmt: skip
-    assert _tell(app, line, {"events": odd}).status_code == 200
+    assert _deliver_body(app, line, {"events": odd}).status_code == 200
     assert _is_reachable(app) is False
     assert (_count(app, LineEvent), _count(app, LineReply)) == (4, 0)
 
 
-def test_more_than_line_would_send_is_not_read(app: APIFlask, line: Line) -> None:
-    assert _tell(app, line, b" " * (1024 * 1024) + BODY).status_code == 413
-    assert _tell(app, line, b" " * (1024 * 1024 - len(BODY)) + BODY).status_code == 200
+def test_oversized_body_is_refused(app: APIFlask, line: Line) -> None:
+    assert _deliver_body(app, line, b" " * (1024 * 1024) + BODY).status_code == 413
+    assert _deliver_body(app, line, b" " * (1024 * 1024 - len(BODY)) + BODY).status_code == 200
 
 
-DEEP = b"[" * 100_000 + b"]" * 100_000
+NESTED = b"[" * 100_000 + b"]" * 100_000
 
 
 @pytest.mark.parametrize(
-    "body", [DEEP, b'{"events":' + DEEP + b"}", b"\xff\xfe"], ids=["deep", "events", "no UTF-8"]
+    "body", [NESTED, b'{"events":' + NESTED + b"}", b"\xff\xfe"], ids=["nested", "nested events", "not UTF-8"]
 )
-def test_what_nobody_can_read_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
-    assert _tell(app, line, body).status_code == 400
+def test_unreadable_body_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
+    assert _deliver_body(app, line, body).status_code == 400
 
 
 @pytest.mark.parametrize("sign", ["\ud800", "\0", "花", "x" * 200], ids=ascii)
 @pytest.mark.both_databases
-def test_an_event_with_an_id_that_is_none_takes_no_other_along(
+def test_event_with_an_invalid_id_does_not_affect_other_events(
     app: APIFlask, people: People, line: Line, sign: str
 ) -> None:
     people.applicant()
@@ -212,6 +210,6 @@ def test_an_event_with_an_id_that_is_none_takes_no_other_along(
         _event("c", "unfollow", 300, source={"type": "user", "userId": f"{HIKARI}{sign}"}),
         _event("d", "message", 300, replyToken=f"r{sign}", message={"type": "text", "text": f"はい{sign}"}),
     ]
-    assert _tell(app, line, {"events": [*odd, _event("e", "unfollow", 100)]}).status_code == 200
+    assert _deliver_body(app, line, {"events": [*odd, _event("e", "unfollow", 100)]}).status_code == 200
     assert _is_reachable(app) is False
     assert _count(app, LineReply) == 0

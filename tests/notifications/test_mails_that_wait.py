@@ -1,4 +1,4 @@
-"""A mail to staff that could not be sent at once tells, when it is sent, only what its reader has still to read."""
+"""Retried staff mails: a mail contains only notices that are still unread when it is sent."""
 
 import logging
 from collections.abc import Callable
@@ -23,41 +23,41 @@ from tests.support.people import People, Person
 CHOICES = "/api/accounts/staff-notices/"
 
 
-class Post:
-    """A mail server that is away, and comes back."""
+class FakeMailServer:
+    """A mail server that can be unavailable."""
 
     def __init__(self) -> None:
-        self.is_away = True
+        self.is_down = True
         self.taken: list[OutgoingMail] = []
 
     def __call__(self, _: Settings, letter: OutgoingMail) -> None:
-        if self.is_away:
+        if self.is_down:
             raise MailNotSent("ConnectionRefusedError", final=False)
         self.taken.append(letter)
 
 
 @pytest.fixture
-def post(monkeypatch: pytest.MonkeyPatch) -> Post:
-    away = Post()
+def post(monkeypatch: pytest.MonkeyPatch) -> FakeMailServer:
+    down = FakeMailServer()
     # The package has a command of the same name as the module.
-    monkeypatch.setitem(deliver_due.__globals__, "post", away)
-    return away
+    monkeypatch.setitem(deliver_due.__globals__, "post", down)
+    return down
 
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A home whose people have a mail to come, and a counselor's person who is told at once."""
+    """A home, and a person whose counselor gets notices at once."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     return Pair(facility, counselor, home, preference)
 
 
-Turn = Callable[[], None]
+RunWorker = Callable[[], None]
 
 
 @pytest.fixture
-def turn(app: APIFlask, clock: Clock) -> Turn:
-    """One turn of the worker, an hour later: whatever waits for another try is due."""
+def run_worker(app: APIFlask, clock: Clock) -> RunWorker:
+    """Run the worker an hour later, when all retries are due."""
 
     def once() -> None:
         clock.forward(hours=1)
@@ -79,72 +79,77 @@ def lines_of(app: APIFlask, mail: Mail) -> list[str]:
         return list(db.session.scalars(select(StaffNotice.line).where(StaffNotice.mail_id == mail.id)))
 
 
-def accepted_by(pair: Pair, colleague: Person) -> None:
-    """Have a colleague of the facility be in charge of the home whose request is accepted."""
+def accept_for(pair: Pair, colleague: Person) -> None:
+    """Assign the home to a colleague, send a request and accept it."""
     pair.facility.patch(f"/api/facilities/homes/{pair.home}/assignee/", {"assignee": colleague.id})
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
 
 
-def test_a_member_removed_meanwhile_gets_none_and_it_is_not_tried_again(
-    app: APIFlask, pair: Pair, people: People, post: Post, turn: Turn, caplog: pytest.LogCaptureFixture
+def test_mail_to_a_removed_member_is_dropped(
+    app: APIFlask,
+    pair: Pair,
+    people: People,
+    post: FakeMailServer,
+    run_worker: RunWorker,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     colleague = people.member(pair.facility, "担当 次郎")
-    accepted_by(pair, colleague)
-    turn()
+    accept_for(pair, colleague)
+    run_worker()
     [mail] = mails_of(app, colleague)
     assert (mail.state, mail.attempts) == ("waiting", 1)
     removed = f"/api/offices/{pair.facility.office}/members/{colleague.id}/"
     assert pair.facility.call("DELETE", removed, {"to": pair.facility.id}).status_code == 200
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     assert mails_of(app, colleague) == []
     assert mail.address not in [letter.address for letter in post.taken]
     assert mail.address not in caplog.text
 
 
-def test_a_member_who_stays_gets_it_once_the_server_is_back(
-    app: APIFlask, pair: Pair, people: People, post: Post, turn: Turn
+def test_mail_is_sent_when_the_server_is_back(
+    app: APIFlask, pair: Pair, people: People, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
     colleague = people.member(pair.facility, "担当 次郎")
-    accepted_by(pair, colleague)
-    turn()
-    post.is_away = False
-    turn()
+    accept_for(pair, colleague)
+    run_worker()
+    post.is_down = False
+    run_worker()
     [mail] = mails_of(app, colleague)
     assert (mail.state, lines_of(app, mail)) == ("sent", [])
     [letter] = [letter for letter in post.taken if letter.address == mail.address]
     assert "承認されました。" in letter.text
 
 
-def test_who_cannot_sign_in_any_more_is_told_that_alone(
-    app: APIFlask, pair: Pair, post: Post, turn: Turn
+def test_disabled_account_gets_only_that_information(
+    app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
     pair.ask()
-    turn()
+    run_worker()
     [mail] = mails_of(app, pair.seeker)
     assert app.test_cli_runner().invoke(args=["accounts", "disable", mail.address]).exit_code == 0
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     [letter] = [letter for letter in post.taken if letter.address == mail.address]
     assert DISABLED in letter.text
     [sent] = mails_of(app, pair.seeker)
     assert lines_of(app, sent) == []
 
 
-def test_of_what_somebody_wishes_no_mail_of_by_now_it_says_nothing(
-    app: APIFlask, pair: Pair, clock: Clock, post: Post, turn: Turn
+def test_mail_leaves_out_kinds_that_were_switched_off(
+    app: APIFlask, pair: Pair, clock: Clock, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
     choose(pair.facility, "request", StaffNoticeWay.DAILY)
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "confirm")
     clock.forward(days=1)
-    turn()
+    run_worker()
     choose(pair.facility, "request", StaffNoticeWay.HERE)
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     [mail] = mails_of(app, pair.facility)
     [letter] = [letter for letter in post.taken if letter.address == mail.address]
     assert letter.subject == "お知らせ：請求1件"
@@ -159,97 +164,101 @@ def choose(
 
 
 class TestQuietHours:
-    """Somebody's quiet hours begin while their mail waits for the server: 14 to 16, and it is noon."""
+    """Quiet hours from 14 to 16 begin while a mail waits for a retry; the clock starts at noon."""
 
     @pytest.fixture(autouse=True)
-    def _waits(self, pair: Pair, post: Post, turn: Turn, clock: Clock) -> None:
-        assert post.is_away
+    def _waits(self, pair: Pair, post: FakeMailServer, run_worker: RunWorker, clock: Clock) -> None:
+        assert post.is_down
         choose(pair.facility, "request", StaffNoticeWay.AT_ONCE, (14, 16))
         pair.ask()
         pair.step(pair.seeker, "accept_contact")
-        turn()
+        run_worker()
         clock.forward(minutes=30)
 
-    def test_it_goes_out_when_they_end_and_not_when_the_server_is_back(
-        self, app: APIFlask, pair: Pair, post: Post, turn: Turn
+    def test_mail_is_sent_when_they_end(
+        self, app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
     ) -> None:
-        post.is_away = False
+        post.is_down = False
         for hour, state in ((14, "waiting"), (15, "waiting"), (16, "sent")):
-            turn()
+            run_worker()
             [mail] = mails_of(app, pair.facility)
             assert mail.state == state, hour
 
-    def test_nobody_elses_waits_behind_it(self, app: APIFlask, pair: Pair, post: Post, turn: Turn) -> None:
-        post.is_away = False
+    def test_mails_to_others_are_not_delayed(
+        self, app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
+    ) -> None:
+        post.is_down = False
         another = pair.seeker.register_preference(name="見本 花子")
         pair.facility.post("/api/chat/contacts/", {"home": pair.home, "preference": another})
-        turn()
+        run_worker()
         assert [mail.state for mail in mails_of(app, pair.seeker)] == ["sent"]
         assert [mail.state for mail in mails_of(app, pair.facility)] == ["waiting"]
 
-    def test_who_ends_them_gets_it(self, app: APIFlask, pair: Pair, post: Post, turn: Turn) -> None:
-        post.is_away = False
-        turn()
+    def test_mail_is_sent_when_they_are_removed(
+        self, app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
+    ) -> None:
+        post.is_down = False
+        run_worker()
         choose(pair.facility, "request", StaffNoticeWay.AT_ONCE)
-        turn()
+        run_worker()
         assert [mail.state for mail in mails_of(app, pair.facility)] == ["sent"]
 
 
-def test_what_was_read_meanwhile_is_told_no_more(
-    app: APIFlask, pair: Pair, people: People, post: Post, turn: Turn
+def test_mail_leaves_out_notices_that_were_read(
+    app: APIFlask, pair: Pair, people: People, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
-    accepted_by(pair, pair.facility)
+    accept_for(pair, pair.facility)
     other = Pair(pair.facility, pair.seeker, pair.facility.register_home(name="あおぞら"), pair.preference)
     other.ask()
     other.step(pair.seeker, "accept_contact")
-    turn()
+    run_worker()
     body = {"contact_id": pair.contact}
     pair.facility.post("/api/chat/notifications/mark_all_for_contact_as_read/", body)
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     [mail] = mails_of(app, pair.facility)
     [letter] = [letter for letter in post.taken if letter.address == mail.address]
     assert letter.text.count("承認されました。") == 1
     assert "「あおぞら」" in letter.text
 
 
-def test_of_a_fee_that_was_cancelled_meanwhile_no_mail_is_sent(
-    app: APIFlask, pair: Pair, clock: Clock, post: Post, turn: Turn
+def test_cancelled_fee_is_not_mailed(
+    app: APIFlask, pair: Pair, clock: Clock, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
     pair.facility.post("/api/chat/notifications/mark_all_as_read/")
     pair.step(pair.facility, "confirm")
     clock.forward(days=1)
-    turn()
+    run_worker()
     assert len(mails_of(app, pair.facility)) == 1
     pair.facility.patch(f"{CONTACTS}{pair.contact}/unconfirm/", {"reason": "by_mistake"})
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     assert mails_of(app, pair.facility) == []
 
 
-def test_of_what_was_read_altogether_no_mail_is_sent(
-    app: APIFlask, pair: Pair, post: Post, turn: Turn
+def test_mail_without_unread_notices_is_not_sent(
+    app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
-    accepted_by(pair, pair.facility)
-    turn()
+    accept_for(pair, pair.facility)
+    run_worker()
     pair.facility.post("/api/chat/notifications/mark_all_as_read/")
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     assert mails_of(app, pair.facility) == []
 
 
-def test_nor_is_it_when_something_else_of_its_kind_has_come_since(
-    app: APIFlask, pair: Pair, post: Post, turn: Turn
+def test_read_notice_is_left_out_if_a_new_one_of_its_kind_exists(
+    app: APIFlask, pair: Pair, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
-    accepted_by(pair, pair.facility)
-    turn()
+    accept_for(pair, pair.facility)
+    run_worker()
     body = {"contact_id": pair.contact}
     pair.facility.post("/api/chat/notifications/mark_all_for_contact_as_read/", body)
     pair.step(pair.seeker, "close")
-    post.is_away = False
-    turn()
+    post.is_down = False
+    run_worker()
     [address] = {mail.address for mail in mails_of(app, pair.facility)}
     [letter] = [letter for letter in post.taken if letter.address == address]
     assert "閉じられました。" in letter.text

@@ -1,4 +1,4 @@
-"""The outbox: every answer of LINE, and nothing delivered twice."""
+"""The outbox of pushes: each answer of LINE is handled, and no push is delivered twice."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ PUSH = "/v2/bot/message/push"
 
 
 @pytest.fixture
-def waiting(people: People) -> None:
+def waiting_push(people: People) -> None:
     """One message in the outbox."""
     facility, seeker = people.facility(), people.applicant()
     body = {"home": facility.register_home(), "preference": seeker.register_preference()}
@@ -42,18 +42,18 @@ def _state(app: APIFlask) -> tuple[str, int]:
         return push.state, push.attempts
 
 
-@pytest.mark.usefixtures("waiting")
+@pytest.mark.usefixtures("waiting_push")
 @pytest.mark.parametrize(
     "answer",
     [
         {"status": 500},
         {"status": 429, "message": "The API rate limit has been exceeded. Try again later."},
-        # Not LINE's own: it answers with an object.
+        # Not from LINE, which answers with an object.
         {"status": 200, "body": ["メンテナンス"]},
     ],
-    ids=["500", "429 rate", "200 of something else"],
+    ids=["500", "429 rate limit", "200 of another server"],
 )
-def test_a_passing_fault_is_tried_again_later(
+def test_temporary_failure_is_retried(
     app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]
 ) -> None:
     line.fault(PUSH, answer)
@@ -66,8 +66,8 @@ def test_a_passing_fault_is_tried_again_later(
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
+@pytest.mark.usefixtures("waiting_push")
+def test_push_accepted_without_an_answer_is_not_delivered_twice(
     app: APIFlask, line: Line, deliver: Any, clock: Clock
 ) -> None:
     line.fault(PUSH, {"accept_then_timeout": 0})
@@ -78,7 +78,7 @@ def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("waiting")
+@pytest.mark.usefixtures("waiting_push")
 @pytest.mark.parametrize(
     "answer",
     [
@@ -86,9 +86,9 @@ def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
         {"status": 403, "message": "Access to this API is not available for your account"},
         {"status": 429, "message": "You have reached your monthly limit."},
     ],
-    ids=["401", "403", "429 month"],
+    ids=["401", "403", "429 monthly limit"],
 )
-def test_where_line_takes_no_message_of_ours_all_rest_with_the_reason(
+def test_all_pushes_pause_with_the_reason_if_line_refuses_the_channel(
     app: APIFlask, line: Line, people: People, deliver: Any, clock: Clock, answer: dict[str, Any]
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
@@ -109,18 +109,16 @@ def test_where_line_takes_no_message_of_ours_all_rest_with_the_reason(
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_message_that_rested_too_long_is_given_up(
-    app: APIFlask, line: Line, deliver: Any, clock: Clock
-) -> None:
+@pytest.mark.usefixtures("waiting_push")
+def test_push_that_paused_too_long_fails(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
     clock.forward(hours=23)
     line.fault(PUSH, {"status": 401})
     deliver()
     assert _state(app) == ("failed", 1)
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_final_answer_ends_the_tries(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
+@pytest.mark.usefixtures("waiting_push")
+def test_permanent_failure_is_not_retried(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
     line.fault(PUSH, {"status": 400})
     deliver()
     assert _state(app) == ("failed", 1)
@@ -128,8 +126,8 @@ def test_a_final_answer_ends_the_tries(app: APIFlask, line: Line, deliver: Any, 
     assert deliver() == 0
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_message_is_given_up_before_line_forgets_its_key(
+@pytest.mark.usefixtures("waiting_push")
+def test_push_fails_before_its_retry_key_expires_at_line(
     app: APIFlask, line: Line, deliver: Any, clock: Clock
 ) -> None:
     clock.forward(hours=23)
@@ -138,10 +136,8 @@ def test_a_message_is_given_up_before_line_forgets_its_key(
     assert _state(app) == ("failed", 1)
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_loop_that_died_gives_its_message_back(
-    app: APIFlask, line: Line, deliver: Any, clock: Clock
-) -> None:
+@pytest.mark.usefixtures("waiting_push")
+def test_claim_of_a_dead_worker_expires(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
     with app.app_context():
         assert len(claim(Push, clock())) == 1
     assert deliver() == 0
@@ -151,8 +147,8 @@ def test_a_loop_that_died_gives_its_message_back(
 
 
 @pytest.fixture
-def ahead(whole_app: APIFlask) -> Iterator[APIFlask]:
-    """The same product on a machine whose clock is two minutes ahead, with the database's clock for the outbox."""
+def fast_clock(whole_app: APIFlask) -> Iterator[APIFlask]:
+    """The same product on a machine whose clock is two minutes fast; the outbox uses the database's clock."""
     settings = whole_app.extensions["settings"]
     machine = create_app(settings, clock=lambda: real_now() + timedelta(minutes=2))
     yield machine
@@ -161,22 +157,22 @@ def ahead(whole_app: APIFlask) -> Iterator[APIFlask]:
             engine.dispose()
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_machine_whose_clock_is_ahead_does_not_take_what_another_one_is_sending(
-    app: APIFlask, ahead: APIFlask, line: Line, clock: Clock
+@pytest.mark.usefixtures("waiting_push")
+def test_machine_with_a_fast_clock_does_not_take_a_claimed_push(
+    app: APIFlask, fast_clock: APIFlask, line: Line, clock: Clock
 ) -> None:
-    """Both go by the database's clock: a claim of a minute lasts a minute, wherever it is asked about."""
-    with ahead.app_context():
+    """Claims use the database's clock on every machine."""
+    with fast_clock.app_context():
         clock.set(shared_now())
     with app.app_context():
         assert len(claim(Push, shared_now())) == 1
-    with ahead.app_context():
+    with fast_clock.app_context():
         assert abs(shared_now() - real_now()) < timedelta(seconds=5)
         assert deliver_due() == 0
     assert line.inbox(HIKARI) == []
 
 
-def test_what_a_machine_wrote_whose_clock_is_ahead_is_due_at_once(
+def test_push_written_by_a_machine_with_a_fast_clock_is_due_at_once(
     people: People, line: Line, deliver: Any, clock: Clock
 ) -> None:
     facility, seeker = people.facility(), people.applicant()
@@ -188,7 +184,7 @@ def test_what_a_machine_wrote_whose_clock_is_ahead_is_due_at_once(
     assert len(line.inbox(HIKARI)) == 1
 
 
-def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_learns_nothing(
+def test_unreachable_person_gets_the_notice_in_the_app_and_the_facility_sees_no_difference(
     people: People, line: Line, deliver: Any
 ) -> None:
     line.does(HIKARI, "block")
@@ -204,8 +200,8 @@ def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_lea
     assert facility.get(path) == asked
 
 
-def _hear(app: APIFlask, line: Line, kind: str, at: datetime) -> None:
-    """Have LINE's news of the person arrive, of what happened at a moment."""
+def _deliver_event(app: APIFlask, line: Line, kind: str, at: datetime) -> None:
+    """Deliver an event of LINE about the person that happened at this time."""
     source = {"type": "user", "userId": HIKARI}
     event = {
         "webhookEventId": str(uuid4()),
@@ -217,7 +213,7 @@ def _hear(app: APIFlask, line: Line, kind: str, at: datetime) -> None:
     assert app.test_client().post("/api/line/webhook/", data=raw, headers=line.signed(raw)).status_code == 200
 
 
-News = tuple[tuple[str, int], ...]
+LineEvents = tuple[tuple[str, int], ...]
 Outcome = tuple[str, str | None]
 
 
@@ -231,9 +227,9 @@ SENT, NOT_DELIVERED = ("sent", None), ("failed", NOT_REACHED)
 
 
 @pytest.mark.both_databases
-@pytest.mark.usefixtures("waiting")
+@pytest.mark.usefixtures("waiting_push")
 @pytest.mark.parametrize(
-    ("before", "after", "stands"),
+    ("before", "after", "expected"),
     [
         ((), (), SENT),
         ((("unfollow", -5),), (), NOT_DELIVERED),
@@ -245,45 +241,51 @@ SENT, NOT_DELIVERED = ("sent", None), ("failed", NOT_REACHED)
         ((("follow", -1),), (("unfollow", -3),), SENT),
     ],
     ids=[
-        "nothing told",
+        "no event",
         "blocked",
-        "blocked and back",
-        "blocked, told late",
+        "blocked and unblocked",
+        "blocked, event late",
         "blocked afterwards",
-        "blocked, back afterwards",
-        "back, told late",
-        "blocked before the last follow, told late",
+        "blocked, unblocked afterwards",
+        "unblocked, event late",
+        "blocked before the last follow, event late",
     ],
 )
-def test_a_push_that_line_took_for_whoever_had_blocked_the_account_was_not_delivered(
-    app: APIFlask, line: Line, deliver: Any, clock: Clock, before: News, after: News, stands: Outcome
+def test_push_to_a_person_who_blocked_the_account_counts_as_not_delivered(
+    app: APIFlask,
+    line: Line,
+    deliver: Any,
+    clock: Clock,
+    before: LineEvents,
+    after: LineEvents,
+    expected: Outcome,
 ) -> None:
-    """What LINE tells is of so many minutes before or after the sending."""
+    """The minutes of each event are relative to the time of sending."""
     sent_at = clock()
     for kind, minutes in before:
-        _hear(app, line, kind, sent_at + timedelta(minutes=minutes))
+        _deliver_event(app, line, kind, sent_at + timedelta(minutes=minutes))
     assert deliver() == 1
     for kind, minutes in after:
-        _hear(app, line, kind, sent_at + timedelta(minutes=minutes))
-    assert _outcome(app) == stands
+        _deliver_event(app, line, kind, sent_at + timedelta(minutes=minutes))
+    assert _outcome(app) == expected
 
 
-@pytest.mark.usefixtures("waiting")
-def test_a_push_that_was_not_delivered_is_sent_again_once_the_person_is_back(
+@pytest.mark.usefixtures("waiting_push")
+def test_undelivered_push_can_be_sent_again_after_an_unblock(
     app: APIFlask, line: Line, deliver: Any, clock: Clock
 ) -> None:
-    _hear(app, line, "unfollow", clock())
+    _deliver_event(app, line, "unfollow", clock())
     deliver()
     with app.app_context():
         send_again(Delivery.PUSH, db.session.scalars(select(Push.id)).one(), clock())
-    _hear(app, line, "follow", clock() + timedelta(minutes=1))
+    _deliver_event(app, line, "follow", clock() + timedelta(minutes=1))
     assert deliver() == 1
     assert _outcome(app) == SENT
 
 
 @pytest.mark.both_databases
-@pytest.mark.usefixtures("waiting")
-def test_the_number_of_a_push_is_never_given_again(app: APIFlask, people: People) -> None:
+@pytest.mark.usefixtures("waiting_push")
+def test_id_of_a_push_is_never_reused(app: APIFlask, people: People) -> None:
     with app.app_context(), transaction():
         first = db.session.scalars(select(Push)).one()
         values = {
@@ -296,8 +298,8 @@ def test_the_number_of_a_push_is_never_given_again(app: APIFlask, people: People
     assert later > number
 
 
-def _late_text(people: People, line: Line, deliver: Any, clock: Clock, seeker: Person) -> str:
-    """Have two things be told late, a request and a visit called off whose proposal is over; return the one message."""
+def _late_message(people: People, line: Line, deliver: Any, clock: Clock, seeker: Person) -> str:
+    """Deliver two notices late, a request and a cancelled visit whose proposal expired; return their one message."""
     facility = people.facility()
     person = seeker.register_preference(name="山本 一郎")
     homes = [facility.register_home(name=name) for name in ("あおぞら", "ひだまり")]
@@ -319,29 +321,29 @@ def _late_text(people: People, line: Line, deliver: Any, clock: Clock, seeker: P
     return str(message)
 
 
-def test_what_comes_late_to_a_counselor_says_of_which_homes_and_not_what_is_not_so(
+def test_late_push_to_a_counselor_names_the_homes(
     app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock
 ) -> None:
     counselor = people.counselor()
     with app.app_context(), transaction():
         db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id=HIKARI))
-    text = _late_text(people, line, deliver, clock, counselor)
+    text = _late_message(people, line, deliver, clock, counselor)
     assert "担当の方について、お知らせが2件あります。ホームは、「あおぞら」「こもれび」です。" in text
     assert "返事を待って" not in text
     assert "山本" not in text
     assert "/counselors/contacts/" in text
 
 
-def test_what_comes_late_to_an_applicant_says_how_many_they_are(
+def test_late_push_to_an_applicant_gives_the_number_of_notices(
     people: People, line: Line, deliver: Any, clock: Clock
 ) -> None:
-    text = _late_text(people, line, deliver, clock, people.applicant())
+    text = _late_message(people, line, deliver, clock, people.applicant())
     assert "お知らせが2件あります。アプリで見られます。" in text
     assert "/applicants/contacts/" in text
 
 
 @pytest.mark.parametrize("end", ["read", "taken back"])
-def test_what_was_read_or_is_over_meanwhile_is_sent_no_more(
+def test_push_for_a_read_or_withdrawn_notice_is_not_sent(
     people: People, line: Line, deliver: Any, end: str
 ) -> None:
     facility, seeker = people.facility(), people.applicant()

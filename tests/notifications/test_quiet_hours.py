@@ -1,4 +1,4 @@
-"""When a message is held: hours of the day in Japan, over midnight too."""
+"""Quiet hours: hours of the day in Japan, which may include midnight."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -11,7 +11,7 @@ NOON = QuietHours(12, 13)
 
 
 def at(day: int, hour: int, minute: int = 0) -> datetime:
-    """Return a moment of March 2026 on Japan's clock."""
+    """Return a time of March 2026 in Japan."""
     return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
 
 
@@ -31,19 +31,19 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
         (QuietHours(22, 0), at(31, 23), datetime(2026, 4, 1, tzinfo=JAPAN)),
     ],
 )
-def test_a_message_of_the_quiet_hours_arrives_when_they_end(
+def test_message_in_quiet_hours_is_delivered_when_they_end(
     quiet: QuietHours | None, now: datetime, delivered: datetime
 ) -> None:
     assert deliver_at(now, quiet) == delivered
 
 
-def test_the_clock_of_japan_counts_wherever_the_server_stands() -> None:
+def test_hours_are_those_of_japan() -> None:
     assert deliver_at(datetime(2026, 3, 5, 12, 30, tzinfo=UTC), NIGHT) == datetime(2026, 3, 5, 23, tzinfo=UTC)
 
 
 @for_each("start", range(24))
 @for_each("end", range(24))
-def test_no_message_is_held_for_a_day_or_into_quiet_hours(start: int, end: int) -> None:
+def test_message_is_held_for_less_than_a_day(start: int, end: int) -> None:
     if start == end:
         return
     quiet = QuietHours(start, end)

@@ -1,4 +1,4 @@
-"""Everything that LINE brings to an applicant can be read by everybody."""
+"""Texts that LINE delivers to applicants are easy to read."""
 
 from server.core.vocabulary import Event, Side
 from server.notifications.rules import line_events as calls_for_help
@@ -7,13 +7,13 @@ from server.notifications.service import line_events
 from tests.notifications.readable import faults_of
 from tests.support.rows import for_each
 
-TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not PushWhen.NEVER]
+PUSHED = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not PushWhen.NEVER]
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
 
 WHEN = "2026年3月6日（金）午後2時30分"
 MESSAGES = [
-    *(plan.push_text.format(home="れい", when=WHEN) for plan in TOLD_BY_LINE),
-    *(plan.button for plan in TOLD_BY_LINE),
+    *(plan.push_text.format(home="れい", when=WHEN) for plan in PUSHED),
+    *(plan.button for plan in PUSHED),
     *(
         line.format(home="れい", when=WHEN)
         for event in SHOWN_IN_THE_APP
@@ -26,7 +26,7 @@ MESSAGES = [
 
 
 @for_each("message", MESSAGES)
-def test_a_message_is_easy_to_read(message: str) -> None:
+def test_message_is_easy_to_read(message: str) -> None:
     assert faults_of(message) == []
 
 
@@ -43,5 +43,5 @@ def test_a_message_is_easy_to_read(message: str) -> None:
         ("hard word", "逡巡してもいいです。"),
     ],
 )
-def test_what_is_hard_to_read_is_found(fault: str, text: str) -> None:
+def test_each_fault_is_detected(fault: str, text: str) -> None:
     assert any(found.startswith(fault) for found in faults_of(text))

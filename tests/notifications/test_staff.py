@@ -1,4 +1,4 @@
-"""When staff are told by mail: as they chose, never in quiet hours, never before it happened, never much later."""
+"""Times and texts of staff mails."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -52,7 +52,7 @@ def japan(day: int, hour: int, minute: int = 0) -> datetime:
         (REQUEST, DAILY, QuietHours(6, 10), japan(5, 12), japan(6, 10)),
     ],
 )
-def test_what_happens_is_due(
+def test_due_time_follows_from_kind_way_and_quiet_hours(
     kind: StaffNoticeKind,
     way: StaffNoticeWay,
     quiet: QuietHours | None,
@@ -63,7 +63,7 @@ def test_what_happens_is_due(
 
 
 @given(kind=st.sampled_from(StaffNoticeKind), way=st.sampled_from([AT_ONCE, DAILY]), quiet=QUIET, now=MOMENTS)
-def test_nothing_is_due_in_quiet_hours_before_it_happened_or_two_days_later(
+def test_due_time_is_within_two_days_and_outside_quiet_hours(
     kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
 ) -> None:
     due = due_at(kind, way, quiet, now)
@@ -74,7 +74,7 @@ def test_nothing_is_due_in_quiet_hours_before_it_happened_or_two_days_later(
 
 
 @given(kind=st.sampled_from(StaffNoticeKind), quiet=QUIET, now=MOMENTS, later=st.integers(0, 86_400))
-def test_what_happens_later_is_never_due_earlier(
+def test_due_times_keep_the_order_of_events(
     kind: StaffNoticeKind, quiet: QuietHours | None, now: datetime, later: int
 ) -> None:
     for way in (AT_ONCE, DAILY):
@@ -83,7 +83,7 @@ def test_what_happens_later_is_never_due_earlier(
         assert dues == sorted(filter(None, dues))
 
 
-def test_every_kind_has_the_way_that_the_decision_names():
+def test_default_ways():
     assert {kind: way.value for kind, way in DEFAULT_WAYS.items()} == {
         "request": "at_once",
         "message": "at_once",
@@ -93,13 +93,13 @@ def test_every_kind_has_the_way_that_the_decision_names():
     }
 
 
-def test_of_every_event_that_staff_are_told_a_mail_names_the_home_alone():
-    told = [event for event in Event if notice_kind(event) is not None]
-    assert [*Event] == [*dict.fromkeys([*told, Event.HELPER_ANSWERED])]
-    for event in told:
+def test_mail_line_of_every_event_names_only_the_home():
+    mailed_events = [event for event in Event if notice_kind(event) is not None]
+    assert [*Event] == [*dict.fromkeys([*mailed_events, Event.HELPER_ANSWERED])]
+    for event in mailed_events:
         assert mail_line(event, "ひだまり").startswith("「ひだまり」")
         assert "あなた" not in mail_line(event, "ひだまり")
-    # Facilities are told of nothing that their mails leave out.
+    # Every event for facilities has a kind of notice.
     assert [
         event for event in Event if ANNOUNCEMENTS[event].tell is Side.FACILITY and not notice_kind(event)
     ] == []
@@ -116,7 +116,7 @@ def test_of_every_event_that_staff_are_told_a_mail_names_the_home_alone():
         (Role.COUNSELOR, Position.BILLING, ""),
     ],
 )
-def test_members_choose_for_what_they_are_told(role: Role, position: Position, kinds: str) -> None:
+def test_kinds_depend_on_role_and_position(role: Role, position: Position, kinds: str) -> None:
     assert [kind.value for kind in kinds_for(role, [position])] == kinds.split()
 
 
@@ -124,7 +124,7 @@ def line(kind: StaffNoticeKind, number: int) -> MailLine:
     return MailLine(kind, f"「ホーム{number}」のこと。", f"/facilities/contacts/?contact={number}")
 
 
-def test_one_mail_tells_of_several_things_kind_by_kind_each_with_its_link():
+def test_mail_groups_notices_by_kind_with_a_link_each():
     mail = staff_mail([line(MESSAGE, 1), line(REQUEST, 2), line(MESSAGE, 3)], Role.FACILITY, "https://x")
     assert mail.subject == "お知らせ：連絡と返事1件、新しいメッセージ2件"
     first, second, third = (
@@ -134,7 +134,7 @@ def test_one_mail_tells_of_several_things_kind_by_kind_each_with_its_link():
     assert "https://x/facilities/notices/" in mail.text
 
 
-def test_of_very_many_things_it_names_the_first_and_says_how_many_more_there_are():
+def test_long_mail_lists_the_first_notices_and_counts_the_rest():
     mail = staff_mail(
         [line(REQUEST, number) for number in range(LISTED_MAX + 3)], Role.COUNSELOR, "https://x"
     )

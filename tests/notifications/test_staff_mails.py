@@ -1,4 +1,4 @@
-"""What staff are told by mail while they are away: by whom it is read, when, once; what is dealt with is not told."""
+"""Staff mails: their recipients, times and contents."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ PERSON = "山本 一郎"
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A home and a counselor's person, not yet in contact."""
+    """A home and a counselor's person without a contact."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(name=HOME), counselor.register_preference(name=PERSON)
     return Pair(facility, counselor, home, preference)
@@ -35,7 +35,7 @@ def pair(people: People) -> Pair:
 
 @pytest.fixture
 def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
-    """Write what is due; return the subject and text of each mail to somebody since the last time."""
+    """Write all due mails; return the subject and text of each mail to a person since the last call."""
     seen: set[int] = set()
 
     def look(person: Person) -> list[str]:
@@ -66,7 +66,7 @@ def unread(person: Person) -> list[str]:
 
 
 def choose(person: Person, quiet: tuple[int, int] | None = None, **ways: str) -> dict[str, Any]:
-    """Choose ways by kind; the others stay as they are."""
+    """Set the ways of these kinds; keep the others."""
     stored = person.get(CHOICES)
     body = {
         "ways": [{"kind": one["kind"], "way": ways.get(one["kind"], one["way"])} for one in stored["ways"]],
@@ -82,9 +82,7 @@ def accept(pair: Pair) -> None:
     assert pair.step(pair.seeker, "accept_contact").status_code == 200
 
 
-def test_a_request_is_told_at_once_with_the_home_the_very_card_and_no_person(
-    pair: Pair, mailed: Mailed
-) -> None:
+def test_request_is_mailed_at_once_with_the_home_and_a_link_but_no_person(pair: Pair, mailed: Mailed) -> None:
     pair.ask()
     [mail] = mailed(pair.seeker)
     assert mail.startswith("お知らせ：連絡と返事1件\n")
@@ -95,9 +93,7 @@ def test_a_request_is_told_at_once_with_the_home_the_very_card_and_no_person(
     assert mailed(pair.seeker) == []
 
 
-def test_an_acceptance_is_told_at_once_and_one_mail_tells_of_several_things(
-    pair: Pair, mailed: Mailed
-) -> None:
+def test_acceptance_is_mailed_at_once_and_one_mail_has_several_notices(pair: Pair, mailed: Mailed) -> None:
     accept(pair)
     assert pair.step(pair.seeker, "close").status_code == 200
     [mail] = mailed(pair.facility)
@@ -110,12 +106,12 @@ def test_an_acceptance_is_told_at_once_and_one_mail_tells_of_several_things(
 
 class TestMessages:
     @pytest.fixture(autouse=True)
-    def _in_touch(self, pair: Pair, mailed: Mailed, address: str) -> None:
+    def _accepted(self, pair: Pair, mailed: Mailed, address: str) -> None:
         accept(pair)
         mailed(pair.facility)
         self.address = address
 
-    def test_is_told_after_ten_minutes_once_however_much_is_said(
+    def test_unread_room_is_mailed_once_after_ten_minutes(
         self, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
         say(self.address, pair.seeker, pair.contact, "こんにちは。")
@@ -129,17 +125,15 @@ class TestMessages:
         assert "見学" not in mail
         say(self.address, pair.seeker, pair.contact, "お返事をお待ちします。")
         clock.forward(hours=1)
-        assert mailed(pair.facility) == [], "of a room that is still unread nobody is told again"
+        assert mailed(pair.facility) == [], "a room that is still unread is not mailed again"
 
-    def test_who_has_read_it_is_not_told(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
+    def test_read_message_is_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         say(self.address, pair.seeker, pair.contact, "こんにちは。")
         pair.facility.post(f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": pair.contact})
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []
 
-    def test_what_was_read_and_came_again_is_told_once(
-        self, pair: Pair, mailed: Mailed, clock: Clock
-    ) -> None:
+    def test_message_after_reading_is_mailed_once(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         choose(pair.facility, message="daily")
         say(self.address, pair.seeker, pair.contact, "こんにちは。")
         clock.forward(minutes=1)
@@ -150,20 +144,18 @@ class TestMessages:
         [mail] = mailed(pair.facility)
         assert mail.startswith("お知らせ：新しいメッセージ1件\n")
 
-    def test_nobody_is_told_once_a_colleague_has_answered(
+    def test_message_that_a_colleague_answered_is_not_mailed(
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:
         colleague = people.member(pair.facility, "担当 次郎")
         say(self.address, pair.seeker, pair.contact, "こんにちは。")
         say(self.address, colleague, pair.contact, "ご連絡ありがとうございます。")
-        # Who answers hears so first; then the room waits for nobody else.
+        # The sender gets the answer first; then the room waits for nobody.
         eventually(lambda: not unread(pair.facility))
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []
 
-    def test_of_a_room_that_is_closed_no_message_is_told(
-        self, pair: Pair, mailed: Mailed, clock: Clock
-    ) -> None:
+    def test_messages_of_a_closed_room_are_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         say(self.address, pair.seeker, pair.contact, "こんにちは。")
         pair.step(pair.seeker, "close")
         clock.forward(minutes=10)
@@ -172,7 +164,7 @@ class TestMessages:
 
 
 class TestChoices:
-    def test_everybody_begins_with_what_the_decision_names(self, pair: Pair, people: People) -> None:
+    def test_defaults_depend_on_the_position(self, pair: Pair, people: People) -> None:
         first = {one["kind"]: one["way"] for one in pair.facility.get(CHOICES)["ways"]}
         assert first == {
             **dict.fromkeys(("request", "message", "visit"), "at_once"),
@@ -182,12 +174,12 @@ class TestChoices:
         billing = people.member(pair.facility, "経理 三郎", Position.BILLING)
         assert billing.get(CHOICES)["ways"] == [{"kind": "invoice", "way": "daily"}]
 
-    def test_a_kind_that_is_not_ones_own_changes_nothing(self, pair: Pair) -> None:
+    def test_kind_of_another_position_changes_nothing(self, pair: Pair) -> None:
         body = {"ways": [{"kind": "invoice", "way": "here"}], "quiet_from": None, "quiet_until": None}
         assert pair.seeker.patch(CHOICES, body) == pair.seeker.get(CHOICES)
         assert len(pair.seeker.get(CHOICES)["ways"]) == 3
 
-    def test_the_mail_of_the_day_goes_out_at_eight_in_the_morning(
+    def test_daily_mail_is_sent_at_eight_in_the_morning(
         self, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
         choose(pair.facility, request="daily")
@@ -197,16 +189,14 @@ class TestChoices:
         clock.forward(minutes=1)
         assert len(mailed(pair.facility)) == 1
 
-    def test_who_wishes_for_no_mail_gets_none_and_is_told_in_the_product(
-        self, pair: Pair, mailed: Mailed, clock: Clock
-    ) -> None:
+    def test_member_without_mails_gets_notifications(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         choose(pair.facility, request="here")
         accept(pair)
         clock.forward(days=2)
         assert mailed(pair.facility) == []
         assert "承認されました" in pair.facility.get(NOTICES)[0]["message"]
 
-    def test_quiet_hours_hold_a_mail_until_they_end(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
+    def test_quiet_hours_delay_a_mail(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         choose(pair.facility, quiet=(11, 14))
         accept(pair)
         clock.forward(hours=1, minutes=59)
@@ -214,7 +204,7 @@ class TestChoices:
         clock.forward(minutes=1)
         assert len(mailed(pair.facility)) == 1
 
-    def test_what_waits_is_judged_by_the_latest_choice(
+    def test_waiting_notices_follow_the_latest_choice(
         self, app: APIFlask, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
         choose(pair.facility, request="daily", quiet=(11, 14))
@@ -229,8 +219,8 @@ class TestChoices:
         assert waiting(app, pair.facility) == []
 
 
-class TestWhoIsTold:
-    def test_of_a_fee_managers_and_billing_members_are_told_once_a_day(
+class TestRecipients:
+    def test_fee_is_mailed_daily_to_managers_and_billing_members(
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:
         billing = people.member(pair.facility, "経理 三郎", Position.BILLING)
@@ -246,9 +236,7 @@ class TestWhoIsTold:
             assert "http://localhost/facilities/invoices/\n" in mail
         assert mailed(staff) == []
 
-    def test_of_a_fee_that_was_cancelled_nobody_is_told(
-        self, pair: Pair, mailed: Mailed, clock: Clock
-    ) -> None:
+    def test_cancelled_fee_is_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         accept(pair)
         mailed(pair.facility)
         pair.step(pair.facility, "confirm")
@@ -256,7 +244,7 @@ class TestWhoIsTold:
         clock.forward(hours=20)
         assert mailed(pair.facility) == []
 
-    def test_who_was_removed_is_told_nothing(
+    def test_removed_member_gets_no_mail(
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:
         colleague = people.member(pair.facility, "担当 次郎")
@@ -268,9 +256,9 @@ class TestWhoIsTold:
         assert pair.facility.call("DELETE", path, {"to": pair.facility.id}).status_code == 200
         clock.forward(hours=20)
         assert mailed(colleague) == []
-        assert len(mailed(pair.facility)) == 1, "it went along with what they were in charge of"
+        assert len(mailed(pair.facility)) == 1, "the notice moved to the new assignee"
 
-    def test_who_cannot_sign_in_any_more_is_told_that_alone(
+    def test_disabled_account_gets_only_that_information(
         self, app: APIFlask, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
         choose(pair.facility, request="daily")
@@ -283,15 +271,13 @@ class TestWhoIsTold:
         assert DISABLED in mail
         assert waiting(app, pair.facility) == []
 
-    def test_who_answered_is_not_told_of_the_request_any_more(
-        self, pair: Pair, mailed: Mailed, clock: Clock
-    ) -> None:
+    def test_answered_request_is_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         choose(pair.seeker, request="daily")
         accept(pair)
         clock.forward(hours=20)
         assert mailed(pair.seeker) == []
 
-    def test_what_goes_to_a_colleague_is_told_as_they_chose(
+    def test_reassigned_notice_follows_the_new_assignees_choice(
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:
         colleague = people.member(pair.facility, "担当 次郎")
@@ -304,7 +290,7 @@ class TestWhoIsTold:
 
 
 @pytest.mark.both_databases
-def test_several_loops_write_one_mail(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_workers_write_one_mail(app: APIFlask, pair: Pair) -> None:
     accept(pair)
 
     def loop(_: int) -> None:

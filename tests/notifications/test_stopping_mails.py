@@ -1,4 +1,4 @@
-"""The headers of mails, and how a reader stops those that they may choose, from the mail itself."""
+"""Mail headers, and unsubscribing from a mail."""
 
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
@@ -25,7 +25,7 @@ def pair(people: People) -> Pair:
     return Pair(facility, counselor, home, preference)
 
 
-def turn(app: APIFlask) -> None:
+def run_worker(app: APIFlask) -> None:
     with app.app_context():
         write_staff_mails(shared_now())
         deliver_due()
@@ -41,64 +41,64 @@ def ways(person: Person) -> dict[str, str]:
     return {one["kind"]: one["way"] for one in person.get(CHOICES)["ways"]}
 
 
-def told(app: APIFlask, mails: MailServer, pair: Pair) -> EmailMessage:
-    """Return the mail that tells the seeker of the home's request."""
+def request_mail(app: APIFlask, mails: MailServer, pair: Pair) -> EmailMessage:
+    """Send a request and return the mail to the seeker."""
     pair.ask()
-    turn(app)
+    run_worker(app)
     [mail] = mails.taken
     return mail
 
 
-def test_a_mail_that_may_be_chosen_says_when_which_and_where_it_is_stopped(
+def test_optional_mail_has_date_id_and_unsubscribe_headers(
     app: APIFlask, mails: MailServer, pair: Pair
 ) -> None:
-    mail = told(app, mails, pair)
+    mail = request_mail(app, mails, pair)
     assert parsedate_to_datetime(mail["Date"]).tzinfo is not None
     assert mail["Message-ID"]
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert stop_path(mail) in mail.get_content()
 
 
-def test_asking_whether_to_stop_stops_nothing(
+def test_opening_the_unsubscribe_page_changes_nothing(
     app: APIFlask, mails: MailServer, pair: Pair, people: People
 ) -> None:
     before = ways(pair.seeker)
-    page = people.visitor().call("GET", stop_path(told(app, mails, pair)))
+    page = people.visitor().call("GET", stop_path(request_mail(app, mails, pair)))
     assert (page.status_code, page.mimetype) == (200, "text/html")
     assert '<form method="post">' in page.text
     assert StaffNoticeKind.REQUEST.label in page.text
     assert ways(pair.seeker) == before
 
 
-def test_a_mailbox_stops_the_mails_of_that_kind_to_that_member_alone(
+def test_one_click_unsubscribe_affects_only_this_kind_and_member(
     app: APIFlask, mails: MailServer, pair: Pair, people: People
 ) -> None:
-    path = stop_path(told(app, mails, pair))
+    path = stop_path(request_mail(app, mails, pair))
     others = ways(pair.facility)
-    # As a mailbox sends it: no cookie, no origin, a form.
+    # A mail client sends a form without a cookie or an origin.
     answer = people.visitor().call("POST", path, data={"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
     assert {kind for kind, way in ways(pair.seeker).items() if way == "here"} == {"request"}
     assert ways(pair.facility) == others
     assert pair.step(pair.facility, "decline_contact").status_code == 200
-    turn(app)
+    run_worker(app)
     assert len(mails.taken) == 1
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_an_address_that_we_did_not_sign_stops_nothing(
+def test_forged_unsubscribe_address_changes_nothing(
     app: APIFlask, mails: MailServer, pair: Pair, people: People, method: str
 ) -> None:
-    path = stop_path(told(app, mails, pair))
+    path = stop_path(request_mail(app, mails, pair))
     forged = path.replace(path[-4:-1], "xyz")
     assert people.visitor().call(method, forged).status_code == 404
     assert "here" not in ways(pair.seeker).values()
 
 
-def test_a_mail_that_must_be_cannot_be_stopped(app: APIFlask, mails: MailServer, people: People) -> None:
+def test_mandatory_mail_has_no_unsubscribe_headers(app: APIFlask, mails: MailServer, people: People) -> None:
     _, email = people.staff_account(Role.FACILITY, "こもれび")
     people.visitor().post(FORGOTTEN, {"email": email})
-    turn(app)
+    run_worker(app)
     [mail] = mails.taken
     assert (mail["Date"], mail["Message-ID"]) != (None, None)
     assert (mail["List-Unsubscribe"], mail["List-Unsubscribe-Post"]) == (None, None)

@@ -1,4 +1,4 @@
-"""What waits for staff today, by groups that other tests do not live through: each begins, and ends when it is done."""
+"""今日すること: when each group begins and ends. Other groups are tested elsewhere."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ DRAFTS = "/api/accounts/drafts/"
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A home and a counselor's person, asked."""
+    """A home and a counselor's person with a pending request."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     pair = Pair(facility, counselor, home, preference)
@@ -42,15 +42,13 @@ def groups(person: Person) -> dict[str, int]:
     return {group["kind"]: group["total"] for group in person.get(TODAY)["contacts"]}
 
 
-def test_a_request_waits_for_its_answer_on_both_sides(pair: Pair) -> None:
+def test_request_is_a_todo_of_both_sides_until_it_is_answered(pair: Pair) -> None:
     assert groups(pair.seeker)["request"] == groups(pair.facility)["request"] == 1
     pair.step(pair.seeker, "accept_contact")
     assert "request" not in {**groups(pair.seeker), **groups(pair.facility)}
 
 
-def test_a_request_waits_since_the_moment_from_which_the_lists_count_its_days(
-    pair: Pair, clock: Clock
-) -> None:
+def test_waiting_time_of_a_request_matches_the_lists(pair: Pair, clock: Clock) -> None:
     clock.forward(days=4)
     pair.step(pair.seeker, "accept_contact")
     clock.forward(hours=2)
@@ -65,9 +63,7 @@ def test_a_request_waits_since_the_moment_from_which_the_lists_count_its_days(
     assert len(pair.facility.get(f"{CONTACTS}?waiting=true")) == 1
 
 
-def test_a_visit_long_ago_waits_for_its_move_in_at_the_facility_until_it_is_confirmed(
-    pair: Pair, clock: Clock
-) -> None:
+def test_old_visit_is_a_todo_of_the_facility_until_the_move_in_is_confirmed(pair: Pair, clock: Clock) -> None:
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "complete_visit")
     assert "move_in" not in groups(pair.facility)
@@ -78,9 +74,7 @@ def test_a_visit_long_ago_waits_for_its_move_in_at_the_facility_until_it_is_conf
     assert "move_in" not in groups(pair.facility)
 
 
-def test_a_question_about_a_move_in_waits_for_the_seekers_side(
-    app: APIFlask, pair: Pair, clock: Clock
-) -> None:
+def test_move_in_question_is_a_todo_of_the_seeker(app: APIFlask, pair: Pair, clock: Clock) -> None:
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "complete_visit")
     clock.forward(days=15)
@@ -96,7 +90,7 @@ def lines(person: Person, kind: str) -> list[Any]:
     return next((group["lines"] for group in person.get(TODAY)["contacts"] if group["kind"] == kind), [])
 
 
-def test_who_said_that_they_moved_in_waits_for_its_report_however_short_ago_the_visit_was(
+def test_move_in_reported_by_the_seeker_is_a_todo_of_the_facility_at_once(
     app: APIFlask, pair: Pair, clock: Clock
 ) -> None:
     pair.step(pair.seeker, "accept_contact")
@@ -108,7 +102,7 @@ def test_who_said_that_they_moved_in_waits_for_its_report_however_short_ago_the_
     assert "question" not in groups(pair.seeker)
 
 
-def test_a_visit_long_ago_says_nothing_of_what_nobody_said(pair: Pair, clock: Clock) -> None:
+def test_old_visit_alone_does_not_mean_a_reported_move_in(pair: Pair, clock: Clock) -> None:
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "complete_visit")
     clock.forward(days=15)
@@ -116,10 +110,10 @@ def test_a_visit_long_ago_says_nothing_of_what_nobody_said(pair: Pair, clock: Cl
 
 
 class TestOverdue:
-    """A room in which the other side had the last word, read and not answered."""
+    """A room whose last message was read but not answered."""
 
     @pytest.fixture(autouse=True)
-    def _said(self, app: APIFlask, pair: Pair) -> None:
+    def _unanswered(self, app: APIFlask, pair: Pair) -> None:
         self.app = app
         pair.step(pair.seeker, "accept_contact")
         self.say(pair, pair.seeker, Role.COUNSELOR)
@@ -130,7 +124,7 @@ class TestOverdue:
             store_messages([NewMessage(pair.contact, viewer, "はい。", f"key-{role}")], {}, now())
             settle_room(viewer, pair.contact, now())
 
-    def test_it_is_after_three_days_and_for_whom_was_spoken_to(self, pair: Pair, clock: Clock) -> None:
+    def test_room_is_overdue_after_three_days_for_the_recipient(self, pair: Pair, clock: Clock) -> None:
         pair.facility.post(f"{NOTICES}mark_all_as_read/")
         clock.forward(days=3, seconds=-1)
         assert "quiet" not in groups(pair.facility)
@@ -139,13 +133,13 @@ class TestOverdue:
         assert [line["contact"] for line in lines(pair.facility, "quiet")] == [pair.contact]
         assert "quiet" not in groups(pair.seeker)
 
-    def test_what_is_not_read_is_to_be_read_and_not_overdue(self, pair: Pair, clock: Clock) -> None:
+    def test_unread_room_is_not_overdue(self, pair: Pair, clock: Clock) -> None:
         clock.forward(days=4)
         assert groups(pair.facility)["room"] == 1
         assert "quiet" not in groups(pair.facility)
 
     @pytest.mark.parametrize("end", ["answered", "closed"])
-    def test_an_answer_and_the_rooms_end_are_its_end(self, pair: Pair, clock: Clock, end: str) -> None:
+    def test_answer_or_closing_ends_it(self, pair: Pair, clock: Clock, end: str) -> None:
         pair.facility.post(f"{NOTICES}mark_all_as_read/")
         clock.forward(days=4)
         if end == "answered":
@@ -155,7 +149,7 @@ class TestOverdue:
         assert "quiet" not in groups(pair.facility)
 
 
-def test_a_form_that_was_begun_is_named_by_what_it_changes_until_it_is_sent(
+def test_draft_is_listed_with_the_name_of_its_subject_until_it_is_sent(
     pair: Pair, people: People, clock: Clock
 ) -> None:
     facility, counselor = pair.facility, pair.seeker
@@ -176,7 +170,7 @@ def test_a_form_that_was_begun_is_named_by_what_it_changes_until_it_is_sent(
         (f"home/{pair.home}", name),
         ("home/new", None),
     ]
-    # It is the member's own.
+    # A draft belongs to one member.
     assert people.member(facility, "同僚").get(TODAY)["forms"]["total"] == 0
     assert [one["name"] for one in counselor.get(TODAY)["forms"]["lines"]] == ["山本 一郎"]
     facility.register_home()
@@ -186,7 +180,7 @@ def test_a_form_that_was_begun_is_named_by_what_it_changes_until_it_is_sent(
 
 
 @pytest.mark.parametrize("how", ["completed", "dismissed"])
-def test_a_home_of_public_data_waits_to_be_registered_or_put_away(
+def test_public_draft_is_a_todo_until_it_is_registered_or_dismissed(
     app: APIFlask, people: People, how: str
 ) -> None:
     facility = people.facility()
@@ -204,7 +198,7 @@ def test_a_home_of_public_data_waits_to_be_registered_or_put_away(
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline"])
-def test_an_offered_case_waits_for_a_manager_of_the_office_that_is_asked(
+def test_offered_case_is_a_todo_of_the_receiving_offices_manager(
     pair: Pair, people: People, answer: str
 ) -> None:
     giver, taker = pair.seeker, people.counselor("こだま")
@@ -218,27 +212,27 @@ def test_an_offered_case_waits_for_a_manager_of_the_office_that_is_asked(
     assert "山本" not in str(line)
     assert staff.get(TODAY)["offers"]["total"] == giver.get(TODAY)["offers"]["total"] == 0
     path = f"{OFFICES}{taker.office}/offers/"
-    [asked] = taker.get(path)
-    taker.post(f"{path}{asked['id']}/{answer}/", {})
+    [contacts] = taker.get(path)
+    taker.post(f"{path}{contacts['id']}/{answer}/", {})
     assert taker.get(TODAY)["offers"]["total"] == 0
 
 
-def test_a_group_shows_those_that_have_waited_longest_and_says_how_many_there_are(
+def test_group_shows_the_longest_waiting_lines_and_the_total(
     app: APIFlask, people: People, clock: Clock
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
-    homes, asked = [], []
+    homes, contacts = [], []
     for number in range(LINES_MAX + 2):
         clock.forward(minutes=1)
         person = counselor.register_preference(name=f"山本 {number}")
         homes.append(facility.register_home(name=f"ホーム{number}"))
-        asked.append(facility.post(CONTACTS, {"home": homes[-1], "preference": person})["id"])
+        contacts.append(facility.post(CONTACTS, {"home": homes[-1], "preference": person})["id"])
         with app.app_context(), transaction():
-            told = {"account_id": facility.id, "event": NoticeEvent.NEW_MATCHES, "message": "新しい方"}
-            db.session.add(Notification(**told, home_id=homes[-1], created_at=now()))
+            notice = {"account_id": facility.id, "event": NoticeEvent.NEW_MATCHES, "message": "新しい方"}
+            db.session.add(Notification(**notice, home_id=homes[-1], created_at=now()))
     for side in (facility, counselor):
         assert groups(side)["request"] == LINES_MAX + 2
-        assert [line["contact"] for line in lines(side, "request")] == asked[:LINES_MAX]
+        assert [line["contact"] for line in lines(side, "request")] == contacts[:LINES_MAX]
     matches = facility.get(TODAY)["matches"]
     assert matches["total"] == LINES_MAX + 2
     assert [line["home"]["id"] for line in matches["lines"]] == homes[:LINES_MAX]

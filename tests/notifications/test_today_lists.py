@@ -1,4 +1,4 @@
-"""Whatever 今日すること counts is what the list behind it shows, for each thing that is waited for and each role."""
+"""今日すること: each count equals the length of the list behind it, for each todo and role."""
 
 from datetime import timedelta
 from typing import Any
@@ -24,13 +24,13 @@ MANY = LINES_MAX + 1
 
 
 class Office:
-    """A facility and a counselor between whom everything waits that can wait."""
+    """A facility and a counselor with every kind of todo."""
 
     def __init__(self, app: APIFlask, clock: Clock, people: People) -> None:
         self.app, self.clock, self.people = app, clock, people
         self.facility, self.counselor = people.facility(), people.counselor()
         self.home = self.facility.register_home()
-        self.said = 0
+        self.message_count = 0
 
     def ask(self) -> int:
         person = self.counselor.register_preference(name="山本 一郎")
@@ -44,9 +44,9 @@ class Office:
     def say(self, who: Person, contact: int) -> None:
         role = Role.FACILITY if who is self.facility else Role.COUNSELOR
         viewer = Viewer(who.id, role, "見本", session_id=0)
-        self.said += 1
+        self.message_count += 1
         with self.app.app_context():
-            store_messages([NewMessage(contact, viewer, "はい。", f"key-{self.said}")], {}, now())
+            store_messages([NewMessage(contact, viewer, "はい。", f"key-{self.message_count}")], {}, now())
 
     def read(self) -> None:
         for person in (self.facility, self.counselor):
@@ -59,7 +59,7 @@ class Office:
         path = f"{CONTACTS}{contact}/visits/"
         return f"{path}{self.facility.post(path, {'offers': [offer]})['offered'][0]['id']}/choose/"
 
-    def live(self) -> None:
+    def build(self) -> None:
         visited = [self.open() for _ in range(2)]
         for contact in visited:
             self.facility.patch(f"{CONTACTS}{contact}/complete_visit/")
@@ -86,10 +86,10 @@ class Office:
 
 @pytest.fixture(scope="module")
 def office(whole_app: APIFlask, line: Line) -> Office:
-    """The office of all tests here, which only read."""
+    """Built once, because the tests only read."""
     start_over(whole_app, line)
     made = Office(whole_app, whole_app.extensions["clock"], People(whole_app, line))
-    made.live()
+    made.build()
     return made
 
 
@@ -101,7 +101,7 @@ def listed(person: Person, kind: ContactTodo, **more: Any) -> list[int]:
     return found
 
 
-def test_each_list_has_what_its_line_counts(office: Office) -> None:
+def test_each_list_matches_its_count(office: Office) -> None:
     of = {
         office.facility: "visit visit_report visit_wanted request room move_in quiet",
         office.counselor: "visit visit_choice request room question quiet",
@@ -119,19 +119,19 @@ def test_each_list_has_what_its_line_counts(office: Office) -> None:
         assert len(groups["request"]["lines"]) == LINES_MAX
 
 
-def test_the_room_that_no_line_shows_is_in_the_list(office: Office) -> None:
+def test_list_contains_contacts_beyond_the_shown_lines(office: Office) -> None:
     [quiet] = [one for one in office.facility.get(TODAY)["contacts"] if one["kind"] == "quiet"]
     shown = {line["contact"] for line in quiet["lines"]}
     assert (len(shown), quiet["total"]) == (LINES_MAX, MANY)
     assert len({*listed(office.facility, ContactTodo.QUIET)} - shown) == 1
 
 
-def test_it_is_narrowed_on_with_the_rest(office: Office) -> None:
+def test_todo_filter_combines_with_other_filters(office: Office) -> None:
     assert listed(office.facility, ContactTodo.REQUEST, state="accepted") == []
     assert len(listed(office.facility, ContactTodo.REQUEST, home=office.home)) == MANY
 
 
-def test_nobody_finds_what_waits_for_others(office: Office) -> None:
+def test_todos_of_others_are_not_listed(office: Office) -> None:
     people = office.people
     for stranger in (people.facility("よその法人"), people.counselor("よその相談員")):
         assert [listed(stranger, kind) for kind in ContactTodo] == [[]] * len(ContactTodo)

@@ -1,4 +1,4 @@
-"""One count of what is unread: whatever happens, title, bell, cards, rooms and lists show the same."""
+"""The unread count is the same in the title, the bell, the cards, the rooms and the lists."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ def _lines(answer: Any, kind: str) -> list[Any]:
 
 
 @pytest.mark.long
-def test_every_place_shows_the_same_number(app: APIFlask, people: People) -> None:
+def test_all_views_show_the_same_count(app: APIFlask, people: People) -> None:
     world = {"app": app, "people": people}
-    lives = search(1, 30, stateful_step_count=40 if ALL else 15)
-    run_state_machine_as_test(type("UnreadHere", (Unread,), world), settings=lives)
+    steps = search(1, 30, stateful_step_count=40 if ALL else 15)
+    run_state_machine_as_test(type("UnreadHere", (Unread,), world), settings=steps)
 
 
-def test_reading_everything_is_told_to_the_other_side_as_any_reading(enter: Enter, room: Room) -> None:
+def test_marking_all_as_read_sends_a_read_receipt(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     line = enter(facility, contact, since=0)
     said = say_as(line, "読めますか。")["id"]
@@ -33,7 +33,7 @@ def test_reading_everything_is_told_to_the_other_side_as_any_reading(enter: Ente
     assert seeker.get(UNREAD)["total"] == 0
 
 
-def test_who_does_not_show_that_they_read_does_not_by_reading_everything(enter: Enter, room: Room) -> None:
+def test_marking_all_as_read_respects_hidden_read_receipts(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
     line = enter(facility, contact, since=0)
@@ -44,7 +44,7 @@ def test_who_does_not_show_that_they_read_does_not_by_reading_everything(enter: 
     assert hear(enter(facility, contact, since=0), "here")["read"] == {}
 
 
-def test_what_is_told_and_what_waits_of_a_room_leads_there_and_all_else_to_its_contact(
+def test_notices_of_a_room_link_to_the_room_and_others_to_the_contact(
     people: People,
 ) -> None:
     facility, seeker = people.facility(), people.counselor()
@@ -55,13 +55,13 @@ def test_what_is_told_and_what_waits_of_a_room_leads_there_and_all_else_to_its_c
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     assert facility.get(NOTICES)[0]["page"] == f"/facilities/contacts/?contact={contact}"
     seeker.post(f"{CONTACTS}{contact}/visits/want/", {})
-    [told] = [notice for notice in facility.get(NOTICES) if notice["event"] == "visit_wanted"]
+    [notice] = [notice for notice in facility.get(NOTICES) if notice["event"] == "visit_wanted"]
     [wanted] = _lines(facility.get(TODAY), "visit_wanted")
-    [greeted] = seeker.get(f"{UNREAD}rooms/")["lines"]
-    assert told["page"] == wanted["page"] == greeted["page"] == f"/chat/{contact}/"
+    [unread_room] = seeker.get(f"{UNREAD}rooms/")["lines"]
+    assert notice["page"] == wanted["page"] == unread_room["page"] == f"/chat/{contact}/"
 
 
-def test_a_notice_names_the_person_only_to_who_may_know(people: People) -> None:
+def test_notice_names_the_person_only_to_viewers_with_access(people: People) -> None:
     facility, seeker = people.facility(), people.counselor()
     asked = {"home": facility.register_home(), "preference": seeker.register_preference(name="見本 花子")}
     contact = facility.post(CONTACTS, asked)["id"]
@@ -71,5 +71,5 @@ def test_a_notice_names_the_person_only_to_who_may_know(people: People) -> None:
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     assert facility.get(NOTICES)[0]["person"]["name"] == "見本 花子"
     facility.patch(f"{CONTACTS}{contact}/close/")
-    told = facility.get(NOTICES)[0]["person"]
-    assert (told["name"], told["age"] is None) == (None, False)
+    notice = facility.get(NOTICES)[0]["person"]
+    assert (notice["name"], notice["age"] is None) == (None, False)

@@ -1,4 +1,4 @@
-"""Whoever agreed on a visit is reminded of it, each time once, until it is off (docs/decisions.md §17)."""
+"""Visit reminders: each is sent once, and none for a cancelled visit (docs/decisions.md §17)."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -34,7 +34,7 @@ def agree(life: Life, **changes: Any) -> int:
 
 
 def at(life: Life, day: int, hour: int, minute: int = 0) -> None:
-    """Let it be a moment of Japan's, and the loop look."""
+    """Set the clock to a time in Japan and send the due reminders."""
     life.clock.set(datetime(2026, 3, day, hour - 9, minute, tzinfo=UTC))
     with life.app.app_context():
         while remind_of_visits(now()):
@@ -43,12 +43,12 @@ def at(life: Life, day: int, hour: int, minute: int = 0) -> None:
 
 
 def reminded(life: Life) -> list[int]:
-    """Return how often each side was reminded in the product, in its own words."""
+    """Return the number of reminders of each side."""
     own = NEAR if life.rows("preference")[0]["office_id"] else EASY_NEAR
-    return [told_of(life, life.facility, NEAR), told_of(life, life.seeker, own)]
+    return [count_notices(life, life.facility, NEAR), count_notices(life, life.seeker, own)]
 
 
-def told_of(life: Life, person: Person, line: str) -> int:
+def count_notices(life: Life, person: Person, line: str) -> int:
     return sum(told.startswith(line) for told in life.told(person))
 
 
@@ -62,7 +62,7 @@ def life(request: pytest.FixtureRequest, begin: Callable[..., Life]) -> Life:
     return begin(seeker=request.param)
 
 
-def test_both_sides_are_reminded_the_evening_before_and_two_hours_before(life: Life) -> None:
+def test_both_sides_are_reminded_the_evening_before_and_two_hours_before_the_visit(life: Life) -> None:
     agree(life)
     seen = []
     for moment in ((9, 16, 59), (9, 17), (9, 17, 1), (10, 12, 29), (10, 12, 30), (10, 14)):
@@ -71,7 +71,7 @@ def test_both_sides_are_reminded_the_evening_before_and_two_hours_before(life: L
     assert seen == [[0, 0], [1, 1], [1, 1], [1, 1], [2, 2], [2, 2]]
 
 
-def test_the_applicant_by_line_and_staff_by_a_mail_that_names_the_home_and_no_person(
+def test_applicant_gets_a_push_and_staff_a_mail_without_the_persons_name(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
@@ -83,7 +83,7 @@ def test_the_applicant_by_line_and_staff_by_a_mail_that_names_the_home_and_no_pe
     assert (address, NEAR in text, "ひかり" in text) == (life.facility_account[1], True, False)
 
 
-def test_a_clock_that_jumps_reminds_once_of_what_is_still_to_come(life: Life) -> None:
+def test_clock_jump_causes_no_second_reminder(life: Life) -> None:
     agree(life)
     at(life, 10, 13)
     assert reminded(life) == [1, 1]
@@ -92,7 +92,7 @@ def test_a_clock_that_jumps_reminds_once_of_what_is_still_to_come(life: Life) ->
     assert reminded(life)[1] == 1
 
 
-def test_whoever_agrees_late_is_not_reminded_of_what_they_have_just_done(life: Life) -> None:
+def test_visit_agreed_late_has_only_later_reminders(life: Life) -> None:
     life.clock.set(datetime(2026, 3, 10, 0, tzinfo=UTC))
     life.sign_in()
     agree(life)
@@ -103,7 +103,7 @@ def test_whoever_agrees_late_is_not_reminded_of_what_they_have_just_done(life: L
 
 
 @pytest.mark.parametrize("end", ["call_off", "close"])
-def test_nobody_is_reminded_of_what_is_off(begin: Callable[..., Life], end: str) -> None:
+def test_cancelled_visit_has_no_reminders(begin: Callable[..., Life], end: str) -> None:
     life = begin()
     visit = agree(life)
     if end == "close":
@@ -112,11 +112,11 @@ def test_nobody_is_reminded_of_what_is_off(begin: Callable[..., Life], end: str)
         life.seeker.post(f"{path_of(life)}{visit}/call_off/", {"reason": "not_well"})
     at(life, 10, 13)
     at(life, 11, 11)
-    assert [told_of(life, life.facility, line) for line in (NEAR, UNREPORTED)] == [0, 0]
+    assert [count_notices(life, life.facility, line) for line in (NEAR, UNREPORTED)] == [0, 0]
     assert life.rows("visit_told") == []
 
 
-def test_what_waits_to_be_sent_goes_with_the_visit(begin: Callable[..., Life]) -> None:
+def test_cancelling_a_visit_drops_waiting_reminders(begin: Callable[..., Life]) -> None:
     life = begin()
     visit = agree(life)
     life.mails()
@@ -130,16 +130,16 @@ def test_what_waits_to_be_sent_goes_with_the_visit(begin: Callable[..., Life]) -
     assert not [text for _, text in life.mails() if NEAR in text]
 
 
-def test_a_visit_without_a_report_is_asked_about_once_the_next_morning(life: Life) -> None:
+def test_missing_report_is_requested_once_the_next_morning(life: Life) -> None:
     agree(life)
     for moment, asked in (((11, 9, 59), 0), ((11, 10), 1), ((12, 10), 1)):
         at(life, *moment)
-        assert told_of(life, life.facility, UNREPORTED) == asked
-    assert told_of(life, life.seeker, UNREPORTED) == 0
+        assert count_notices(life, life.facility, UNREPORTED) == asked
+    assert count_notices(life, life.seeker, UNREPORTED) == 0
 
 
 @pytest.mark.both_databases
-def test_several_loops_remind_once(life: Life) -> None:
+def test_concurrent_workers_remind_once(life: Life) -> None:
     agree(life)
     life.clock.set(datetime(2026, 3, 10, 3, 30, tzinfo=UTC))
 
@@ -158,7 +158,7 @@ def today(person: Person) -> dict[str, list[int]]:
     return {group["kind"]: [line["contact"] for line in group["lines"]] for group in groups}
 
 
-def test_today_shows_what_a_visit_waits_for(begin: Callable[..., Life]) -> None:
+def test_today_lists_the_open_step_of_a_visit(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     life.facility.post(path_of(life), {"offers": [OFFER]})
     assert today(life.seeker)["visit_choice"] == [life.contact]

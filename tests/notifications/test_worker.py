@@ -1,4 +1,4 @@
-"""The worker's loop: whatever fails in it, the rest is done."""
+"""The worker's loop: a failing step does not stop the others."""
 
 import logging
 from collections.abc import Callable
@@ -15,11 +15,11 @@ STEPS = {"deliver": "deliver_due", "work_of_the_day": "enforce_retention", "ask"
 
 
 class _EndOfRound(BaseException):
-    """What ends the loop, which outlives every fault."""
+    """Ends the loop, which catches every Exception."""
 
 
 @pytest.mark.parametrize("fails", STEPS)
-def test_a_step_that_fails_keeps_no_other_from_its_turn(
+def test_failing_step_does_not_stop_the_others(
     app: APIFlask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fails: str
 ) -> None:
     done = []
@@ -38,7 +38,7 @@ def test_a_step_that_fails_keeps_no_other_from_its_turn(
 
     for name, call in STEPS.items():
         monkeypatch.setitem(WORKER, call, step(name))
-    # The jobs of a day are done a small part a round.
+    # Daily jobs run in small parts, one per round.
     day = step("work_of_the_day")
     monkeypatch.setitem(WORKER, "enforce_retention", lambda *_: iter([day()]))
     monkeypatch.setattr(WORKER["time"], "sleep", end)
