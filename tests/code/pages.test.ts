@@ -1,4 +1,4 @@
-/** Each app has one list of pages, its paths.ts: this names what the server or the table of screens lacks of it. */
+/** The server and the table of screens know all pages of each app's paths.ts. */
 import { existsSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { matchPath } from "react-router-dom";
@@ -27,7 +27,7 @@ it.each(apps)("the server knows every page of the %s", (app, pages) => {
   ).toEqual(pages);
 });
 
-it.each(apps)("every module that the server names early is one of the %s", (app, pages) => {
+it.each(apps)("every module that the server preloads exists in the %s", (app, pages) => {
   const modules = pages.flatMap((page) => page.modules);
   expect(modules.filter((module) => !existsSync(`${app}/${module}`))).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each(apps)("every page of the %s is in the table of screens", async (_, pages
   ).toEqual([]);
 });
 
-/** A server whose visitor has a contact in every state. */
+/** A server with a contact in each status. */
 const calls = {
   get: async () => ({
     json: async () =>

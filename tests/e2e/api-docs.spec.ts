@@ -1,10 +1,10 @@
-/** The page of the API's calls in a real browser: within the security policy, without the internet, by keyboard. */
+/** The page of API calls in a real browser: security policy, no internet, keyboard. */
 import { expect } from "@playwright/test";
 import { STORY } from "./servers/addresses";
 import { test } from "./servers/test";
 import { expectGoodScreen } from "./support/screen";
 
-test("the API's calls can be read without the internet and within the security policy", async ({ page }) => {
+test("page of API calls works within the security policy and without the internet", async ({ page }) => {
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on("console", (message) => {

@@ -1,4 +1,4 @@
-/** What a screen reader meets: each main screen's structure and names, and the same words with readings and without. */
+/** What a screen reader gets: structure and names of the main screens, and the same text with and without readings. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openScreen } from "./screens/opening";
 import { screensOf } from "./screens/table";
@@ -13,7 +13,7 @@ const KENJI = `U${"2".repeat(32)}`;
 const NEWCOMER = `U${"3".repeat(32)}`;
 const FACILITY = "osaka-facility@example.com";
 const COUNSELOR = "osaka-counselor@example.com";
-/** Of the applicants' screens; all the others are heard in the walk through every screen. */
+/** The main screens of applicants. The walk through all screens checks the others. */
 const MAIN = ["my page", "wishes, first step", "applicant's room", "settings", "contacts"];
 
 let made: { home: number; person: number; room: number };
@@ -50,7 +50,7 @@ test.beforeAll(async ({ browser }) => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test("the portal's main screens have their structure and names", async ({ browser }) => {
+test("main screens of the portal have the expected structure and names", async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: STORY.server })).newPage();
   await expectStructure(page, "landing", "/");
   const facility = await (await staff(browser, FACILITY)).newPage();
@@ -70,7 +70,7 @@ for (const [who, person] of [
   ["applicant", KENJI],
   ["newApplicant", NEWCOMER],
 ] as const) {
-  test(`the main screens of ${who} say the same with readings and without`, async ({ browser }) => {
+  test(`main screens of ${who} have the same text with and without readings`, async ({ browser }) => {
     const context = await phone(browser, person);
     for (const screen of screensOf(who).filter(({ name }) => MAIN.includes(name)))
       await test.step(screen.name, async () => {
@@ -82,7 +82,7 @@ for (const [who, person] of [
   });
 }
 
-test("the pages of help say the same with readings and without", async ({ browser }) => {
+test("help pages have the same text with and without readings", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: STORY.server });
   for (const screen of screensOf("nobody").filter(({ name }) => name.startsWith("help")))
     await test.step(screen.name, async () => {
@@ -99,7 +99,7 @@ async function expectStructure(page: Page, name: string, path?: string): Promise
   await expectNames(page.locator("body"), name);
 }
 
-/** Expect what stands in the snapshot's file: landmarks, headings, lists, controls and their states. */
+/** Compare with the snapshot file: landmarks, headings, lists, controls and their states. */
 async function expectNames(part: Locator, name: string): Promise<void> {
   await expect(part).toMatchAriaSnapshot({ name: `${name.replaceAll(/[^a-z]+/g, "-")}.aria.yml` });
 }

@@ -1,4 +1,4 @@
-"""Bring up an empty database for the browser tests, all in one process: its tables, and then accounts or the demo."""
+"""Create the database of a test server in one process: the tables, then accounts or the demo."""
 
 import sys
 
@@ -13,12 +13,12 @@ from server.models import Membership
 from server.offices.service.founding import create_staff_account
 from wsgi import app
 
-# As in the demo: no new password would be taken that is so easy.
+# The demo's password. The service would reject it as a new password because it is too weak.
 PASSWORD = "demo-password"
 ACCOUNTS = (
     ("facility", "facility@example.com", "こもれび暮らしサポート"),
     ("counselor", "counselor@example.com", "相談支援センターひだまり 佐々木 由美"),
-    # What these two have is made over the API, for the tests that are no part of the story.
+    # Tests create the data of these two through the API.
     ("facility", "osaka-facility@example.com", "なにわ暮らしの会"),
     ("counselor", "osaka-counselor@example.com", "相談支援室こだま 小林 誠"),
     ("facility", "line-facility@example.com", "あけぼの福祉会"),
@@ -52,16 +52,16 @@ ACCOUNTS = (
     ("facility", "console-other@example.com", "つばき福祉会 南"),
     ("counselor", "console-counselor@example.com", "相談室つばき 前田 葵"),
     ("operator", "operator@example.com", "運営 美咲"),
-    # Nothing ever happens to these two: they see every list empty.
+    # These two have no data, so all their lists are empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),
 )
-#: Of one office, where a second factor is asked for as in production.
+#: Two managers of one office that requires a second factor, as in production.
 COLLEAGUES = (("asked-facility@example.com", "高橋 直子"), ("asked-colleague@example.com", "田中 恵"))
 
 
 def make_colleagues() -> None:
-    """Have two people manage one office."""
+    """Create two managers of one office."""
     office_id = None
     for email, name in COLLEAGUES:
         account = create_staff_account(Role.FACILITY, email, name, PASSWORD, real_now(), office_id)
@@ -69,19 +69,19 @@ def make_colleagues() -> None:
 
 
 def flask(*args: str) -> None:
-    """Run a command of the operator's; a failure ends all."""
+    """Run a Flask command. Exit if it fails."""
     result = app.test_cli_runner().invoke(args=args)
     if result.exit_code != 0:
         sys.exit(f"{' '.join(args)}: {result.output}{result.exception}")
 
 
-# A hash says how it is checked: a quarter of a second less for each account, and for each sign-in.
+# A cheap hash saves a quarter of a second for each account and each sign-in. The hash contains its own parameters.
 passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 if sys.argv[1] == "demo":
     flask("demo", "seed")
 else:
     flask("db", "upgrade")
-    # Beside the real LINE the first of them is at work, and an office of two.
+    # With the real LINE, only the first account and the office of two managers exist.
     for role, email, name in ACCOUNTS[:1] if sys.argv[1] == "line" else ACCOUNTS:
         with app.app_context():
             create_staff_account(Role(role), email, name, PASSWORD, real_now())

@@ -1,4 +1,4 @@
-/** The counselor's and the applicant's whole way by keyboard alone; the facility's part happens over the API. */
+/** The main flows of a counselor and an applicant with the keyboard only. The facility uses the API. */
 import { fileURLToPath } from "node:url";
 import { type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
 import { expectTabOrder } from "./screens/checks";
@@ -27,10 +27,10 @@ test.beforeAll(async ({ playwright }) => {
   home = (await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
 });
 
-test.describe("a counselor by keyboard alone", () => {
+test.describe("a counselor with the keyboard only", () => {
   test.use(DESKTOP);
 
-  test("from the login to the logout", async ({ page }) => {
+  test("works from login to logout", async ({ page }) => {
     const keys = new Keyboard(page);
     await signIn(page, keys);
     await skipToMain(page, keys);
@@ -43,7 +43,7 @@ test.describe("a counselor by keyboard alone", () => {
     await allowCertificates(page, keys);
     await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
     await page.waitForURL("**/chat/*/");
-    await test.step("Enter that ends a composed word sends nothing, the next one sends", async () => {
+    await test.step("Enter that ends a composition does not send; the next Enter sends", async () => {
       await composeAndSend(page, keys);
     });
     await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
@@ -56,10 +56,10 @@ test.describe("a counselor by keyboard alone", () => {
   });
 });
 
-test.describe("an applicant by keyboard alone", () => {
+test.describe("an applicant with the keyboard only", () => {
   test.use(PHONE);
 
-  test("from LINE's login to the settings", async ({ page }) => {
+  test("works from LINE login to the settings", async ({ page }) => {
     const keys = new Keyboard(page);
     await signInByLine(page, keys);
     const preference = await registerWishes(page, keys);
@@ -83,7 +83,7 @@ async function signIn(page: Page, keys: Keyboard): Promise<void> {
   await keys.write(page.getByRole("textbox", { name: "パスワード" }), "demo-password");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/counselors/top/");
-  // Until then the login's own link to its main part may still be the one that is found; its way to sign up is named alike.
+  // Before this heading appears, locators could match links of the same name on the login page.
   await expect(page.getByRole("heading", { level: 1, name: "登録者一覧" })).toBeVisible();
 }
 
@@ -107,14 +107,14 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
   await keys.select(page.getByLabel("障害支援区分"), "区分2");
   await keys.choose(group("ご本人の同意"), group("ご本人の同意").getByRole("radio", { name: "口頭" }));
   await keys.to(page.getByLabel("同意した日"));
-  // Day by day as this browser's own language has it, which no page sets.
+  // The order of month, day and year depends on the browser's language.
   await page.keyboard.type("03012026");
   await expect(page.getByLabel("同意した日")).toHaveValue("2026-03-01");
   await keys.tick(box("病状", "精神障害"));
   await keys.write(page.getByLabel("郵便番号"), "5300001");
   await expect(page.getByLabel("市区町村")).toHaveValue("大阪市北区");
   await keys.write(page.getByLabel("番地・建物名"), "梅田8-8-8");
-  await test.step("the line that says what is kept comes up over nothing that has the focus", async () => {
+  await test.step("the line about the saved draft does not cover the focused element", async () => {
     const corner = box("希望入居地", "山形県");
     await keys.to(corner);
     await corner.evaluate((element) => element.scrollIntoView({ block: "end" }));
@@ -132,14 +132,14 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
   return save(page, keys, /^登録$/, "**/counselors/top/");
 }
 
-/** Read the home's details: the window holds the focus, Escape gives it back; then accept in it. */
+/** Open the home's details and accept there. The dialog traps the focus, and Escape returns it. */
 async function readAndAccept(page: Page, keys: Keyboard): Promise<void> {
   const open = page.getByRole("button", { name: words(`${HOME}の詳細表示 & 承認`) });
   const details = page.getByRole("dialog", { name: HOME });
   const fetched = await hold(page, /\/api\/chat\/contacts\/\d+\/(fit\/)?$/);
   await keys.press(open);
   await expect(details).toBeVisible();
-  await test.step("what comes late does not push the focus out of view", async () => {
+  await test.step("late content does not push the focused element out of view", async () => {
     await keys.to(details.getByRole("link").last());
     fetched.release();
     await expect(details.getByText("調べています")).toHaveCount(0);
@@ -154,7 +154,7 @@ async function readAndAccept(page: Page, keys: Keyboard): Promise<void> {
   await keys.press(details.getByRole("button", { name: words("承認"), exact: true }));
 }
 
-/** Accept on the request's own page: the result takes the focus, since the buttons are gone; then back to the cards. */
+/** Accept on the page of the request. The buttons disappear, so the result gets the focus. */
 async function decideOnPage(page: Page, keys: Keyboard): Promise<void> {
   await keys.press(page.getByRole("link", { name: words(`${HOME}の詳細表示 & 承認`) }));
   await page.waitForURL("**/applicants/contacts/*/");
@@ -185,7 +185,7 @@ async function signInByLine(page: Page, keys: Keyboard): Promise<void> {
   await page.waitForURL("**/applicants/top/");
 }
 
-/** Answer step by step; one step back and on again loses nothing. */
+/** Complete the form step by step. One step back and forward keeps the answers. */
 async function registerWishes(page: Page, keys: Keyboard): Promise<number> {
   const choice = (role: "radio" | "checkbox", name: string): Locator =>
     page.getByRole(role, { name: words(name) });
@@ -229,15 +229,15 @@ async function goOn(page: Page, keys: Keyboard, step: number, button = "次へ")
   await expectStep(page, step);
 }
 
-/** Each step is told where the focus is: at its heading. */
+/** Check that the heading of the step has the focus. */
 async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page.getByText(words(`9つのうち${step}つ目`))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-/** Send the form; return the preference's id once the person is on their own page. */
+/** Submit the form. Return the preference's id after the redirect. */
 async function save(page: Page, keys: Keyboard, button: RegExp, top: string): Promise<number> {
-  // Meanwhile the form may still be asking how many homes fit.
+  // The form can still be requesting the number of matching homes.
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && answer.url().endsWith("/preferences/"),
   );
@@ -249,7 +249,7 @@ async function save(page: Page, keys: Keyboard, button: RegExp, top: string): Pr
   return id;
 }
 
-/** By the menu to the settings, where the readings are switched off. */
+/** Open the settings from the menu and turn the readings off. */
 async function switchReadings(page: Page, keys: Keyboard): Promise<void> {
   await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -264,7 +264,7 @@ async function switchReadings(page: Page, keys: Keyboard): Promise<void> {
   await expectTabOrder(page);
 }
 
-/** As an input method does it: the word stands underlined, and Enter is a key that the method holds (229). */
+/** Compose as an input method does: the text is underlined, and Enter has key code 229. */
 async function composeAndSend(page: Page, keys: Keyboard): Promise<void> {
   const box = page.getByRole("textbox", { name: "メッセージ" });
   const said = page.getByRole("log").getByText("見学", { exact: true });
@@ -283,7 +283,7 @@ async function composeAndSend(page: Page, keys: Keyboard): Promise<void> {
   await expect(box).toBeFocused();
 }
 
-/** Answer a question or a message by its button. */
+/** Press a button of a confirmation or message. */
 async function confirmByKey(page: Page, keys: Keyboard, question: string, button: string): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: words(question) });
   await keys.press(dialog.getByRole("button", { name: words(button) }));

@@ -1,4 +1,4 @@
-/** Moving through the applicant's app: the way back leads to where one was, and a changed form is not left unasked. */
+/** Navigation in the applicants' app: scroll positions and drafts. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "./servers/addresses";
 import { test } from "./servers/test";
@@ -10,7 +10,7 @@ const NEWCOMER = `U${"3".repeat(32)}`;
 test.use({ baseURL: STORY.server, viewport: { width: 360, height: 500 } });
 test.beforeEach(({ page }) => new Calls(page.request).signInByLine(NEWCOMER));
 
-test("a new page begins at its top, and the way back leads to where one was", async ({ page }) => {
+test("new page starts at the top, and going back restores the scroll position", async ({ page }) => {
   await page.goto("/applicants/top/");
   const settings = page.getByRole("main").getByRole("link", { name: words("設定") });
   await settings.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ test("a new page begins at its top, and the way back leads to where one was", as
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
-test("the way past the header is seen wherever the page stands, and scrolls nothing", async ({ page }) => {
+test("skip link is visible at every scroll position and does not scroll the page", async ({ page }) => {
   await page.goto("/applicants/top/");
   await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -38,7 +38,7 @@ test("the way past the header is seen wherever the page stands, and scrolls noth
   expect(await scrolled(page)).toBe(before);
 });
 
-test("whoever leaves what they began to answer loses nothing, and is not asked", async ({ page }) => {
+test("leaving a started form keeps the answers without a confirmation", async ({ page }) => {
   await page.goto("/applicants/top/");
   await page.getByRole("link", { name: words("希望を登録する") }).click();
   await page.waitForURL("**/applicants/create/");

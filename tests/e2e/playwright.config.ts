@@ -1,8 +1,8 @@
-/** How the browser tests run: Debian's Chromium, Japanese and Tokyo; their servers are those of servers/test.ts. */
+/** Configuration of the browser tests: Debian's Chromium, Japanese locale, Tokyo time. servers/test.ts starts the servers. */
 import { defineConfig } from "@playwright/test";
 import { inProject } from "./servers/addresses";
 
-/** What is long: `npm run test:screens`, `npm run screens`, `npm run test:presses` and `npm run test:days` take one each. */
+/** Long walks, one for each of `npm run test:screens`, `screens`, `test:presses` and `test:days`. */
 const WALKS: Record<string, string> = {
   check: "screens/screens.spec.ts",
   picture: "screens/pictures.spec.ts",
@@ -11,9 +11,9 @@ const WALKS: Record<string, string> = {
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
 
-/** What a run takes (docs/tests.md). A file that is not named below, and a test without a tag, is part of every run. */
+/** The scope of a run (docs/tests.md). Files that are not listed below and tests without a tag are part of every run. */
 const SCOPE = process.env.TEST_SCOPE || "default";
-/** Only a browser can prove what they hold: open sockets, downloads, printing, scrolling, what a screen reader is told, the operator's pages. */
+/** Rules that only a browser can check: sockets, downloads, printing, scrolling, accessibility trees, the console. */
 const FROM_CI_ON = [
   "api-docs.spec.ts",
   "aria.spec.ts",
@@ -32,7 +32,7 @@ const FROM_CI_ON = [
   "staff/operator/jobs.spec.ts",
   "staff/operator/service.spec.ts",
 ];
-/** Stories of what tests of the server and of components hold as well, part by part; tests tagged @all are like them. */
+/** Flows whose parts the tests of the server and of components also check. The same applies to tests tagged @all. */
 const IN_ALL_ALONE = [
   "stopping.spec.ts",
   "frame/weight.spec.ts",
@@ -49,10 +49,10 @@ const IN_ALL_ALONE = [
 ];
 const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
 
-// Where servers that have started keep what they began with, for those after them (servers/serve.mjs).
+// The folder with the initial data of the servers, which later servers copy (servers/serve.mjs).
 process.env.E2E_MADE ??= inProject(`var/e2e-made-${process.pid}`);
 
-// The test machine reaches nothing: without these Chromium keeps asking for the internet.
+// The test machine has no internet. Without these flags, Chromium keeps trying to connect.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -61,7 +61,7 @@ export default defineConfig({
   globalTeardown: "./servers/forget.ts",
   workers: 1,
   retries: SCOPE === "default" || WALK ? 0 : 1,
-  // Whoever has most buttons is walked through for an hour.
+  // The walk of the visitor with the most buttons takes an hour.
   timeout: WALK ? 4_500_000 : 180_000,
   expect: { timeout: WALK ? 30_000 : 10_000 },
   forbidOnly: process.env.CI === "true",

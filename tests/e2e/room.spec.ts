@@ -1,4 +1,4 @@
-/** A room that loses nothing: a connection that is cut, a page that is reloaded, two tabs, a picture. */
+/** A room with an interrupted connection, reloads, two tabs, images, readings and speech. */
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { STORY } from "./servers/addresses";
 import { test } from "./servers/test";
@@ -11,7 +11,7 @@ const SORA = `U${"4".repeat(32)}`;
 const HOME = "すみれの家";
 const PLAN = new URL("fixtures/living-room.jpg", import.meta.url).pathname;
 
-// One room for all: the last part closes it.
+// All tests share one room, and the last test closes it.
 test.describe.configure({ mode: "serial" });
 
 let applicant: BrowserContext;
@@ -35,21 +35,21 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => Promise.all([applicant.close(), facility.close()]));
 
-test("what is sent while the connection is cut is there once, after a reload and in both tabs", async () => {
+test("message sent while offline appears once, after a reload and in both tabs", async () => {
   const phone = await enter(applicant);
   const other = await enter(applicant);
   const portal = await enter(facility);
-  await test.step("cut off, it waits; reloaded, it is sent", async () => {
+  await test.step("the message waits while offline and is sent after a reload", async () => {
     await applicant.setOffline(true);
     await say(phone, "電波のないところで書きました。");
     await expectSaid(phone, "つながったら送ります");
-    // Nothing can be loaded without a connection: it comes back while the page is away.
+    // No page loads while offline, so reconnect while no page is open.
     await phone.goto("about:blank");
     await applicant.setOffline(false);
     await phone.goto(room);
     await expectOnce("電波のないところで書きました。", phone, other, portal);
   });
-  await test.step("stored but not answered before the connection broke, it is the same message", async () => {
+  await test.step("a message stored without an answer before the disconnect is not duplicated", async () => {
     await phone.close();
     const deaf = await applicant.newPage();
     let isDeaf = false;
@@ -73,7 +73,7 @@ test("what is sent while the connection is cut is there once, after a reload and
     await expectOnce("とどきましたか。", deaf, other, portal);
     await deaf.close();
   });
-  await test.step("the other side sees that somebody is there, and what was read", async () => {
+  await test.step("the other side sees presence and read marks", async () => {
     await expect(portal.getByText("お相手もここにいます。")).toBeVisible();
     await other.close();
     await expect(portal.getByText("お相手もここにいます。")).toBeHidden();
@@ -89,7 +89,7 @@ test("what is sent while the connection is cut is there once, after a reload and
   });
 });
 
-test("a picture is looked at, sent, shown to both and opened", async () => {
+test("image is previewed, sent, shown to both sides and opened", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
   await phone.locator('input[type="file"]').setInputFiles(PLAN);
@@ -109,7 +109,7 @@ test("a picture is looked at, sent, shown to both and opened", async () => {
   await expectGoodScreen(portal);
 });
 
-test("a message is taken back within a minute, and is gone for the other side at once", async () => {
+test("message can be taken back within a minute and disappears for the other side", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
   await say(phone, "まちがえて書きました。");
@@ -131,7 +131,7 @@ test("a message is taken back within a minute, and is gone for the other side at
   await expectSaid(phone, "取り消しました");
 });
 
-test("a card writes a sentence, which is sent when the person says so", async () => {
+test("card inserts a sentence, which is sent only by the send button", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
   await phone.getByRole("button", { name: words("見に行きたい") }).click();
@@ -144,7 +144,7 @@ test("a card writes a sentence, which is sent when the person says so", async ()
   await expect(portal.getByText(/^ホームを見に行きたいです。/)).toBeVisible();
 });
 
-test("a home's message has readings, and is read aloud the same with them as without", async () => {
+test("message of a home has readings, and is read aloud the same with and without them", async () => {
   const portal = await enter(facility);
   await portal.getByRole("textbox", { name: "メッセージ" }).fill("土曜日に見学できます。お茶を用意します。");
   await portal.keyboard.press("Enter");
@@ -166,7 +166,7 @@ test("a home's message has readings, and is read aloud the same with them as wit
   await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
 });
 
-test("a whole page is read in its order, stopped, and silent on the next one", async () => {
+test("whole page is read aloud in its order", async () => {
   const phone = await applicant.newPage();
   await phone.addInitScript(speakToNobody);
   await phone.goto("/applicants/settings/");
@@ -180,7 +180,7 @@ test("a whole page is read in its order, stopped, and silent on the next one", a
   await expectGoodScreen(phone);
 });
 
-test("a facility is shown how to write plainly, and takes it by one tap", async () => {
+test("facility gets plain-language suggestions and applies one with one click", async () => {
   const portal = await enter(facility);
   const box = portal.getByRole("textbox", { name: "メッセージ" });
   await box.fill("当日は送迎があります。");
@@ -191,7 +191,7 @@ test("a facility is shown how to write plainly, and takes it by one tap", async 
   await box.fill("");
 });
 
-test("who is not wanted any longer is told of, and the room is left", async () => {
+test("applicant reports a home, blocks it and leaves the room", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
   await phone.getByRole("button", { name: words("運営に知らせる") }).click();
@@ -204,7 +204,7 @@ test("who is not wanted any longer is told of, and the room is left", async () =
   await expect(thanks).toBeVisible();
   await expectGoodScreen(phone);
   await thanks.getByRole("button").click();
-  // What is ticked leads on to the choice, which names what ends.
+  // The ticked box leads to the choice of which home to block.
   await expect(
     phone.getByRole("heading", { name: words("どのホームからの連絡を、止めますか？") }),
   ).toBeVisible();
@@ -248,7 +248,7 @@ declare global {
   }
 }
 
-/** Give the page a voice that is heard by nobody, and note what it says. */
+/** Replace the page's speech synthesis with a silent one that records the texts. */
 function speakToNobody(): void {
   window.spoken = [];
   const voices = Object.assign(new EventTarget(), {
@@ -267,7 +267,7 @@ function speakToNobody(): void {
   Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
 }
 
-/** Have a message read aloud and return what was said. */
+/** Read a message aloud. Return the spoken texts. */
 async function spokenOf(page: Page, message: Locator): Promise<string[]> {
   await page.evaluate(() => {
     window.spoken = [];

@@ -1,4 +1,4 @@
-/** Stopping and what follows: taking it up again, refusing a corporation and allowing it, and erasing oneself. */
+/** Pausing and resuming the search, blocking and unblocking a corporation, and erasing the registration. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "./servers/addresses";
 import { test } from "./servers/test";
@@ -21,7 +21,7 @@ const OTHER_HOME = "うみべの家";
 const OTHER_CORPORATION = "はまかぜの会";
 const OUTLINE = "27歳・女性";
 
-// One person's story: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 interface Facility {
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
   seeker = new Calls(phone.request);
 });
 
-test("who is new agrees first, registers, accepts a request, and the home reads the name", async () => {
+test("new applicant consents, registers and accepts a request, and the home sees the name", async () => {
   await openApp(applicant, SORAMAME);
   const wishes = { multipart: wishesForm() };
   preference = (await seeker.send("POST", "/api/applicants/preferences/", wishes)).id;
@@ -75,7 +75,7 @@ test("who is new agrees first, registers, accepts a request, and the home reads 
   await expect(facility.page.getByText(SORAMAME.name).first()).toBeVisible();
 });
 
-test("who found a home is asked on my page whether to stop, and the home reads no name any more", async () => {
+test("applicant with a home is asked to stop the search, and the home no longer sees the name", async () => {
   await openTop();
   await expectSaid(applicant, "ホームが決まりましたね");
   await expectSaid(applicant, "募集をとめることも、休むこともできます。");
@@ -90,7 +90,7 @@ test("who found a home is asked on my page whether to stop, and the home reads n
   await expectNameless(facility);
 });
 
-test("one press takes it up again, and who has answered is not asked once more", async () => {
+test("one press resumes the search, and the question does not appear again", async () => {
   await openTop();
   await expectPresses(1, "take up again", tap, (press) =>
     press(stopped().getByRole("button", { name: words("また始める") })),
@@ -104,7 +104,7 @@ test("one press takes it up again, and who has answered is not asked once more",
   await expect(facility.page.getByText(SORAMAME.name).first()).toBeVisible();
 });
 
-test("a corporation is refused from the card of its request", async () => {
+test("corporation is blocked from the card of its request", async () => {
   await ask(other);
   await openTop();
   await expectPresses(3, "block", tap, async (press) => {
@@ -121,7 +121,7 @@ test("a corporation is refused from the card of its request", async () => {
   await expectNameless(other);
 });
 
-test("it stands among the refused and is allowed again, by keyboard alone", async () => {
+test("blocked corporation is listed and unblocked with the keyboard only", async () => {
   await openTop();
   const keys = new Keyboard(applicant);
   const refused = applicant.getByRole("list", { name: words("止めた相手") }).getByRole("listitem");
@@ -145,7 +145,7 @@ test("it stands among the refused and is allowed again, by keyboard alone", asyn
   await ask(other);
 });
 
-test("erasing is asked once, and leaves my page as it is for somebody new", async () => {
+test("erasing takes one confirmation and leaves my page as for a new applicant", async () => {
   await openTop();
   await expectPresses(2, "erase", tap, async (press) => {
     await press(applicant.getByRole("button", { name: words("登録を消す") }));
@@ -187,7 +187,7 @@ async function openContactsOf({ page, home, name }: Facility): Promise<void> {
   await expectGoodScreen(page);
 }
 
-/** Expect a home's contacts to be there, and none to tell whose it is. */
+/** Check that a home still has its contacts, and that no contact shows the name. */
 async function expectNameless(home: Facility): Promise<void> {
   await openContactsOf(home);
   await home.page.getByRole("button", { name: "詳細" }).first().click();
@@ -196,13 +196,13 @@ async function expectNameless(home: Facility): Promise<void> {
   await expect(home.page.getByText(SORAMAME.name)).toHaveCount(0);
 }
 
-/** Expect my page to tell it, and the focus to stand on it: the button that was pressed is gone. */
+/** Check that my page shows the result and its heading has the focus, because the pressed button is gone. */
 async function expectDone(told: string): Promise<void> {
   await expectSaid(applicant, told);
   await expect(applicant.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-/** Agree to a question, after a look at it. */
+/** Check a dialog and confirm it. */
 async function agreeTo(question: string, answer: string, press: Press): Promise<void> {
   const dialog = applicant.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();
@@ -215,7 +215,7 @@ function cardOf(home: string) {
   return applicant.getByRole("article").filter({ hasText: home });
 }
 
-/** The other answer to the question of whoever found a home: it is there as long as the question is. */
+/** The other answer to the question after a move-in. It is visible as long as the question is. */
 function notYet() {
   return applicant.getByRole("button", { name: "まだ とめない" });
 }

@@ -1,4 +1,4 @@
-/** The main job, end to end, by three people at once: from the registered home to the closed room. */
+/** The main flow with three people, from the registration of a home to the closed room. */
 import { readFileSync } from "node:fs";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "./servers/addresses";
@@ -12,7 +12,7 @@ import { words } from "./support/words";
 const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
 
-test("from the registered home to the closed room", async ({ browser }) => {
+test("main flow works from the registration of a home to the closed room", async ({ browser }) => {
   const page = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
   const [facility, counselor, applicant] = [await page(DESKTOP), await page(DESKTOP), await page(PHONE)];
 
@@ -25,7 +25,7 @@ test("from the registered home to the closed room", async ({ browser }) => {
     await registerHome(facility);
   });
 
-  await test.step("an applicant registers the preference, a counselor another person's", async () => {
+  await test.step("an applicant registers a preference, and a counselor registers another person", async () => {
     await openApp(applicant);
     await registerPreference(applicant);
     await signIn(counselor, "/accounts/counselors/login/", "counselor@example.com");
@@ -37,11 +37,11 @@ test("from the registered home to the closed room", async ({ browser }) => {
     await sendRequest(facility);
   });
 
-  await test.step("one message reaches the phone; its button opens the contact; it is accepted", async () => {
+  await test.step("the phone gets one message; its button opens the contact, which is accepted", async () => {
     await acceptFromPhone(applicant);
   });
 
-  await test.step("both talk live, and everything is there after a reload", async () => {
+  await test.step("both sides chat, and a reload keeps all messages", async () => {
     await openRooms(facility, applicant);
     await talk(facility, applicant);
   });

@@ -1,6 +1,6 @@
 /**
- * Every button of every screen is pressed, refused and then for good: the focus stays, what came of it is said once,
- * Esc closes one layer, and whatever came up is free of violations, by day and by night.
+ * Press every button of every screen, first with refused calls, then with real ones. The focus is never lost, each
+ * result is announced once, Esc closes one layer, and each new state has no violations in light and dark mode.
  */
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectGoodInTheDark } from "../screens/eyes";
@@ -15,30 +15,30 @@ import { Sending } from "./sending";
 import { keepWorld } from "./world";
 
 const HEIGHT = 740;
-/** How many presses lead to a button at most: a menu, its window, and the question of that. */
+/** The maximum number of presses that lead to a button: a menu, its dialog, and the dialog's question. */
 const DEEPEST = 2;
-/** A page is opened and pressed in a few seconds. */
+/** The limit of one step. Opening a page and pressing a button takes a few seconds. */
 const MOST_MS = 120_000;
 
 interface Walk {
   who: Who;
   context: BrowserContext;
   sending: Sending;
-  /** Bring the world back as the walk found it. */
+  /** Restore the server and the browser to the state before the walk. */
   beginAnew: () => Promise<void>;
   pressed: Set<string>;
-  /** The states that axe has seen. */
+  /** The states that axe has checked. */
   seen: Set<string>;
 }
 
-/** What came of a press: whether it changed something, and whether it brought buttons that were not there before. */
+/** The result of a press: whether it sent a change, and whether it revealed new buttons. */
 interface Outcome {
   changes: boolean;
   unfolds: boolean;
 }
 
 for (const who of Object.keys(VISITORS) as Who[]) {
-  test(`the buttons of ${who}`, async ({ browser }) => {
+  test(`buttons of ${who}`, async ({ browser }) => {
     const context = await visit(browser, who);
     await context.addInitScript(listen);
     await context.addInitScript(rememberAnew, (await context.storageState()).origins);
@@ -58,7 +58,7 @@ for (const who of Object.keys(VISITORS) as Who[]) {
   });
 }
 
-/** Runs in the page before its own code: a tab's first page finds what this device kept as the first tab did. */
+/** Runs in the page before its own code: restore the local storage in the first page of each tab. */
 function rememberAnew(origins: Awaited<ReturnType<BrowserContext["storageState"]>>["origins"]): void {
   if (location.protocol === "about:" || sessionStorage.getItem("begun")) return;
   sessionStorage.setItem("begun", "yes");
@@ -67,17 +67,17 @@ function rememberAnew(origins: Awaited<ReturnType<BrowserContext["storageState"]
   for (const { name, value } of own?.localStorage ?? []) localStorage.setItem(name, value);
 }
 
-/** Press each button that no screen before this one had, each on a page brought up anew; return how many change something. */
+/** Press each button that no earlier screen had, each on a new page. Return how many of them send a change. */
 async function pressAll(walk: Walk, screen: Screen): Promise<number> {
   let changing = 0;
   const ways: string[][] = [[]];
-  // What a press unfolds has buttons of its own.
+  // A press can reveal more buttons.
   for (const way of ways) {
     const where = [screen.name, ...way].join(" > ");
     let untouched: Page | null = null;
     const keys = await goOn(where, async () => {
       untouched = await open(walk, screen, way);
-      expect.soft(await missingIds(untouched), `ids that nothing has, ${where}`).toEqual([]);
+      expect.soft(await missingIds(untouched), `missing ids, ${where}`).toEqual([]);
       return (await pressable(untouched)).filter((one) => !walk.pressed.has(one));
     });
     for (const key of keys ?? []) {
@@ -90,17 +90,17 @@ async function pressAll(walk: Walk, screen: Screen): Promise<number> {
       if (unfolds && way.length < DEEPEST) ways.push([...way, key]);
       if (!changes) continue;
       changing += 1;
-      await goOn(`for good, ${what}`, async () => {
+      await goOn(`not refused, ${what}`, async () => {
         const page = await open(walk, screen, way);
         walk.sending.isRefused = false;
-        await pressOne(walk, page, key, `for good, ${what}`);
+        await pressOne(walk, page, key, `not refused, ${what}`);
       });
     }
   }
   return changing;
 }
 
-/** Take a part of the walk; where it breaks off, that is a fault, and the walk goes on: one walk finds them all. */
+/** Run a step of the walk. Report a failure and continue, so that one walk finds all failures. */
 async function goOn<Found>(what: string, part: () => Promise<Found>): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -109,28 +109,28 @@ async function goOn<Found>(what: string, part: () => Promise<Found>): Promise<Fo
   try {
     return await Promise.race([part(), late]);
   } catch (fault) {
-    expect.soft(String(fault), `broken off: ${what}`).toBe("");
+    expect.soft(String(fault), `failed: ${what}`).toBe("");
     return undefined;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Leave what was open and open a screen in the world as the walk found it; what is sent from here on is refused. */
+/** Close all pages, restore the initial state and open a screen. Later changes are refused. */
 async function open(walk: Walk, screen: Screen, way: readonly string[]): Promise<Page> {
   const { context, sending } = walk;
   await sending.leave(context);
   await walk.beginAnew();
   const page = await openScreen(context, screen, isOfApp(screen) ? 360 : 1280, HEIGHT);
   await sending.take(page);
-  // A refusal is the harder result to say.
+  // Refusals first: their announcement is harder to get right.
   sending.isRefused = true;
   for (const key of way) await press(page, key, sending);
   await standStill(page);
   return page;
 }
 
-/** Press a button and look at what came of it. */
+/** Press a button and check the result. */
 async function pressOne(walk: Walk, page: Page, key: string, what: string): Promise<Outcome> {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -146,10 +146,10 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   if (!(await isStill(page, document))) return { changes, unfolds: false };
   expect.soft(faults, what).toEqual([]);
   await expectFocus(page, what);
-  expect.soft(await missingIds(page), `ids that nothing has: ${what}`).toEqual([]);
+  expect.soft(await missingIds(page), `missing ids: ${what}`).toEqual([]);
   const after = await said(page);
-  expect.soft(after.twice, `said twice: ${what}`).toEqual([]);
-  if (changes) expect.soft(after.isTold, `nothing said: ${what}`).toBe(true);
+  expect.soft(after.twice, `announced twice: ${what}`).toEqual([]);
+  if (changes) expect.soft(after.isTold, `not announced: ${what}`).toBe(true);
   const isElsewhere = new URL(page.url()).pathname !== pathname;
   const unfolds = !isElsewhere && (await pressable(page)).some((one) => !walk.pressed.has(one));
   if (await hasToast(page)) await lookOnce(walk, page, "toast");
@@ -158,29 +158,29 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   return { changes, unfolds };
 }
 
-/** Wait until a page stands still, and say whether it is the same document: another has a beginning of its own. */
+/** Wait for the animations of a page. Return whether it is still the same document. */
 async function isStill(page: Page, document: number): Promise<boolean> {
   try {
     await standStill(page);
     return (await page.evaluate(() => performance.timeOrigin)) === document;
   } catch (fault) {
-    // It is being left for another, such as LINE's.
+    // The browser is leaving for another page, such as LINE's.
     if (String(fault).includes("Execution context was destroyed")) return false;
     throw fault;
   }
 }
 
-/** Look at what lies over the page, and leave it by Esc. */
+/** Check the top layer and close it with Esc. */
 async function leaveLayer(walk: Walk, page: Page, layers: string[], what: string): Promise<void> {
   await lookOnce(walk, page, layers.at(-1) ?? "");
   await page.keyboard.press("Escape");
   await expect
     .poll(async () => (await layersOf(page)).length, { message: `Esc: ${what}` })
     .toBe(layers.length - 1);
-  await expectFocus(page, `by Esc, ${what}`);
+  await expectFocus(page, `after Esc, ${what}`);
 }
 
-/** Look at a state as axe does, in both colours, unless an earlier screen of the visitor's had it. */
+/** Check a state with axe in light and dark mode, unless an earlier screen of the visitor had it. */
 async function lookOnce({ seen }: Walk, page: Page, state: string): Promise<void> {
   if (seen.has(state)) return;
   seen.add(state);

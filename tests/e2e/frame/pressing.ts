@@ -1,15 +1,15 @@
-/** What a press of a button does to a page: layers, focus, and what screen readers are told. */
+/** The effects of a press on a page: layers, focus and announcements to screen readers. */
 import { expect, type Page } from "@playwright/test";
 import type { Sending } from "./sending";
 
-// What is told a moment after an answer is told by then.
+// Announcements that follow a response have happened by then.
 const SETTLED_MS = 350;
-/** What is read and longer on its way than this many of them is so on purpose. */
+/** A read that takes longer than this many waits is slow on purpose. */
 const MOST_WAITS = 20;
 
 interface Heard {
   sentences: string[];
-  /** What had the focus, a heading or a window, one after the other. */
+  /** The texts of the elements that had the focus, in order. */
   places: string[];
   pressed: Element | null;
   before: string;
@@ -17,17 +17,17 @@ interface Heard {
 
 interface Listening {
   heard: Heard;
-  /** What says its own state when that changes: whether it is on, unfolded or chosen. */
+  /** The state that an element announces when it changes: checked, expanded, pressed or its value. */
   stateOf: (element: Element | null) => string;
-  /** What can be pressed now, each with what tells it from others wherever it stands. */
+  /** The elements that can be pressed now, each with a key that is stable across pages. */
   pressable: () => { key: string; element: HTMLElement }[];
 }
 
-/** Runs in the page before its own code: note what live regions say and where the focus is put. */
+/** Runs in the page before its own code: record the texts of live regions and the focus. */
 export function listen(): void {
   const heard: Heard = { sentences: [], places: [], pressed: null, before: "" };
   const REGIONS = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
-  // What is chosen outside of a form acts at once, as a button does; of a group its first other answer.
+  // Outside of a form, a choice acts immediately, like a button. Of a radio group, take the first unchecked one.
   const CHOICES = "input[type=radio]:not(:checked), input[type=checkbox], select";
   const regionOf = (node: Node): Element | null =>
     (node instanceof Element ? node : node.parentElement)?.closest(REGIONS) ?? null;
@@ -65,9 +65,9 @@ export function listen(): void {
     const words = isChoice
       ? (element.getAttribute("name") ?? element.ariaLabel ?? "")
       : (element.ariaLabel ?? element.textContent ?? "");
-    // Of a list the first row's stand for all.
+    // The buttons of a list's first row represent those of all rows.
     const what = bare(words).replace(/^.*(?=さんの|の担当)/, "");
-    // The frame is the same on every page.
+    // The header, footer and navigation are the same on every page.
     return `${element.closest("header, footer, nav") ? "frame" : bare(around)} ${what}`;
   };
   const pressable: Listening["pressable"] = () => {
@@ -88,12 +88,12 @@ export function listen(): void {
   Object.assign(window, { heard, pressable, stateOf });
 }
 
-/** Return the keys of what can be pressed. */
+/** Return the keys of the elements that can be pressed. */
 export function pressable(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as never as Listening).pressable().map(({ key }) => key));
 }
 
-/** Press one of them by keyboard, as whoever hears the page does, and wait for what comes of it; return its document. */
+/** Press an element with the keyboard, as screen reader users do, and wait for the result. Return the document's id. */
 export async function press(page: Page, key: string, sending: Sending): Promise<number> {
   const ready = await page.waitForFunction((key) => {
     const { pressable, heard, stateOf } = window as never as Listening;
@@ -113,7 +113,7 @@ export async function press(page: Page, key: string, sending: Sending): Promise<
   return document;
 }
 
-/** Return what was told since the press. */
+/** Return the announcements since the press. */
 export function said(page: Page): Promise<{ twice: string[]; isTold: boolean }> {
   return page.evaluate(() => {
     const { heard, stateOf } = window as never as Listening;
@@ -124,7 +124,7 @@ export function said(page: Page): Promise<{ twice: string[]; isTold: boolean }> 
   });
 }
 
-/** Expect something to have the focus. */
+/** Check that an element has the focus. */
 export async function expectFocus(page: Page, what: string): Promise<void> {
   const isLost = await page.evaluate(() =>
     [null, document.body].includes(document.activeElement as HTMLElement | null),
@@ -132,7 +132,7 @@ export async function expectFocus(page: Page, what: string): Promise<void> {
   expect.soft(isLost, `focus lost: ${what}`).toBe(false);
 }
 
-/** Return what lies over the page, by name: windows and unfolded menus. */
+/** Return the names of the layers over the page: dialogs and open menus. */
 export function layersOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("dialog[open], header button[aria-expanded=true]")].map((one) =>
@@ -141,12 +141,11 @@ export function layersOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Say whether a toast is shown. */
 export function hasToast(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.style.getPropertyValue("--toast-space") !== "");
 }
 
-/** Return the ids by which elements are named or described although nothing, or nothing with words, has them. */
+/** Return the ids in ARIA attributes that no element has, or only an element without text. */
 export function missingIds(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ["aria-describedby", "aria-labelledby", "aria-controls"].flatMap((name) =>

@@ -1,20 +1,20 @@
-/** What a visitor's pages send to the server: held while somebody looks, refused or let through, and waited for. */
+/** Intercept the calls of a visitor's pages: run a check while a call is pending, then refuse it or let it through. */
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 
 const REFUSAL = { detail: "いまはできません。しばらくしてから、もう一度お試しください。", code: "not_now" };
-/** Longer than anything takes to be answered here. */
+/** Longer than any response takes here. */
 const MOST_MS = 20_000;
 
 export class Sending {
-  /** Whether what is sent is refused rather than let through. */
+  /** Whether changes are refused. */
   isRefused = false;
-  /** What is done while something that is sent is on its way. */
+  /** Runs while a change is pending. */
   onSent: () => Promise<void> = async () => undefined;
   readonly #underWay = new Set<Request>();
-  /** How often somebody is looking at something that is sent. */
+  /** The number of running checks. */
   #looks = 0;
 
-  /** Stand between a browser's pages and the server's rooms; and know of every call that is on its way. */
+  /** Intercept the WebSockets of rooms, and track all pending calls. */
   async watch(context: BrowserContext): Promise<void> {
     const end = (request: Request): void => void this.#underWay.delete(request);
     context.on("request", (request) => {
@@ -32,17 +32,17 @@ export class Sending {
     });
   }
 
-  /** Stand between a page and the calls of the server. */
+  /** Intercept the calls of a page. */
   async take(page: Page): Promise<void> {
     await page.route(isCall, (route) => this.#pass(route));
   }
 
-  /** Say whether something that is sent is on its way, or something at all. */
+  /** Return whether a change is pending; with `atAll`, also whether a read is pending. */
   isUnderWay(atAll: boolean): boolean {
     return this.#looks > 0 || [...this.#underWay].some((request) => atAll || request.method() !== "GET");
   }
 
-  /** Close every page; what it sends when it is left is refused, and comes to nobody's world. */
+  /** Close all pages. Changes that they send while they close are refused. */
   async leave(context: BrowserContext): Promise<void> {
     this.onSent = async () => undefined;
     this.isRefused = true;
@@ -60,7 +60,7 @@ export class Sending {
 
   async #look(): Promise<void> {
     this.#looks += 1;
-    // A page may go away while it is looked at.
+    // A page can close during the check.
     await this.onSent().catch(() => undefined);
     this.#looks -= 1;
   }

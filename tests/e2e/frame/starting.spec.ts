@@ -1,4 +1,4 @@
-/** A page that is on its way has its name, a heading and no violation: before its app is there, and if it never comes. */
+/** A page has its title, a heading and no violations before its app is loaded, and if the app fails to load. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -13,19 +13,19 @@ const PAGES = [
   ["/nothing/here/", "ページが見つかりません"],
   ["/api/docs", "APIの一覧"],
 ] as const;
-/** One of each document: a build's pages differ in their words alone. */
+/** One page of each build. The pages of a build differ only in their text. */
 const LOOKED_AT: readonly string[] = ["/", "/accounts/applicants/login/", "/api/docs"];
 
 test.use({ baseURL: STORY.server, viewport: { width: 320, height: 568 } });
 
 const never = (): Promise<void> => new Promise(() => undefined);
 const WAITS: [string, (route: Route) => Promise<void>][] = [
-  ["its app is on its way", never],
-  ["its app does not come", (route) => route.abort()],
+  ["its app is loading", never],
+  ["its app fails to load", (route) => route.abort()],
 ];
 
 for (const [when, answer] of WAITS) {
-  test(`every page has its name while ${when}`, async ({ page }) => {
+  test(`every page has its title while ${when}`, async ({ page }) => {
     await page.route("**/*.js", answer);
     for (const [path, title] of PAGES) {
       await page.goto(path, { waitUntil: "commit" });

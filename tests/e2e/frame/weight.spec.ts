@@ -1,13 +1,13 @@
-/** How much JavaScript the first load of the portal's first pages takes, as it comes over the line. */
+/** The transferred size of the JavaScript in the first load of the portal's main pages. */
 import { type BrowserContext, expect } from "@playwright/test";
-// Brotli, in 1,000 bytes; on a slow line (1.6 Mbit/s) it takes two thirds of a second.
+// Brotli, in units of 1,000 bytes. A slow line (1.6 Mbit/s) needs two thirds of a second.
 import limits from "../../../bench/first-load.json" with { type: "json" };
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 
 const KB = 1000;
-/** What is fetched later than this after the page is quiet was not needed to show it. */
+/** The page does not need scripts that load later than this after the network is idle. */
 const STILL_MS = 1_500;
 
 const PAGES = [
@@ -19,7 +19,7 @@ const PAGES = [
 test.use({ baseURL: STORY.server });
 
 for (const { name, path, email } of PAGES) {
-  test(`the first load of ${name} stays within its limit`, async ({ context }) => {
+  test(`first load of ${name} is within the limit`, async ({ context }) => {
     if (email) await new Calls(context.request).signInAsStaff(email);
     const scripts = await scriptsOf(context, path);
     const heaviest = [...scripts].sort(([, one], [, other]) => other - one);
@@ -30,7 +30,7 @@ for (const { name, path, email } of PAGES) {
   });
 }
 
-/** Open a page with an empty cache; return the bytes of each script's body as it came, compressed. */
+/** Open a page with an empty cache. Return the compressed size of each script in bytes. */
 async function scriptsOf(context: BrowserContext, path: string): Promise<Map<string, number>> {
   const page = await context.newPage();
   const asked: Promise<[string, number]>[] = [];

@@ -1,4 +1,4 @@
-/** The world of a server of the tests: what was made of it is taken back. */
+/** Save and restore the state of a test server. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ with sqlite3.connect(sys.argv[1]) as one, sqlite3.connect(sys.argv[2]) as other:
     one.backup(other)
 `;
 
-/** Keep the database, the pictures and who is signed in; return what brings all that back. */
+/** Save the database, the images and the session. Return a function that restores them. */
 export async function keepWorld(context: BrowserContext, address: Address): Promise<() => Promise<void>> {
   const own = inFolderOf(address);
   const kept = join(own, "kept");
@@ -22,7 +22,7 @@ export async function keepWorld(context: BrowserContext, address: Address): Prom
     copy(kept, own);
     await context.clearCookies();
     await context.addCookies(cookies);
-    // A walk takes longer than an access token lives, and the one that was kept grows old.
+    // A walk takes longer than the lifetime of the saved access token.
     const csrf = cookies.find(({ name }) => name === "csrf_refresh_token")?.value;
     if (csrf === undefined) return;
     const renewed = await context.request.post(address.server + REFRESH, {
@@ -33,7 +33,7 @@ export async function keepWorld(context: BrowserContext, address: Address): Prom
 }
 
 function copy(from: string, to: string): void {
-  // Where nobody has a picture there is no folder.
+  // Without images, the folder does not exist.
   mkdirSync(join(from, "media"), { recursive: true });
   rmSync(join(to, "media"), { recursive: true, force: true });
   cpSync(join(from, "media"), join(to, "media"), { recursive: true });

@@ -1,4 +1,4 @@
-/** A counselor links their own LINE account in the portal, is told there of a request, and unlinks it. */
+/** A counselor links a LINE account in the portal, gets a request's push there, and unlinks it. */
 import { expect } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -9,7 +9,7 @@ import { confirmDialog, expectGoodScreen } from "../support/screen";
 const HARUTO = `U${"9".repeat(32)}`;
 const HOME = "あさひ荘";
 
-test("from the link to the message and back", async ({ browser }) => {
+test("counselor links LINE, gets a push and unlinks", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: STORY.server });
   const calls = new Calls(context.request);
   await calls.signInAsStaff("line-counselor@example.com");

@@ -1,4 +1,4 @@
-/** Deciding on requests from LINE: yes, no and later take alike few taps, and what a home sees is a look away. */
+/** Deciding on requests from LINE: accept, decline and later take the same number of taps. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -16,14 +16,14 @@ const PHONE: BrowserContextOptions = {
 };
 const [YES, LATER, NO, UNWANTED] = ["ふたばの家", "よつばの家", "わかばの家", "あおばの家"] as const;
 const AGE = "34";
-/** Each way by its button, its question, and the answer to that. */
+/** The button, the question and the confirming button of each decision. */
 const WAYS = {
   yes: ["承認（話してみる）", "承認しますか？", "承認する"],
   later: ["あとで決める", "あとで決めますか？", "あとで決める"],
   no: ["辞退（断る）", "辞退しますか？", "辞退する"],
 } as const;
 
-// One person's requests: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let facility: Calls;
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test("what a home sees is read from the message in LINE, and it is what the home is answered", {
+test("preview opened from LINE shows the same data as the home gets", {
   tag: "@all",
 }, async () => {
   await expectPresses(1, "read what a home sees", tap, (press) => openFromLine(YES, press));
@@ -61,7 +61,7 @@ test("what a home sees is read from the message in LINE, and it is what the home
   await expectGoodScreen(applicant);
 });
 
-test("the three ways are of one size, one look and one distance", async () => {
+test("three decision buttons have the same size, style and distance", async () => {
   await openFromLine(YES, tap);
   for (const width of [320, 360, 1280]) {
     await applicant.setViewportSize({ width, height: 740 });
@@ -75,13 +75,13 @@ test("the three ways are of one size, one look and one distance", async () => {
   await applicant.setViewportSize({ width: 360, height: 740 });
 });
 
-test("yes", { tag: "@all" }, async () => {
+test("request can be accepted", { tag: "@all" }, async () => {
   await expectPresses(3, "yes", tap, (press) => decide(YES, "yes", press));
   await expectDecided("承認しました。");
   await expect(applicant.getByRole("main").getByRole("link", { name: "トークルーム" })).toBeVisible();
 });
 
-test("later, and the home is not told", { tag: "@all" }, async () => {
+test("request can be postponed without a notice to the home", { tag: "@all" }, async () => {
   const before = await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`);
   await expectPresses(3, "later", tap, (press) => decide(LATER, "later", press));
   await expectDecided("あとで決めることにしました。");
@@ -89,13 +89,13 @@ test("later, and the home is not told", { tag: "@all" }, async () => {
   expect(await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`)).toEqual(before);
 });
 
-test("no", { tag: "@all" }, async () => {
+test("request can be declined", { tag: "@all" }, async () => {
   await expectPresses(3, "no", tap, (press) => decide(NO, "no", press));
   await expectDecided("辞退しました。");
   await expect(applicant.getByRole("button", { name: words("もう連絡しないでほしい") })).toBeVisible();
 });
 
-test("an acceptance is taken back, and the home reads what it read before", { tag: "@all" }, async () => {
+test("withdrawn acceptance hides the person's data from the home again", { tag: "@all" }, async () => {
   await openFromLine(YES, tap);
   await applicant.getByRole("button", { name: words("承認を取り消す") }).tap();
   await agree("承認を取り消しますか？", "取り消す", tap);
@@ -107,7 +107,7 @@ test("an acceptance is taken back, and the home reads what it read before", { ta
   expect(shown.preference).not.toHaveProperty("name");
 });
 
-test("cards begin with what waits for an answer, and each can be told of to the operator", {
+test("cards list pending requests first, and each card can be reported", {
   tag: "@all",
 }, async () => {
   await applicant.goto("/applicants/contacts/");
@@ -130,7 +130,7 @@ test("cards begin with what waits for an answer, and each can be told of to the 
   await expectGoodScreen(applicant);
 });
 
-test("a corporation is refused from its request, and every card of it says so", { tag: "@all" }, async () => {
+test("corporation blocked from its request is marked on all its cards", { tag: "@all" }, async () => {
   await expectPresses(3, "block", tap, async (press) => {
     await openFromLine(UNWANTED, press);
     await press(applicant.getByRole("button", { name: words("もう連絡がこないようにする") }));
@@ -144,7 +144,7 @@ test("a corporation is refused from its request, and every card of it says so", 
   await expectGoodScreen(applicant);
 });
 
-/** Tap the message of a home on the phone. */
+/** Tap a home's message in LINE. */
 async function openFromLine(home: string, press: Press): Promise<void> {
   await applicant.goto(`${STORY.line}/phone/${KOHEI}/`);
   // Each home has sent one message, in this order.
@@ -163,7 +163,7 @@ async function decide(home: string, way: keyof typeof WAYS, press: Press): Promi
   await agree(question, answer, press);
 }
 
-/** Agree to the question that names the way, after a look at it. */
+/** Check the question of a decision and confirm it. */
 async function agree(question: string, answer: string, press: Press): Promise<void> {
   const dialog = applicant.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();

@@ -1,4 +1,4 @@
-/** Answering in one's own time: begun, taken up in another window, changed one answer at a time, resting. */
+/** Registering in several sittings, changing one answer, and pausing the search. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-// One person's story: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
@@ -31,7 +31,7 @@ const button = (name: string) => page.getByRole("button", { name: words(name) })
 const link = (name: string) => page.getByRole("link", { name: words(name) });
 const age = () => page.getByRole("textbox", { name: words("年齢") });
 
-/** LINE closes its window without a word; what opens afterwards is another one. */
+/** Close the window as LINE does, without a warning, and open another one. */
 async function closeAndOpenAgain(): Promise<void> {
   const context = page.context();
   await page.close();
@@ -39,7 +39,7 @@ async function closeAndOpenAgain(): Promise<void> {
   await page.goto("/applicants/top/");
 }
 
-test("a mother begins for her daughter, and the app speaks of the daughter", async () => {
+test("mother registers for her daughter, and the app addresses the daughter's case", async () => {
   await openApp(page, MOTHER);
   await link("設定").tap();
   await page.getByRole("radio", { name: words("家族のこと") }).check();
@@ -54,7 +54,7 @@ test("a mother begins for her daughter, and the app speaks of the daughter", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/なつみさんのこと/);
 });
 
-test("a number is understood however it is typed, in sight of whoever typed it", async () => {
+test("number is normalised visibly in the form", async () => {
   await age().fill("２２さい");
   await page.getByRole("radio", { name: words("女性") }).check();
   await expect(age()).toHaveValue("22");
@@ -68,7 +68,7 @@ test("a number is understood however it is typed, in sight of whoever typed it",
   await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
 });
 
-test("half-written wishes outlive the window of LINE", async () => {
+test("draft survives the closing of LINE's window", async () => {
   await page.getByRole("checkbox", { name: words("知的障害") }).check();
   await page.getByRole("textbox", { name: words("病状の詳細") }).fill("花が好きです。");
   await closeAndOpenAgain();
@@ -85,7 +85,7 @@ test("half-written wishes outlive the window of LINE", async () => {
   await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
 });
 
-test("what was begun is registered, and no draft is left", async () => {
+test("registering deletes the draft", async () => {
   await page.goto("/applicants/create/?step=3");
   await page.getByRole("textbox", { name: words("郵便番号") }).fill("1540017");
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
@@ -118,7 +118,7 @@ test("what was begun is registered, and no draft is left", async () => {
   expect(await calls.read("/api/accounts/drafts/preference/new/")).toMatchObject({ answers: null });
 });
 
-test("one answer is changed in four taps from my page, and the focus is where one was", async () => {
+test("one answer is changed in four taps, and the focus returns to it", async () => {
   await expectPresses(4, "change one answer", tap, async (press) => {
     await press(link("希望を変える"));
     const change = link("性別：変える");
@@ -138,7 +138,7 @@ test("one answer is changed in four taps from my page, and the focus is where on
   expect(wishes).toMatchObject({ gender: "male", condition_detail: "花が好きです。" });
 });
 
-test("the browser's way back leads from an answer to all of them", async () => {
+test("browser's back button leads from one answer to all answers", async () => {
   await link("年齢：変える").tap();
   await age().fill("23");
   const answer = async (said: string): Promise<void> => {
@@ -155,14 +155,14 @@ test("the browser's way back leads from an answer to all of them", async () => {
   await expectSaid(page, "22歳");
 });
 
-test("resting takes one tap, and starting again one", async () => {
+test("search is paused with one tap and resumed with one", async () => {
   await page.goto("/applicants/top/");
   await expectPresses(1, "pause", tap, (press) => press(button("募集を休む")));
   await expectSaid(page, "新しいホームからは見えません。");
   await expectGoodScreen(page);
   await expectPresses(1, "start again", tap, (press) => press(button("また始める")));
   await expect(button("募集を休む")).toBeVisible();
-  // Nobody of the other stories is to find this person.
+  // The person must not appear in the lists of other tests.
   await button("募集を休む").tap();
   await expectSaid(page, "新しいホームからは見えません。");
 });

@@ -1,4 +1,4 @@
-/** 困ったとき: two taps from anywhere, signed in or not; the telephone first; and a theme that is there before any script. */
+/** The help page 困ったとき, the LINE reply to たすけて, and the early theme. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -22,7 +22,7 @@ const askForHelp =
     await expect(page.getByRole("link", { name: /110/ })).toHaveAttribute("href", "tel:110");
   };
 
-test("help is two taps away for whoever is signed in, and for nobody", async ({ browser }) => {
+test("help is two taps away, signed in or not", async ({ browser }) => {
   const stranger = await (await browser.newContext(PHONE)).newPage();
   await stranger.goto("/accounts/applicants/login/");
   await expectPresses(2, "help, signed out", tap, askForHelp(stranger));
@@ -40,7 +40,7 @@ test("help is two taps away for whoever is signed in, and for nobody", async ({ 
   await expectGoodScreen(page);
 });
 
-test("whoever writes たすけて in LINE is given the telephone first, and the way to help", async ({
+test("reply to たすけて in LINE shows the telephone number first, then the help link", async ({
   request,
 }) => {
   await request.post(`${STORY.line}/emulator/people/${MIZUKI}/say`, { data: { text: "たすけて" } });
@@ -54,7 +54,7 @@ test("whoever writes たすけて in LINE is given the telephone first, and the 
   expect(ways).toContain("/accounts/applicants/help/");
 });
 
-test("a dark theme that was chosen is there before any script has run", async ({ browser }) => {
+test("chosen dark theme applies before any script runs", async ({ browser }) => {
   const phone = await browser.newContext({ ...PHONE, colorScheme: "light" });
   await new Calls(phone.request).signInByLine(MIZUKI);
   const page = await phone.newPage();

@@ -1,4 +1,4 @@
-/** Two people with their own LINE: one invites, the other reads along, is asked, answers, and either ends it. */
+/** An applicant invites a helper, who reads along and gives an opinion. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -20,7 +20,7 @@ const KUMIKO = `U${"d".repeat(32)}`;
 const HOME = "なぎさの家";
 const SAYS = "へやがしずかで、いいと思います。";
 
-// One story: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let person: Page;
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
   contact = (await facility.send("POST", "/api/chat/contacts/", asked)).id;
 });
 
-test("a person makes an invitation and copies its link", async () => {
+test("applicant creates an invitation and copies its link", async () => {
   await person.goto("/applicants/settings/");
   await person.getByRole("link", { name: words("いっしょに読む人のページ") }).tap();
   await person.waitForURL("**/applicants/helper/");
@@ -57,7 +57,7 @@ test("a person makes an invitation and copies its link", async () => {
   link = await copied(person, /\/applicants\/helping\/join\/\?invitation=/);
 });
 
-test("who opens the link inside LINE reads what it means, takes it on, and agrees to nothing else", async () => {
+test("helper joins by the link in LINE without the applicant's consent page", async () => {
   await openInLine(KUMIKO, link);
   await expectSaid(helper, "なつみさんが、手伝ってほしいと言っています。");
   await expectSaid(helper, "かわりに決めること");
@@ -72,7 +72,7 @@ test("who opens the link inside LINE reads what it means, takes it on, and agree
   await expectGoodScreen(helper);
 });
 
-test("who helps stands on every page of the person's, and is asked with one tap", async () => {
+test("all pages of the applicant show the helper, who is asked with one tap", async () => {
   for (const page of ["top", "contacts", "settings"]) {
     await person.goto(`/applicants/${page}/`);
     await expectSaid(person, "くみこ（姉）さんが いっしょに読んでいます");
@@ -86,7 +86,7 @@ test("who helps stands on every page of the person's, and is asked with one tap"
   await expectGoodScreen(person);
 });
 
-test("the helper is told in LINE without a name, reads the home, and says what they think", async () => {
+test("helper gets a push without names, reads the home and sends an opinion", async () => {
   await helper.goto(`${STORY.line}/phone/${KUMIKO}/`);
   await expect(helper.getByText("「どう思う？」と聞かれています。").first()).toBeVisible();
   for (const name of ["なつみ", HOME]) await expect(helper.getByText(name)).toHaveCount(0);
@@ -100,7 +100,7 @@ test("the helper is told in LINE without a name, reads the home, and says what t
   await expectSaid(helper, "送りました。");
 });
 
-test("the person reads it beside the request, and the home hears of the helper once it is accepted", async () => {
+test("opinion appears with the request, and the home sees the helper only after acceptance", async () => {
   await person.goto(`${STORY.line}/phone/${NATSUMI}/`);
   await expect(person.getByText(/いっしょに読む人の言葉がとどきました。/).first()).toBeVisible();
   await person.goto("/applicants/contacts/");
@@ -111,7 +111,7 @@ test("the person reads it beside the request, and the home hears of the helper o
   expect((await read()).helper_reads_along).toBe(true);
 });
 
-test("the person ends it with one confirmed tap, and the helper reads nothing any more", async () => {
+test("helper has no access after the applicant ends the help", async () => {
   await person.goto("/applicants/helper/");
   await expectSaid(person, "くみこ（姉）さんが、いっしょに読んでいます。");
   await expectGoodScreen(person);
@@ -135,7 +135,7 @@ async function read(): Promise<{ helper_reads_along: boolean }> {
   return facility.read(`/api/chat/contacts/${contact}/`);
 }
 
-/** Open a link as it is tapped in somebody's LINE chat. */
+/** Open a link as if tapped in a LINE chat. */
 async function openInLine(who: string, uri: string): Promise<void> {
   await helper.goto(`${STORY.line}/phone/${who}/open?uri=${encodeURIComponent(uri)}`);
   await helper.waitForURL(/\/applicants\/helping\/join\//);

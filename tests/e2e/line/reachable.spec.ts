@@ -1,4 +1,4 @@
-/** Whom LINE does not reach reads it in the app, becomes a friend of the account there, and the notice is gone. */
+/** The notice for applicants that LINE cannot reach. */
 import { expect } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -8,7 +8,9 @@ import { words } from "../support/words";
 
 const YUUKI = `U${"6".repeat(32)}`;
 
-test("the notice leads to the official account and goes with the friendship", async ({ browser }) => {
+test("notice links to the official account and disappears after adding it as a friend", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: STORY.server, viewport: { width: 360, height: 740 } });
   const calls = new Calls(context.request);
   await calls.signInByLine(YUUKI);

@@ -1,4 +1,4 @@
-/** The applicants' app with LINE's own SDK, unmodified: each way in, and each way in which LINE can say no. */
+/** The applicants' app with LINE's unmodified SDK: all logins, and all refusals by LINE. */
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { REAL_LINE } from "../servers/addresses";
 import { testBesideLine as test } from "../servers/test";
@@ -21,7 +21,7 @@ test.afterEach(async ({ request }) => {
   await setClock(request, 0);
 });
 
-test("in LINE a link into a room signs in and opens the room, and a reload keeps it", async ({ browser }) => {
+test("in LINE, a link to a room signs in and opens the room, also after a reload", async ({ browser }) => {
   const visit = await Visit.inLine(browser);
   await visit.tap(room);
   await expectRoom(visit.page);
@@ -32,7 +32,7 @@ test("in LINE a link into a room signs in and opens the room, and a reload keeps
   expect(logins(visit)).toBe(1);
 });
 
-test("in LINE the access token signs in where the ID token has expired", async ({ browser, request }) => {
+test("in LINE, the access token signs in if the ID token has expired", async ({ browser, request }) => {
   const visit = await Visit.inLine(browser);
   await visit.tap(room);
   await expectRoom(visit.page);
@@ -43,7 +43,7 @@ test("in LINE the access token signs in where the ID token has expired", async (
   expect(logins(visit)).toBe(2);
 });
 
-test("in LINE an app whose tokens have all expired is opened anew", async ({ browser, request }) => {
+test("in LINE, the app is opened again if all tokens have expired", async ({ browser, request }) => {
   const visit = await Visit.inLine(browser);
   await visit.tap(room);
   await expectRoom(visit.page);
@@ -55,7 +55,7 @@ test("in LINE an app whose tokens have all expired is opened anew", async ({ bro
   await expectRoom(visit.page);
 });
 
-test("outside LINE a link into a room leads through LINE's login to the room", async ({ browser }) => {
+test("outside LINE, a link to a room leads through LINE Login to the room", async ({ browser }) => {
   const visit = await Visit.outside(browser);
   await visit.tap(room);
   await beginLogin(visit.page);
@@ -67,7 +67,7 @@ test("outside LINE a link into a room leads through LINE's login to the room", a
   expect(visit.lineCalls()).toEqual([`/liff/v2/apps/1650000001-demoLiff/contextToken`]);
 });
 
-test("outside LINE a consent that was refused can be given after all, by hand", async ({ browser }) => {
+test("outside LINE, a refused consent can be given later", async ({ browser }) => {
   const visit = await Visit.outside(browser);
   await visit.tap(room);
   await beginLogin(visit.page);
@@ -79,9 +79,7 @@ test("outside LINE a consent that was refused can be given after all, by hand", 
   await expectRoom(visit.page);
 });
 
-test("in LINE, without tokens, LINE is asked for consent; a refusal is said and another try succeeds", async ({
-  browser,
-}) => {
+test("in LINE without tokens, a refused consent shows an error and a retry succeeds", async ({ browser }) => {
   const visit = await Visit.inLine(browser);
   await visit.page.goto("/");
   await visit.page.getByRole("button", { name: "キャンセル" }).click();

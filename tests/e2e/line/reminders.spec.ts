@@ -1,4 +1,4 @@
-/** Both sides are reminded of a visit when its time comes: on the phone and by mail, each in its own words, once. */
+/** Reminders of a visit: a push to the applicant and a mail to the staff. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -12,7 +12,7 @@ const KOTORI = `U${"5a".repeat(16)}`;
 const OFFICE = "reminded-facility@example.com";
 const HOME = "なのはなの家";
 const DAY_MS = 24 * 60 * 60 * 1000;
-// In Japan, whatever the zone of this machine: the calendar is read by way of UTC.
+// Japan's time, independent of the machine's time zone: shifted by nine hours and read as UTC.
 const VISIT = new Date(Date.now() + 2 * DAY_MS + 9 * 60 * 60 * 1000);
 const DAY = dayOf(VISIT);
 const WEEKDAY = "日月火水木金土"[VISIT.getUTCDay()];
@@ -23,7 +23,7 @@ const TWO_HOURS = `${DAY}T12:30:00+09:00`;
 
 test.use({ baseURL: STORY.server, timezoneId: "America/New_York" });
 
-test("each is told the evening before and two hours before, and reads it where they are", async ({
+test("both sides are reminded once on the evening before and once two hours before", async ({
   browser,
   page,
   request,
@@ -42,14 +42,14 @@ test("each is told the evening before and two hours before, and reads it where t
   const { offered } = await hand.read<{ offered: { id: number }[] }>(`/api/chat/contacts/${id}/visits/`);
   await hand.send("POST", `/api/chat/contacts/${id}/visits/${offered[0]?.id}/choose/`);
   expect(await onThePhone(request)).toEqual([]);
-  // Abroad, too, it is Japan's day and hour.
+  // A browser in another time zone also shows Japan's time.
   await page.goto(`/chat/${id}/`);
   await expect(page.getByRole("region", { name: words("見学"), exact: true })).toContainText(TO_APPLICANTS);
 
   let times = 0;
   for (const moment of [EVENING, TWO_HOURS]) {
     workAt(moment);
-    // The server's own worker may be the one that sends it.
+    // The server's own worker may send it first.
     times += 1;
     await expect.poll(() => onThePhone(request), { timeout: 20_000 }).toHaveLength(times);
     await expect.poll(() => inMails().length, { timeout: 20_000 }).toBe(times);
@@ -70,14 +70,14 @@ test("each is told the evening before and two hours before, and reads it where t
   await expect(said.last()).toBeVisible();
 });
 
-/** What LINE's emulator has of a visit, as it was pushed. */
+/** Return the pushes about a visit from the LINE emulator. */
 async function onThePhone(request: APIRequestContext): Promise<string[]> {
   const inbox = await request.get(`${STORY.line}/emulator/inbox/${KOTORI}`);
   const messages: { altText?: string }[] = await inbox.json();
   return messages.flatMap(({ altText = "" }) => (altText.includes("もうすぐ") ? [altText] : []));
 }
 
-/** The mails that remind of the visit. */
+/** Return the reminder mails of the visit. */
 function inMails(): string[] {
   return mailsTo(OFFICE).filter((mail) => mail.includes("の見学は、"));
 }

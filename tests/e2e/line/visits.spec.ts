@@ -1,4 +1,4 @@
-/** A visit from its proposal to its end: chosen by one tap, seen by both without a reload, moved, and called off. */
+/** A visit is proposed, agreed, moved and cancelled. Both sides see each change without a reload. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -13,14 +13,14 @@ const HOME = "すずらんの家";
 const PLACE = "ホームの玄関";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// One visit's whole way: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let desk: Page;
 let phone: Page;
 let facility: Calls;
 let contact: number;
-/** The day on which the visit is: tomorrow, and at midnight today. */
+/** The day of the visit: tomorrow. It is today if midnight passes during the run. */
 let agreed: string;
 
 test.beforeAll(async ({ browser }) => {
@@ -47,11 +47,11 @@ test.beforeAll(async ({ browser }) => {
   await expect(phone.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
 });
 
-// Of both clients together, from the facility's first press until both read the day: 0.7 s where nothing else runs. The
-// computer's own waiting is included, a person's reading and deciding left out.
+// Both clients, from the facility's first press until both show the day: 0.7 s on an idle machine. The figure includes
+// the waiting of the computer, but not the reading and deciding of people.
 const AT_MOST_S = 30;
 
-test("is proposed and agreed without typing, in a few presses and seconds", async () => {
+test("visit is proposed and agreed without typing, in four presses", async () => {
   const began = performance.now();
   await expectPresses(4, "propose two days and choose one", press, async (press) => {
     await press(panel(desk).getByRole("button", { name: "見学の日を提案する" }));
@@ -69,14 +69,14 @@ test("is proposed and agreed without typing, in a few presses and seconds", asyn
   await expect(panel(desk)).toContainText("見学の日が決まっています。");
   await expect(panel(desk)).toContainText("大阪府大阪市北区");
   await expectGoodScreen(desk);
-  // What comes next begins without a visit.
+  // The next tests start without a visit.
   const { agreed } = await facility.read<{ agreed: { id: number } }>(`/api/chat/contacts/${contact}/visits/`);
   const over = { data: { reason: "schedule" } };
   await facility.send("POST", `/api/chat/contacts/${contact}/visits/${agreed.id}/call_off/`, over);
   await expect(panel(desk)).not.toContainText("見学の日が決まっています。");
 });
 
-test("is proposed with two days, which the applicant has at once", async () => {
+test("applicant sees two proposed days immediately", async () => {
   const form = await openForm("見学の日を提案する");
   await form.getByLabel("開始時刻").fill("");
   await form.getByRole("button", { name: "提案する" }).click();
@@ -90,14 +90,14 @@ test("is proposed with two days, which the applicant has at once", async () => {
   await expect(form).toBeHidden();
   await expect(offers()).toHaveCount(2);
   await expect(panel(phone)).toContainText(PLACE);
-  // Whoever opens the room sees its newest message, and from there what waits.
+  // The room opens at its newest message, which links to the proposal.
   await phone.getByRole("button", { name: words("見学の日をえらんでください") }).click();
   await expect(panel(phone).getByRole("heading", { level: 2 })).toBeFocused();
   await expectGoodScreen(phone);
   await expectGoodScreen(desk);
 });
 
-test("is agreed by one tap, which does not show the home the address, and both see it", async () => {
+test("visit is agreed with one tap, which does not reveal the address to the home", async () => {
   expect(await address()).toBeNull();
   await expectPresses(1, "choose a day", tap, (press) => press(offers().first()));
   await expectSaid(phone, "に決まりました。");
@@ -110,7 +110,7 @@ test("is agreed by one tap, which does not show the home the address, and both s
   expect(await address()).toBeNull();
 });
 
-test("is one of tomorrow's on the day before", async () => {
+test("visit is listed as tomorrow's on the day before", async () => {
   await desk.goto("/facilities/top/");
   const group = desk.getByRole("region", { name: /今日・明日の見学/ });
   await expect(group).toContainText(agreed === dayIn(0) ? "今日 14:30" : "明日 14:30");
@@ -119,14 +119,14 @@ test("is one of tomorrow's on the day before", async () => {
   await expect(panel(desk)).toContainText("14:30から");
 });
 
-test("is reported before its time only by who says so", async () => {
+test("reporting a visit before its time needs a second confirmation", async () => {
   await panel(desk).getByRole("button", { name: "見学完了を報告する" }).click();
   await confirmDialog(desk, "見学の完了を報告しますか？", "報告する");
   await confirmDialog(desk, "見学は、もう終わりましたか？", "キャンセル");
   await expect(panel(desk)).toContainText("見学の日が決まっています。");
 });
 
-test("moves when the applicant chooses another day", async () => {
+test("visit moves when the applicant chooses another day", async () => {
   const form = await openForm("別の日を提案する");
   await fillIn(2, "10:00");
   await expect(form.getByLabel("待ち合わせ場所")).toHaveValue(PLACE);
@@ -139,7 +139,7 @@ test("moves when the applicant chooses another day", async () => {
   await expect(panel(desk)).not.toContainText("14:30から");
 });
 
-test("stands while the applicant asks for other days", async () => {
+test("visit stays agreed while the applicant asks for other days", async () => {
   await expectPresses(3, "ask for other days", tap, async (press) => {
     await press(panel(phone).getByRole("button", { name: words("ほかの日がいい") }));
     const question = phone.getByRole("dialog");
@@ -154,8 +154,8 @@ test("stands while the applicant asks for other days", async () => {
   await expectGoodScreen(desk);
 });
 
-test("is called off with a reason", async () => {
-  await expectPresses(3, "call a visit off", tap, async (press) => {
+test("visit is cancelled with a reason", async () => {
+  await expectPresses(3, "cancel a visit", tap, async (press) => {
     await press(panel(phone).getByRole("button", { name: words("行けなくなった") }));
     const dialog = phone.getByRole("dialog");
     await press(dialog.getByRole("radio", { name: words("体調がよくない") }));
@@ -169,7 +169,7 @@ test("is called off with a reason", async () => {
   expect(await address()).toBeNull();
 });
 
-/** A click at the desk, a finger on the phone. */
+/** Click on the desktop, tap on the phone. */
 const press: Press = (control) => (control.page() === phone ? control.tap() : control.click());
 
 const panel = (page: Page) => page.getByRole("region", { name: words("見学"), exact: true });
@@ -183,7 +183,7 @@ async function openForm(button: string) {
   return form;
 }
 
-/** Fill in the first row with a day from now; return it. */
+/** Fill in the first row with a day in the future. Return the day. */
 async function fillIn(days: number, hour: string): Promise<string> {
   const day = dayIn(days);
   const form = desk.getByRole("dialog");
@@ -192,7 +192,7 @@ async function fillIn(days: number, hour: string): Promise<string> {
   return day;
 }
 
-/** Return a day from now, as it is in Japan. */
+/** Return the date in Japan, this many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

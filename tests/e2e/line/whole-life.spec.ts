@@ -1,4 +1,4 @@
-/** One person's whole way: from LINE to a home with somebody who helps, and out again with nothing left behind. */
+/** The life of one applicant's data, from the first login to the erasure, with a helper. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -21,7 +21,7 @@ const PHONE: BrowserContextOptions = {
   permissions: ["clipboard-read", "clipboard-write"],
 };
 
-// One story: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
 const button = (name: string) => page.getByRole("button", { name: words(name) });
 const link = (name: string) => page.getByRole("link", { name: words(name) });
 
-test("comes from LINE, agrees, and begins to answer", async () => {
+test("applicant opens the app from LINE, consents and starts the form", async () => {
   await openApp(page, TSUBASA);
   await link("希望を登録する").tap();
   await page.getByRole("textbox", { name: words("年齢") }).fill("３１");
@@ -64,7 +64,7 @@ test("comes from LINE, agrees, and begins to answer", async () => {
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
 });
 
-test("finds the answers again after LINE closed its window, sees what homes will see, and registers", async () => {
+test("applicant continues the draft in a new window, previews it and registers", async () => {
   const phone = page.context();
   await page.close();
   page = await phone.newPage();
@@ -90,7 +90,7 @@ test("finds the answers again after LINE closed its window, sees what homes will
   await page.waitForURL("**/applicants/top/");
 });
 
-test("is asked, and decides later", async () => {
+test("applicant postpones a request", async () => {
   const [{ id: preference }] = await seeker.read<[{ id: number }]>("/api/applicants/preferences/");
   const asked = { data: { home, preference } };
   contact = (await facility.send("POST", "/api/chat/contacts/", asked)).id;
@@ -100,7 +100,7 @@ test("is asked, and decides later", async () => {
   await expectSaid(page, "あとで決めることにしました。");
 });
 
-test("has the mother read along, and asks what she thinks", async () => {
+test("applicant invites a helper and asks for an opinion", async () => {
   await page.goto("/applicants/helper/");
   await button("あいことばを作る").tap();
   await button("リンクをコピーする").tap();
@@ -122,7 +122,7 @@ test("has the mother read along, and asks what she thinks", async () => {
   await expectSaid(helper, "送りました。");
 });
 
-test("reads it, says yes, agrees on a visit, and only then shows the address", async () => {
+test("home sees the address only after the applicant shows it", async () => {
   await openRequest();
   await expectSaid(page, SAYS);
   await expectGoodScreen(page);
@@ -143,7 +143,7 @@ test("reads it, says yes, agrees on a visit, and only then shows the address", a
   expect(await seen()).toMatchObject({ address_2: STREET, postal_code: "1540017" });
 });
 
-test("moves in, is asked whether to stop, and stops", async () => {
+test("applicant stops the search after the move-in, and the home no longer sees the name", async () => {
   await facility.send("PATCH", `/api/chat/contacts/${contact}/complete_visit/`);
   await facility.send("PATCH", `/api/chat/contacts/${contact}/confirm/`);
   await page.goto("/applicants/top/");
@@ -155,7 +155,7 @@ test("moves in, is asked whether to stop, and stops", async () => {
   expect(await seen()).not.toHaveProperty("name");
 });
 
-test("erases the registration, and neither home nor helper reads anything any more", async () => {
+test("home and helper see nothing after the registration is erased", async () => {
   await answerWith("登録を消す", "登録を消しますか？", "消す");
   await expectSaid(page, "希望は、まだ登録していません。");
   await expectGoodScreen(page);
@@ -170,7 +170,7 @@ async function check(group: string, choice: string): Promise<void> {
   await box.getByRole("checkbox", { name: words(choice) }).check();
 }
 
-/** Tap the home's message in LINE. */
+/** Open the request from the home's message in LINE. */
 async function openRequest(): Promise<void> {
   await page.goto(TSUBASA.phone);
   await page.getByRole("link", { name: "内容を見る" }).first().tap();
@@ -182,7 +182,7 @@ async function answerWith(way: string, question: string, answer: string): Promis
   await confirmDialog(page, question, answer);
 }
 
-/** Return what the home reads of the person now. */
+/** Return the data of the person that the home sees now. */
 async function seen(): Promise<object> {
   const { preference } = await facility.read<{ preference: object }>(`/api/chat/contacts/${contact}/`);
   return preference;

@@ -1,7 +1,7 @@
-/** A screen as people adapt it to themselves: with wider spaces between its letters and lines, or in colours of their own. */
+/** Checks with user settings: wider text spacing and forced colours. */
 import { expect, type Page } from "@playwright/test";
 
-/** Expect all words to be there with the spacing of WCAG 1.4.12: none cut off, none over others, no sideways scroll. */
+/** Check the page with the text spacing of WCAG 1.4.12: no clipped or overlapping text, no horizontal scrolling. */
 export async function expectRoomForSpacing(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
@@ -13,7 +13,7 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
     const root = document.documentElement;
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth)
-      found.push(`sideways scroll by ${root.scrollWidth - root.clientWidth} px`);
+      found.push(`horizontal scrolling by ${root.scrollWidth - root.clientWidth} px`);
 
     const scope = document.querySelector("dialog:modal") ?? document.body;
     const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
@@ -22,7 +22,7 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
       const parent = text.parentElement;
       const words = text.textContent?.trim() ?? "";
       if (!words || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // Readings stand above their words, and what only screen readers hear takes no room.
+      // Skip readings, which are above their words, and text for screen readers only.
       if (parent.closest("rt, option, [class*=hidden], [class*=Hidden]")) continue;
       if (isAfloat(parent)) continue;
       const range = document.createRange();
@@ -36,12 +36,12 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
     }
     for (const [index, one] of lines.entries())
       for (const other of lines.slice(index + 1))
-        if (overlap(one.box, other.box)) found.push(`one over the other: ${one.words} | ${other.words}`);
+        if (overlap(one.box, other.box)) found.push(`overlap: ${one.words} | ${other.words}`);
 
     document.adoptedStyleSheets.pop();
     return [...new Set(found)];
 
-    /** The nearest element around it that shows nothing beyond its edge. */
+    /** The nearest ancestor that clips its content. */
     function holderOf(inner: Element): Element | null {
       for (let one: Element | null = inner; one && one !== root; one = one.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(one);
@@ -53,7 +53,7 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
       const { overflowX, overflowY } = getComputedStyle(holder);
       return [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
     }
-    /** What stays in its place while the page scrolls lies over something by its nature. */
+    /** Fixed, sticky and absolute elements always overlap others. */
     function isAfloat(inner: Element): boolean {
       for (let one: Element | null = inner; one && one !== scope; one = one.parentElement)
         if (["fixed", "sticky", "absolute"].includes(getComputedStyle(one).position)) return true;
@@ -68,7 +68,7 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
         inner.bottom > outer.bottom + slack
       );
     }
-    /** A letter's box is larger than the letter: two may share a third of a line's height, in both directions. */
+    /** A letter's box is larger than the letter, so boxes may share a third of the line height in each direction. */
     function overlap(one: DOMRect, other: DOMRect): boolean {
       const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -79,7 +79,7 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
   expect.soft(faults, `with wider spacing at ${page.url()}`).toEqual([]);
 }
 
-/** Run a check in colours that the person chose, such as high contrast; what can be pressed keeps its edge. */
+/** Run a check with forced colours, such as high contrast. Controls must have a visible edge. */
 export async function inForcedColors(page: Page, check: (page: Page) => Promise<void>): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   const bare = await page.evaluate(() => {
@@ -89,7 +89,7 @@ export async function inForcedColors(page: Page, check: (page: Page) => Promise<
     return (
       [...scope.querySelectorAll<HTMLElement>(`${fields}, ${buttons}`)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        // A switch draws its edge around its track.
+        // A switch has its edge around its track.
         .filter((one) => ![one, ...one.querySelectorAll("[role=switch] *")].some(hasEdge))
         .map((one) => one.outerHTML.slice(0, 160))
     );

@@ -1,17 +1,17 @@
-/** What is measured on a screen besides axe's rules: sizes of what can be pressed, and the walk by keyboard. */
+/** Checks beyond axe: target sizes and the tab order. */
 import { expect, type Page } from "@playwright/test";
 import { focusFault } from "../support/keyboard";
 
-/** Expect everything that can be pressed to be at least this many CSS pixels wide and high. */
+/** Check that all controls are at least this many CSS pixels wide and high. */
 export async function expectTargets(page: Page, least: number): Promise<void> {
   const small = await page.evaluate((least) => {
     const pressable = "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem]";
-    // While a modal dialog is open, the page under it cannot be pressed.
+    // An open modal dialog blocks the page under it.
     const scope = document.querySelector("dialog:modal") ?? document.body;
     const found: string[] = [];
     for (const element of scope.querySelectorAll<HTMLElement>(pressable)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
-      // A choice is pressed by its label as well, and a link inside a sentence has the size of its words (WCAG 2.5.8).
+      // The label of a choice is part of its target. Links inside a sentence are exempt (WCAG 2.5.8).
       const target = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
       const isInSentence = getComputedStyle(element).display === "inline" && element.tagName === "A";
       const isSkipLink = element.matches("a[href^='#']") && element.getBoundingClientRect().width <= 1;
@@ -28,8 +28,8 @@ export async function expectTargets(page: Page, least: number): Promise<void> {
 }
 
 /**
- * Walk through the screen with Tab: every control is reached once, in the order of the page, each with a visible
- * focus, and none is hidden under what stands above the page.
+ * Walk through the screen with Tab: it reaches every control once, in the order of the page, with a visible
+ * focus that nothing covers.
  */
 export async function expectTabOrder(page: Page): Promise<void> {
   const inOrder = await page.evaluate(() => {
@@ -42,7 +42,7 @@ export async function expectTabOrder(page: Page): Promise<void> {
         one.checkVisibility({ visibilityProperty: true }) &&
         !one.closest("[inert]"),
     );
-    // Of a group of radio buttons only one is a stop.
+    // A group of radio buttons has one tab stop.
     const groups = new Map<string, HTMLInputElement>();
     for (const one of controls)
       if (one instanceof HTMLInputElement && one.type === "radio")
@@ -64,23 +64,23 @@ export async function expectTabOrder(page: Page): Promise<void> {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const active = document.activeElement as HTMLElement;
-      // Between a window's last stop and its first the focus is the browser's own.
+      // Between the last and the first tab stop of a dialog, the focus is in the browser's own interface.
       const isBrowsers = active === document.body && document.querySelector("dialog:modal") !== null;
       return isBrowsers ? null : (active.dataset.stop ?? "");
     });
-    // A date is walked by its year, month and day.
+    // A date field has a tab stop each for year, month and day.
     if (stop !== null && stop !== walked.at(-1)) walked.push(stop);
     const fault = await focusFault(page);
     if (fault) faults.push(fault);
   }
   expect.soft(faults, page.url()).toEqual([]);
-  // A dialog is entered where its focus was put: its stops are walked in a circle.
+  // In a dialog, the walk starts at the focused element and wraps around.
   const from = Number(walked[0] ?? 0);
   const expected = Array.from({ length: inOrder }, (_, index) => String((from + index) % inOrder));
   expect.soft(walked, `order of the keyboard at ${page.url()}`).toEqual(expected);
 }
 
-/** Expect what every page has: its language, one visible first heading, a title of its own. */
+/** Check the page's language, its only first-level heading and its title. Return the title. */
 export async function expectPage(page: Page): Promise<string> {
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await expect(page.locator("h1:visible")).toHaveCount(1);

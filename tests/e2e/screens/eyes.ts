@@ -1,14 +1,14 @@
-/** A screen for eyes that need more: text twice as large on the narrowest phone, a dark page, colours of one's own, no readings. */
+/** Checks for low vision: double text size on the narrowest phone, dark mode, forced colours, no readings. */
 import { expect, type Page } from "@playwright/test";
 import { expectSameWithoutReadings } from "../support/readings";
 import { expectGoodScreen } from "../support/screen";
 
-/** The narrowest phone, and a low one. */
+/** The smallest supported phone. */
 const NARROW = { width: 320, height: 568 };
-/** How much of a window is for reading, at least. */
+/** The minimum share of a dialog's height for its text. */
 const READING = 0.6;
 
-/** Look at a screen of the app in every way at once that takes room, and in each that changes its colours. */
+/** Check a screen of the app with double text size, in each colour scheme, and without readings. */
 export async function expectGoodForEveryEye(page: Page): Promise<void> {
   await page.setViewportSize(NARROW);
   const undo = await doubleText(page);
@@ -25,7 +25,7 @@ export async function expectGoodForEveryEye(page: Page): Promise<void> {
   await expectSameWithoutReadings(page);
 }
 
-/** Look at a screen of the portal as a dark page. */
+/** Check a screen of the portal in dark mode. */
 export async function expectGoodInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectGoodScreen(page);
@@ -36,11 +36,11 @@ async function look(page: Page, how: string): Promise<void> {
   await expectGoodScreen(page);
   expect.soft(await cutButtons(page), `buttons cut off, ${how}, at ${page.url()}`).toEqual([]);
   expect
-    .soft(await forReading(page), `for reading, ${how}, at ${page.url()}`)
+    .soft(await forReading(page), `share for reading, ${how}, at ${page.url()}`)
     .toBeGreaterThanOrEqual(READING);
 }
 
-/** Make the page's text twice as large as the app's own. */
+/** Double the page's text size. Return a function that undoes it. */
 async function doubleText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const root = document.documentElement;
@@ -55,7 +55,7 @@ async function furigana(page: Page, state: "on" | "off"): Promise<void> {
   }, state);
 }
 
-/** Return the buttons that cannot be seen whole, or whose words run over their edge. */
+/** Return the buttons that are partly outside of the window, or whose text overflows. */
 function cutButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector("dialog:modal") ?? document.body;
@@ -64,7 +64,7 @@ function cutButtons(page: Page): Promise<string[]> {
       if (!button.checkVisibility({ visibilityProperty: true })) continue;
       button.scrollIntoView({ block: "center" });
       const box = button.getBoundingClientRect();
-      // Smaller than it looks on purpose: only screen readers meet it.
+      // Skip buttons for screen readers only.
       if (box.width <= 1) continue;
       const isCut = box.left < -1 || box.right > innerWidth + 1;
       const isOver =
@@ -78,7 +78,7 @@ function cutButtons(page: Page): Promise<string[]> {
   });
 }
 
-/** Return the share of an open window that is not taken by what stays in its place; 1 without a window. */
+/** Return the share of an open dialog without its fixed parts; 1 without a dialog. */
 function forReading(page: Page): Promise<number> {
   return page.evaluate(() => {
     const panel = document.querySelector("dialog:modal > div");
@@ -87,7 +87,7 @@ function forReading(page: Page): Promise<number> {
     const { overflowY } = getComputedStyle(panel);
     if (overflowY === "auto") return 1;
     const actions = panel.querySelector(":scope > [data-actions]")?.getBoundingClientRect().height ?? 0;
-    // A title is read too; the button beside it is not.
+    // The title counts as text.
     return (height - actions) / height;
   });
 }

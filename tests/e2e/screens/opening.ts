@@ -1,13 +1,13 @@
-/** How a screen of the table is brought up in a visitor's browser. */
+/** Opening a screen of the table in a visitor's browser. */
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { standStill } from "../support/screen";
 import type { Screen } from "./screen";
 
-/** "networkidle" would be half a second for each of some hundred screens. */
+/** "networkidle" would wait half a second for each of over a hundred screens. */
 const QUIET_MS = 100;
 const OPENED_MS = 2_000;
 
-/** Open a screen in the state that its row names, and wait until it stands still. */
+/** Open a screen in its state, and wait for calls and animations. */
 export async function openScreen(
   context: BrowserContext,
   screen: Screen,
@@ -22,21 +22,21 @@ export async function openScreen(
   await quiet();
   if (screen.open) {
     await screen.open(page);
-    // A window and what it shows may still be under way; some screens are of what never comes.
+    // A dialog and its content can still be loading. The limit is for screens that load forever.
     await quiet(OPENED_MS);
   }
-  // Drawn once the page stands.
+  // Illustrations are drawn after the page.
   await expect(page.locator("span[class*=_picture_]:empty")).toHaveCount(0);
   await standStill(page);
   return page;
 }
 
-/** Say whether a screen belongs to the applicants' app. */
+/** Return whether a screen belongs to the applicants' app. */
 export function isOfApp({ path, who }: Screen): boolean {
   return /applicant/i.test(who) || (typeof path === "string" && path.startsWith("/accounts/applicants/"));
 }
 
-/** Return the wait until nothing is on its way to the page, and the page has nothing left to do about what came. */
+/** Return a function that waits until no request is pending and the page is idle. */
 function quietOf(page: Page): (mostMs?: number) => Promise<void> {
   const underWay = new Set<Request>();
   let changedAt = Date.now();
@@ -57,7 +57,7 @@ function quietOf(page: Page): (mostMs?: number) => Promise<void> {
     if (mostMs === Infinity) await expect(page.locator("[data-starting]")).toHaveCount(0);
     do {
       await page.waitForTimeout(QUIET_MS / 4);
-      // Without a frame to draw, a browser may never call itself idle.
+      // Without frames to draw, the browser may never report idle.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     } while (!isOver() && (underWay.size > 0 || Date.now() - changedAt < QUIET_MS));
   };
@@ -67,7 +67,7 @@ async function addressOf(context: BrowserContext, { path }: Screen): Promise<str
   return typeof path === "string" ? path : await path(context.request);
 }
 
-/** Every call fails but the one that tells who is signed in. */
+/** Let all calls fail, except the call for the signed-in user. */
 async function failEverything(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith("/api/") && !/\/(auth\/user|applicants\/info)\/$/.test(url.pathname),

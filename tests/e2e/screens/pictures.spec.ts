@@ -1,4 +1,4 @@
-/** A picture of every screen in both widths, into var/screens. */
+/** Screenshots of all screens in both widths, in var/screens. */
 import { testOfScreens as test } from "../servers/test";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 
 for (const who of Object.keys(VISITORS) as Who[]) {
-  test(`pictures of ${who}`, async ({ browser }) => {
+  test(`screenshots of ${who}`, async ({ browser }) => {
     const context = await visit(browser, who);
     for (const screen of screensOf(who))
       for (const size of isOfApp(screen) ? [PHONE, TABLET] : [DESKTOP, PHONE]) {

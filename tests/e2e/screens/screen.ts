@@ -1,4 +1,4 @@
-/** What a row of the table of screens is, and how a page is brought into a state. */
+/** The rows of the table of screens, and helpers that bring a page into a state. */
 import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
 import { words } from "../support/words";
 import type { Who } from "./visitors";
@@ -6,11 +6,11 @@ import type { Who } from "./visitors";
 export interface Screen {
   name: string;
   who: Who;
-  /** Where it is; with ids, they are looked up among the visitor's own. */
+  /** The path. A function looks up ids in the visitor's data. */
   path: string | ((calls: APIRequestContext) => Promise<string>);
-  /** Bring the page into the state, such as a dialog open. */
+  /** Bring the page into its state, such as an open dialog. */
   open?: (page: Page) => Promise<void>;
-  /** The state is the page's answer to a server that fails. */
+  /** All calls fail. */
   serverFails?: true;
 }
 
@@ -24,7 +24,7 @@ export const press =
       .nth(nth)
       .click();
 
-/** Bring a page up, again where no path is named, and wait for what it shows: its heading, and nothing on its way. */
+/** Open a path, or reload the page, and wait for its heading and pending calls. */
 export async function bringUp(page: Page, path?: string): Promise<void> {
   const underWay = new Set<Request>();
   const begin = (request: Request): void => {
@@ -35,7 +35,7 @@ export async function bringUp(page: Page, path?: string): Promise<void> {
   await (path === undefined ? page.reload() : page.goto(path));
   await expect(page.locator("h1:visible:not([data-starting] *)")).not.toHaveCount(0);
   await expect(async () => {
-    // What came is on the page then, and what the page asks for next is under way.
+    // When idle, the page has rendered the responses and sent the next calls.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect([...underWay].map((request) => request.url())).toEqual([]);
     await expect(page.getByRole("status").filter({ hasText: LOADING })).toHaveCount(0);
@@ -43,7 +43,7 @@ export async function bringUp(page: Page, path?: string): Promise<void> {
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
-/** Bring the page up again with another answer of one call. */
+/** Reload the page with a replaced response of one call. */
 export const answered =
   (call: string, json: object) =>
   async (page: Page): Promise<void> => {
@@ -58,7 +58,7 @@ type Contact = {
   preference: { id: number; name?: string };
 };
 
-/** Make an address of the visitor's first contact in this state. */
+/** Build a path with the visitor's first contact in this status. */
 export const ofContact =
   (status: string, address: (contact: Contact) => string) =>
   async (calls: APIRequestContext): Promise<string> => {
@@ -68,7 +68,7 @@ export const ofContact =
     return address(found);
   };
 
-/** Bring the page up again with something changed in every contact, and go on from there. */
+/** Reload the page with changed contacts, and run an action. */
 export const contactsWith =
   (changes: object, goOn?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard; also adapted by its reader. */
+/** Check all screens in all widths: axe, horizontal scrolling, target sizes, tab order, text spacing and colours. */
 import { type BrowserContext, expect } from "@playwright/test";
 import { testOfScreens as test } from "../servers/test";
 import { expectGoodScreen } from "../support/screen";
@@ -10,16 +10,16 @@ import type { Screen } from "./screen";
 import { screensOf } from "./table";
 import { VISITORS, visit, type Who } from "./visitors";
 
-// The widest is walked by keyboard; 640 px is a desktop at 200 %, 320 px a phone at 400 %.
+// The first width is also checked with the keyboard. 640 px is a desktop at 200 %, 320 px is a desktop at 400 %.
 const PORTAL = { widths: [1280, 640, 360, 320] as const, target: 24 };
 const APP = { widths: [768, 360, 320] as const, target: 44 };
 const HEIGHT = 740;
 
 for (const who of Object.keys(VISITORS) as Who[]) {
-  test(`the screens of ${who}`, async ({ browser }) => {
+  test(`screens of ${who}`, async ({ browser }) => {
     const context = await visit(browser, who);
     const titles = new Map<string, string>();
-    // One run tells what is wrong with every screen, also where one does not come up.
+    // Continue after a failure, so that one run checks all screens.
     for (const screen of screensOf(who))
       await test
         .step(screen.name, () => look(context, screen, titles))
@@ -32,7 +32,7 @@ async function look(context: BrowserContext, screen: Screen, titles: Map<string,
   const { widths, target } = isOfApp(screen) ? APP : PORTAL;
   const page = await openScreen(context, screen, widths[0], HEIGHT);
   const title = await expectPage(page);
-  // What is not there has one name, wherever it is looked for.
+  // All "not found" pages share one title.
   if (!screen.open && !screen.serverFails && !screen.name.endsWith("not found")) {
     const address = new URL(page.url()).pathname;
     expect.soft(titles.get(title) ?? address, `two pages are titled ${title}`).toBe(address);

@@ -1,4 +1,4 @@
-/** The screens about who saw a person, who may see where they live, and who may not ask them any more. */
+/** The screens of the access log, the address and blocked corporations. */
 import { answered, contactsWith, ofContact, press, type Screen } from "./screen";
 
 const LOOKS = {
@@ -42,9 +42,14 @@ const looksOfPerson = ofContact("pending", ({ preference }) => `/counselors/look
 
 export const SIGHT: Screen[] = [
   { name: "who saw me", who: "applicant", path: "/applicants/looks/" },
-  { name: "who saw me, and whom I refused", who: "applicant", path: "/applicants/looks/", open: refused },
   {
-    name: "question whether a corporation may ask again",
+    name: "who saw me, with blocked corporations",
+    who: "applicant",
+    path: "/applicants/looks/",
+    open: refused,
+  },
+  {
+    name: "unblock question",
     who: "applicant",
     path: "/applicants/looks/",
     open: async (page) => {
@@ -54,22 +59,27 @@ export const SIGHT: Screen[] = [
   },
   { name: "who saw me, without wishes", who: "newApplicant", path: "/applicants/looks/" },
   {
-    name: "question whether a corporation is blocked",
+    name: "block question",
     who: "applicant",
     path: "/applicants/contacts/",
     open: press("もう連絡がこないようにする"),
   },
   {
-    name: "question whether the address is shown",
+    name: "show address question",
     who: "applicant",
     path: "/applicants/contacts/",
     open: contactsWith({ address_shown: false }, press("住所を見せる")),
   },
   {
-    name: "contacts of a home that have ended",
+    name: "ended contacts of a home",
     who: "facility",
     path: ofContact("declined", ({ home }) => `/facilities/contacts/${home.id}/x/`),
   },
   { name: "who saw a person", who: "counselor", path: looksOfPerson },
-  { name: "who saw a person, and whom they refused", who: "counselor", path: looksOfPerson, open: refused },
+  {
+    name: "who saw a person, with blocked corporations",
+    who: "counselor",
+    path: looksOfPerson,
+    open: refused,
+  },
 ];

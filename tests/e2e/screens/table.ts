@@ -1,4 +1,4 @@
-/** Every screen in every state that people meet: the one list that the screen tests walk through. */
+/** The list of all screens in all states, for the screen tests. */
 import { words } from "../support/words";
 import { DECIDING } from "./applicant/deciding";
 import { FIRST_PAGE } from "./applicant/first-page";
@@ -36,7 +36,7 @@ const PUBLIC: Screen[] = [
     open: press("ログイン"),
   },
   { name: "counselor login", who: "nobody", path: "/accounts/counselors/login/" },
-  { name: "landing with a wanted page", who: "nobody", path: "/facilities/invoices/" },
+  { name: "landing with a return path", who: "nobody", path: "/facilities/invoices/" },
   { name: "registration request", who: "nobody", path: "/accounts/facilities/request/" },
   {
     name: "registration request refused",
@@ -56,13 +56,13 @@ const PUBLIC: Screen[] = [
   },
   { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
-  { name: "second factor kept", who: "nobody", path: "/accounts/factors/keep/#secret" },
+  { name: "second factor removal cancelled", who: "nobody", path: "/accounts/factors/keep/#secret" },
   { name: "new mail address", who: "nobody", path: "/accounts/address/#secret" },
-  { name: "mail address taken back", who: "nobody", path: "/accounts/address/?undo#secret" },
+  { name: "mail address change undone", who: "nobody", path: "/accounts/address/?undo#secret" },
   { name: "new mail address without a link", who: "nobody", path: "/accounts/address/" },
   { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
   { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
-  { name: "applicant login not asked for", who: "nobody", path: "/accounts/applicants/callback/" },
+  { name: "applicant login without a start", who: "nobody", path: "/accounts/applicants/callback/" },
   { name: "privacy in the app", who: "nobody", path: "/accounts/applicants/privacy/" },
   { name: "goodbye", who: "nobody", path: "/accounts/applicants/goodbye/" },
   { name: "not found", who: "nobody", path: "/nothing/here/" },
@@ -72,7 +72,7 @@ const APPLICANT: Screen[] = [
   ...FIRST_PAGE,
   { name: "my page", who: "applicant", path: "/applicants/top/" },
   {
-    name: "my page of somebody whom LINE does not reach",
+    name: "my page unreachable by LINE",
     who: "applicant",
     path: "/applicants/top/",
     open: answered("/api/accounts/applicants/info/", {
@@ -117,11 +117,11 @@ const APPLICANT: Screen[] = [
     path: "/applicants/leave/",
     open: press("サービスをやめる"),
   },
-  { name: "words", who: "applicant", path: "/applicants/words/" },
+  { name: "glossary", who: "applicant", path: "/applicants/words/" },
   { name: "who looked at the certificates", who: "applicant", path: "/applicants/certificate-views/" },
   { name: "contacts", who: "applicant", path: "/applicants/contacts/" },
   {
-    name: "a word explained",
+    name: "term explained",
     who: "applicant",
     path: "/applicants/top/",
     open: press("とは？"),
@@ -136,10 +136,10 @@ const APPLICANT: Screen[] = [
   { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
 ];
 
-/** A pattern of screens' names, to walk through those alone. */
+/** A pattern of screen names that limits the walk. */
 const NAMED = new RegExp(process.env.SCREEN_NAMED ?? "");
 
-/** Return the screens of a visitor. */
+/** Return the screens of a visitor that match `SCREEN_NAMED`. */
 export function screensOf(who: Who): readonly Screen[] {
   return SCREENS.filter((screen) => screen.who === who && NAMED.test(screen.name));
 }

@@ -1,4 +1,4 @@
-/** Whose browser looks at a screen: the demo's people, those to whom nothing has happened yet, and nobody. */
+/** The visitors of the screens: people of the demo, people without data, and nobody signed in. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { DEMO, STORY } from "../servers/addresses";
 import { Calls } from "../support/calls";
@@ -20,7 +20,7 @@ export type Who = keyof typeof VISITORS;
 export async function visit(browser: Browser, who: Who): Promise<BrowserContext> {
   const visitor = VISITORS[who];
   const context = await browser.newContext({ baseURL: visitor.at.server });
-  // People's browsers have a Japanese voice; the tests' has none, and would leave the place of its button empty.
+  // The test browser has no Japanese voice. Without one, the button for reading aloud would be missing.
   await context.addInitScript(() => {
     speechSynthesis.getVoices = () => [{ lang: "ja-JP", name: "Japanese" } as SpeechSynthesisVoice];
     speechSynthesis.speak = () => undefined;
@@ -51,7 +51,7 @@ function phone(line: string, digit: string) {
     await page.goto(`${line}/phone/U${digit.repeat(32)}/`);
     await page.getByRole("link", { name: "アプリを開く" }).click();
     await page.waitForURL(/\/applicants\/(?:top|consent)\//);
-    // The address comes first, the session a moment later.
+    // The session is set a moment after the URL changes.
     await page.waitForFunction(() => document.cookie.includes("csrf_access_token="));
     await new Calls(page.request).agree();
   };

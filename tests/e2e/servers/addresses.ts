@@ -1,4 +1,4 @@
-/** Where the servers of this process listen: ports that were free when it began, so that no two test runs meet. */
+/** The addresses of the servers of this process. The ports were free at its start, so test runs do not collide. */
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
@@ -7,17 +7,17 @@ export interface Address {
   line: string;
 }
 
-/** A server on which nothing has happened yet, one with the demo's story, and one beside the real LINE, whose staff have a second factor. */
+/** A server with accounts only, a server with the demo, and a server for the real LINE that requires a second factor. */
 export const STORY = await freeAddress();
 export const DEMO = await freeAddress();
 export const REAL_LINE = await freeAddress();
 
-/** Return the two ports of a server: its own and that of its LINE emulator. */
+/** Return the ports of a server and of its LINE emulator. */
 export function portsOf({ server, line }: Address): string[] {
   return [server, line].map((address) => new URL(address).port);
 }
 
-/** Return the path of something in the folder of a server: its database, its mails, its pictures. */
+/** Return a path in the folder of a server, which has its database, mails and images. */
 export function inFolderOf(address: Address, path = ""): string {
   return inProject(`var/e2e-${portsOf(address)[0]}/${path}`);
 }

@@ -1,26 +1,26 @@
-/** The settings of a server of the browser tests and of whatever else runs on its database. */
+/** The settings of a test server and of other programs that use its database. */
 import { demoEnvironment } from "../../../deploy/environment.mjs";
 import { inProject } from "../../../deploy/paths.mjs";
 
-/** The settings of a server beside the real LINE, as in production: its pages know of no emulator, and staff have a second factor. */
+/** The settings for the real LINE, as in production: pages without the emulator, and a required second factor. */
 const REAL_LINE = {
   SECOND_FACTOR: "1",
   LINE_API_BASE: "https://api.line.me",
   LINE_ACCESS_BASE: "https://access.line.me",
   LINE_LIFF_BASE: "https://liff.line.me",
   LINE_ME_BASE: "https://line.me",
-  // What it would send by line-bot-sdk has nowhere to go.
+  // The worker could not reach LINE.
   WORKER_IN_PROCESS: "0",
 };
 
 /**
- * Return where a server keeps everything.
+ * Return the folder of a server.
  * @param {string} port
  */
 export const folderOf = (port) => inProject("var", `e2e-${port}`);
 
 /**
- * Return its settings.
+ * Return the settings of a server.
  * @param {string} port
  * @param {string} emulatorPort
  * @param {boolean} isBesideLine

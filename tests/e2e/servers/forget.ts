@@ -1,4 +1,4 @@
-/** After a run: delete what its servers began with. */
+/** Delete the initial data of the servers after a run. */
 import { rmSync } from "node:fs";
 
 export default function forget(): void {

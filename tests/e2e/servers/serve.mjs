@@ -1,4 +1,4 @@
-/** A server and a LINE emulator of the tests' own, on an empty database: `serve.mjs accounts|demo|line PORT EMULATOR_PORT`. */
+/** Start a test server and a LINE emulator on a new database: `serve.mjs accounts|demo|line PORT EMULATOR_PORT`. */
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LOGS, PYTHON } from "../../../deploy/paths.mjs";
@@ -7,11 +7,11 @@ import { endOfOne, startServices } from "../../../deploy/services.mjs";
 import { environmentOf, folderOf } from "./environment.mjs";
 
 const [content = "", port = "", emulatorPort = ""] = process.argv.slice(2);
-/** One for each worker of Playwright; the next server in its place writes over it. */
+/** One folder for each worker of Playwright. The worker's next server overwrites it. */
 const logs = join(LOGS, `e2e-${content}-${process.env.TEST_PARALLEL_INDEX ?? 0}`);
 
 stopOnSignals(0);
-// The worker of Playwright that started it has gone, even where it was killed.
+// Stop when the worker of Playwright has ended or was killed.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 await orFail(main);
 
@@ -27,7 +27,7 @@ async function main() {
   await endOfOne(services);
 }
 
-/** Create the folder of a server; each content is created once a run and copied for later servers. */
+/** Create the folder of a server. Each content is created once per run and copied for later servers. */
 async function fill(folder, env) {
   const made = join(process.env.E2E_MADE ?? "", content);
   if (existsSync(made)) {

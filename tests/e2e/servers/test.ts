@@ -1,6 +1,6 @@
 /**
- * `test` with servers of its own: each worker process of Playwright starts them on empty databases and ends them.
- * After a failed test Playwright goes on in a new worker, so a retry begins in a world in which nothing has happened.
+ * `test` with servers: each worker process of Playwright starts them on new databases and stops them.
+ * After a failed test Playwright continues in a new worker, so a retry starts with new data.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -8,20 +8,20 @@ import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { type Address, DEMO, inFolderOf, inProject, portsOf, REAL_LINE, STORY } from "./addresses";
 
-/** What a server begins with: the accounts of fill.py, the demo, or two offices beside the real LINE. */
+/** The initial data of a server: the accounts of fill.py, the demo, or two offices for the real LINE. */
 type Content = "accounts" | "demo" | "line";
 
-/** With STORY alone. */
+/** With `STORY`. */
 export const test = withServers(["accounts", STORY]);
-/** With REAL_LINE alone. */
+/** With `REAL_LINE`. */
 export const testBesideLine = withServers(["line", REAL_LINE]);
-/** With STORY and DEMO, for the walks through every screen. */
+/** With `STORY` and `DEMO`, for the walks through all screens. */
 export const testOfScreens = withServers(["accounts", STORY], ["demo", DEMO]);
 
 function withServers(...servers: [Content, Address][]) {
   return base.extend<object, { servers: undefined }>({
     servers: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from it
       async ({}, use) => {
         const stops = await Promise.all(servers.map(([content, address]) => serve(content, address)));
         await use(undefined);
@@ -32,7 +32,7 @@ function withServers(...servers: [Content, Address][]) {
   });
 }
 
-/** Start a server and its LINE emulator; return what ends both and deletes their folder. */
+/** Start a server and its LINE emulator. Return a function that stops both and deletes their folder. */
 async function serve(content: Content, address: Address): Promise<() => Promise<void>> {
   const program = fork(inProject("tests/e2e/servers/serve.mjs"), [content, ...portsOf(address)], {
     execArgv: [],

@@ -1,4 +1,4 @@
-/** The worker's round at a moment, beside a server of the tests' own: `node work.mjs PORT EMULATOR_PORT MOMENT`. */
+/** Run the worker of a test server once at a given time: `node work.mjs PORT EMULATOR_PORT MOMENT`. */
 import { execFileSync } from "node:child_process";
 import { PYTHON, ROOT } from "../../../deploy/paths.mjs";
 import { environmentOf } from "./environment.mjs";

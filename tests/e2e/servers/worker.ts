@@ -1,8 +1,8 @@
-/** The worker by another clock, beside the server's own. */
+/** The worker with a given clock. */
 import { execFileSync } from "node:child_process";
 import { inProject, portsOf, STORY } from "./addresses";
 
-/** Have the worker do all that is due at a moment (ISO). */
+/** Run all tasks of the worker that are due at a time (ISO format). */
 export function workAt(moment: string): void {
   execFileSync(process.execPath, [inProject("tests/e2e/servers/work.mjs"), ...portsOf(STORY), moment]);
 }

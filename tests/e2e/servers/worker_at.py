@@ -1,6 +1,6 @@
-"""The worker's round by a put clock: `python -m tests.e2e.servers.worker_at 2026-03-09T17:00+09:00`.
+"""Run the worker with a fixed clock: `python -m tests.e2e.servers.worker_at 2026-03-09T17:00+09:00`.
 
-It works on the tests' own database beside the server's own worker, and ends once nothing is due.
+It uses the database of a test server while the server's own worker runs, and exits when nothing is due.
 """
 
 import sys

@@ -1,4 +1,4 @@
-/** Where a second factor is asked for, as in production: a manager sets one up first, works on, and is asked anew. */
+/** A server that requires a second factor, as in production: setup, sign-in and step-up. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { REAL_LINE } from "../servers/addresses";
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   await Device.of(page);
 });
 
-test("who signs in without one is led to where it is set up, and nowhere else", async () => {
+test("manager without a second factor can only open its setup", async () => {
   await signIn();
   await page.waitForURL("**/accounts/safety/");
   await expect(page.getByText("はじめに、二段階認証を登録してください。")).toBeVisible();
@@ -38,7 +38,7 @@ test("who signs in without one is led to where it is set up, and nowhere else", 
   }
 });
 
-test("an app is set up, the recovery codes are put away, and the work begins", async () => {
+test("manager can work after registering an app and saving the recovery codes", async () => {
   await page.getByRole("button", { name: "アプリを登録する" }).click();
   await page.getByRole("button", { name: "キーをコピーする" }).click();
   const key = await copied(page, /^[A-Z2-7]{16,}$/);
@@ -55,7 +55,7 @@ test("an app is set up, the recovery codes are put away, and the work begins", a
   await expectGoodScreen(page);
 });
 
-test("a passkey is added, and proves who it is after the password", async () => {
+test("passkey is the second factor after the password", async () => {
   await page.goto("/accounts/safety/");
   await page.getByRole("textbox", { name: "パスキーの名前" }).fill("事務所のパソコン");
   await page.getByRole("button", { name: "パスキーを登録する" }).click();
@@ -67,7 +67,7 @@ test("a passkey is added, and proves who it is after the password", async () => 
   await page.waitForURL(TOP);
 });
 
-test("the office says who has one, and asks anew before somebody's position changes", async () => {
+test("office shows who has a second factor, and changing a position needs a step-up", async () => {
   await page.goto("/facilities/office/");
   await expect(card(COLLEAGUE)).toContainText("登録なし");
   await expect(card("高橋 直子")).toContainText("登録ずみ");
@@ -88,7 +88,7 @@ test("the office says who has one, and asks anew before somebody's position chan
   await expect(card(COLLEAGUE)).toContainText("担当");
 });
 
-test("whoever gives no proof gets no figures, and whoever gives one gets them", async () => {
+test("figures need a step-up", async () => {
   await page.goto("/facilities/figures/");
   const save = page.getByRole("button", { name: /CSV/ });
   letTimePass();
@@ -113,7 +113,7 @@ function proof() {
   return page.getByRole("dialog", { name: "あなたであることを確かめます" });
 }
 
-/** Let more than half an hour pass since the last proof. */
+/** Move the last step-up more than half an hour into the past. */
 function letTimePass(): void {
   changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'", REAL_LINE);
 }

@@ -1,4 +1,4 @@
-/** A counselor's case: a request declined with a reason, by a counselor and by an applicant, and the work ended. */
+/** Reasons for declining, and the end of a counselor's case. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -18,7 +18,7 @@ const AKIRA = `U${"78".repeat(16)}`;
 const [HOME, OTHER, FAR] = ["つむぎの家", "かすみの家", "みさきの家"] as const;
 const PERSON = "林 さくら";
 
-// One case: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let facility: { page: Page; calls: Calls };
@@ -55,7 +55,7 @@ test.beforeAll(async ({ browser }) => {
   applicant = await phone.newPage();
 });
 
-test("a counselor declines with a reason, and the home reads its own words for it", async () => {
+test("counselor declines with a reason, and the home sees a general wording of it", async () => {
   const { page } = counselor;
   await page.goto(`/counselors/contacts/${person}/${PERSON}/`);
   await cardOf(page, FAR)
@@ -75,7 +75,7 @@ test("a counselor declines with a reason, and the home reads its own words for i
   await expectGoodScreen(facility.page);
 });
 
-test("a counselor reads beside the request how the home fits the person", async () => {
+test("request shows the counselor how the home fits the person", async () => {
   const { page } = counselor;
   await cardOf(page, HOME)
     .getByRole("button", { name: words("詳細表示 & 承認") })
@@ -86,7 +86,7 @@ test("a counselor reads beside the request how the home fits the person", async 
   await page.keyboard.press("Escape");
 });
 
-test("an applicant declines without a word in as few presses as ever, and with one if they wish", async () => {
+test("applicant can decline without or with a reason", async () => {
   await applicant.goto(`/applicants/contacts/${asked[0]}/`);
   await expectPresses(2, "decline", tap, async (press) => {
     await press(applicant.getByRole("button", { name: words("辞退（断る）") }));
@@ -109,7 +109,7 @@ test("an applicant declines without a word in as few presses as ever, and with o
   await expect(facility.page.getByText("お金")).toHaveCount(0);
 });
 
-test("a counselor ends the work for a person, and the home is told what it is told of stopping", async () => {
+test("ending a case informs the home in the same way as stopping", async () => {
   const { page } = counselor;
   await page.goto(`/counselors/edit/${person}`);
   await page.getByRole("button", { name: "担当を終える" }).click();
@@ -128,7 +128,7 @@ test("a counselor ends the work for a person, and the home is told what it is to
   expect(JSON.stringify(told)).not.toContain("住まい");
 });
 
-test("what happened is read in its order, and made into a note to be handed over", async () => {
+test("case lists its events in order and produces a handover note", async () => {
   const { page } = counselor;
   await page.getByRole("link", { name: "経過" }).click();
   const rows = page.getByRole("table", { name: "経過" }).getByRole("row");
@@ -148,7 +148,7 @@ test("what happened is read in its order, and made into a note to be handed over
   await expectGoodScreen(page);
 });
 
-test("it is taken up again from where it is said to be ended", async () => {
+test("ended case can be resumed from its notice", async () => {
   const { page } = counselor;
   await page.goto("/counselors/top/");
   const card = page.getByRole("region", { name: `${PERSON}さん：担当終了` });

@@ -1,4 +1,4 @@
-/** Sixty contacts over four homes, and six hundred people: what is looked for is found in two clicks, and by keyboard in fifteen Tabs. */
+/** The list of contacts with sixty contacts of four homes, and with six hundred people. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -9,9 +9,9 @@ import { expectGoodScreen } from "../support/screen";
 
 const HOMES = ["あかね荘", "いろは荘", "うずしお荘", "えにし荘"];
 const PEOPLE = 60;
-/** A corporation asks fifty people a day: another one asks the rest. */
+/** A corporation may send fifty requests a day, so another one sends the rest. */
 const OF_FACILITY = 48;
-/** Who is registered and asked besides, all like the last of the sixty. */
+/** The total number of people. The others are copies of the last of the sixty. */
 const PEOPLE_IN_ALL = 600;
 const MOST_TABS = 15;
 const ALL_OF_FACILITY = "/facilities/contacts/";
@@ -56,13 +56,13 @@ test.beforeAll(async ({ browser }) => {
   await counselor.goto(`/chat/${contacts[16]}/`);
   const box = counselor.getByRole("textbox", { name: "メッセージ" });
   await box.fill("見学したいです。");
-  // What else comes into the page may move the button meanwhile.
+  // Late content can move the button.
   await box.press("Enter");
   await expect(counselor.getByRole("log").getByText("見学したいです。")).toBeVisible();
   await expect(counselor.getByRole("log").getByText("送信中")).toHaveCount(0);
 });
 
-test("finds what waits longest at the top, and opens its details", async () => {
+test("list starts with the oldest pending contact, which opens its details", async () => {
   await facility.goto(ALL_OF_FACILITY);
   await facility.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(facility).toHaveURL(new RegExp(`contact=${contacts[0]}`));
@@ -72,7 +72,7 @@ test("finds what waits longest at the top, and opens its details", async () => {
   await expect(facility).toHaveURL(/contacts\/$/);
 });
 
-test("finds the room with an unread message by one click, and leads into it by another", async () => {
+test("room with an unread message opens in two clicks", async () => {
   await facility.goto(ALL_OF_FACILITY);
   await facility.getByLabel("未読あり").click();
   await expect(rows(facility)).toHaveCount(1);
@@ -82,7 +82,7 @@ test("finds the room with an unread message by one click, and leads into it by a
   await expect(facility).toHaveURL(new RegExp(`/chat/${contacts[16]}/`));
 });
 
-test("finds somebody among sixty by name or reading, and nobody whom the viewer may not know", async () => {
+test("search by name or reading finds only people whose name the viewer may see", async () => {
   await counselor.goto(ALL_OF_COUNSELOR);
   await counselor.getByLabel("お名前やホームで探す").fill("ﾋﾄﾐ 45番");
   await counselor.keyboard.press("Enter");
@@ -94,7 +94,7 @@ test("finds somebody among sixty by name or reading, and nobody whom the viewer 
   await expect(rows(facility)).toHaveCount(1);
 });
 
-test("finds somebody among six hundred by name in one step, in the list of people and in that of contacts", async () => {
+test("search by name finds one of six hundred in the lists of people and contacts", async () => {
   for (const [path, label, all] of [
     ["/counselors/top/", "名前で探す", "（全600件）"],
     [ALL_OF_COUNSELOR, "お名前やホームで探す", "（全600件）"],
@@ -113,14 +113,14 @@ test("finds somebody among six hundred by name in one step, in the list of peopl
   }
 });
 
-test("finds what is moved in by one click, and says so with its day", async () => {
+test("filter for move-ins takes one click and shows their dates", async () => {
   await facility.goto(ALL_OF_FACILITY);
   await facility.getByRole("link", { name: /^入居確定/ }).click();
   await expect(rows(facility)).toHaveCount(1);
   await expect(rows(facility)).toContainText(/入居確定 \d{4}\/\d\d\/\d\d/);
 });
 
-test("keeps the view over a reload and back, and tells a stranger's contact from one's own", async () => {
+test("view survives a reload and back, and an unknown contact is not found", async () => {
   await facility.goto(`${ALL_OF_FACILITY}?state=ended&order=newest`);
   await facility.reload();
   await expect(rows(facility)).toHaveCount(16);
@@ -132,7 +132,7 @@ test("keeps the view over a reload and back, and tells a stranger's contact from
   await expect(facility.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
 });
 
-test("reaches each of them by keyboard in fifteen Tabs", async () => {
+test("keyboard reaches search, filters and rows within fifteen Tabs", async () => {
   const targets: Record<string, Locator> = {
     waiting: facility.getByRole("row").nth(1).getByRole("link").first(),
     unread: facility.getByLabel("未読あり"),
@@ -153,7 +153,7 @@ test("reaches each of them by keyboard in fifteen Tabs", async () => {
   expect([...reached].sort()).toEqual(Object.keys(targets).sort());
 });
 
-test("is a good screen in either width", async () => {
+test("list is accessible in both widths", async () => {
   for (const [page, path, shown, width] of [
     [facility, ALL_OF_FACILITY, "1〜48件目（全48件）", 1280],
     [counselor, ALL_OF_COUNSELOR, "1〜50件目（全600件）", 390],
@@ -165,7 +165,7 @@ test("is a good screen in either width", async () => {
   }
 });
 
-/** Register six hundred in all, each like a person and asked as that one was; over the API it would take minutes. */
+/** Copy a person and a contact until there are six hundred people. The API would take minutes. */
 function addPeople(person: number, contact: number): void {
   const more = `WITH RECURSIVE number(one) AS (SELECT 1 UNION ALL SELECT one + 1 FROM number WHERE one < ${PEOPLE_IN_ALL - PEOPLE})`;
   const copies = (table: string, of: string, changes: string): string => `

@@ -1,4 +1,4 @@
-/** Whatever staff have typed is there again: in a new tab, after a lost session, offline, slow; and nobody is registered twice unasked. */
+/** Drafts of staff forms survive a closed tab, an ended session and a lost connection. Duplicates are confirmed. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 const field = (page: Page, label: string) => page.getByLabel(label);
 const kept = (page: Page) => expect(page.getByText(/下書きを保存しました \d\d:\d\d/)).toBeVisible();
 
-test("a new tab goes on with what was typed in one that was closed, digits in half width", async () => {
+test("new tab restores the draft of a closed tab, with half-width digits", async () => {
   const first = await context.newPage();
   await first.goto("/counselors/create/");
   await field(first, "氏名").fill(NAME);
@@ -49,7 +49,7 @@ test("a new tab goes on with what was typed in one that was closed, digits in ha
   await second.close();
 });
 
-test("a session that ends in the middle loses nothing: after signing in again the form stands", async () => {
+test("form survives an ended session", async () => {
   const page = await context.newPage();
   await page.goto("/counselors/create/");
   await expect(field(page, "氏名")).toHaveValue(NAME);
@@ -62,14 +62,14 @@ test("a session that ends in the middle loses nothing: after signing in again th
   await page.getByRole("button", { name: "ログイン", exact: true }).click();
   await page.waitForURL("**/counselors/create/");
   await expect(field(page, "氏名")).toHaveValue(NAME);
-  // What the server never got was in this page's memory, and nowhere that outlives it.
+  // The unsaved text was only in the page's memory, not in the session storage.
   await expect(field(page, "番地・建物名")).toHaveValue("世田谷9-9-9");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("世田谷");
   await kept(page);
   await page.close();
 });
 
-test("without a connection what is typed waits, says so, and is kept once there is one; slowness hurts nothing", async () => {
+test("text typed offline or on a slow connection is saved later", async () => {
   const page = await context.newPage();
   await page.goto("/counselors/create/");
   await expect(field(page, "氏名")).toHaveValue(NAME);
@@ -90,7 +90,7 @@ test("without a connection what is typed waits, says so, and is kept once there 
   await page.close();
 });
 
-test("two tabs of one form ask which counts", async () => {
+test("second tab of a form offers to load the other version", async () => {
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two]) {
     await page.goto("/counselors/create/");
@@ -110,7 +110,7 @@ test("two tabs of one form ask which counts", async () => {
   await two.close();
 });
 
-test("whoever is registered already is named before the same person is registered again; then no draft is left", async () => {
+test("registering a duplicate person shows the existing one, and deletes the draft afterwards", async () => {
   const page = await context.newPage();
   await page.goto("/counselors/create/");
   const group = (name: string) => page.getByRole("group", { name });
@@ -118,7 +118,7 @@ test("whoever is registered already is named before the same person is registere
   await group("ご本人の同意").getByRole("radio", { name: "書面" }).check();
   await field(page, "同意した日").fill("2026-03-01");
   await group("病状").getByRole("checkbox", { name: "知的障害" }).check();
-  // Not where the story's home is: whoever wishes for its prefecture stands in its list.
+  // Another prefecture than that of the main flow's home, so that the person is not in its list.
   await group("希望入居地").getByRole("checkbox", { name: "神奈川県" }).check();
   for (const list of ["建物タイプ", "グループホームの形態", "医療支援体制"])
     await group(list).getByRole("checkbox", { name: "希望無し" }).check();
@@ -138,7 +138,7 @@ test("whoever is registered already is named before the same person is registere
   await page.close();
 });
 
-test("on the phone an earlier person starts a new one, without what is theirs alone", async ({ browser }) => {
+test("copy of a person omits the personal fields, on a phone", async ({ browser }) => {
   const phone = await browser.newContext(NARROW);
   const own = new Calls(phone.request);
   await own.signInAsStaff(EMAIL);
@@ -164,7 +164,7 @@ test("on the phone an earlier person starts a new one, without what is theirs al
   await phone.close();
 });
 
-test("a home's form is kept, copied and warned about the same way", async ({ browser }) => {
+test("form of a home has the same drafts, copies and warnings", async ({ browser }) => {
   const desk = await browser.newContext(WIDE);
   const own = new Calls(desk.request);
   await own.signInAsStaff("draft-facility@example.com");

@@ -1,4 +1,4 @@
-/** A manager sets up a passkey and an app, signs in with either, loses them, and comes in by a recovery code. */
+/** A manager registers a passkey and an app, signs in with each, loses them and uses a recovery code. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   device = await Device.of(page);
 });
 
-test("a passkey is registered, and recovery codes are shown once", async () => {
+test("registering a passkey shows recovery codes once", async () => {
   await page.goto("/accounts/safety/");
   await expect(page.getByText("この環境では、二段階認証なしで使えます。")).toBeVisible();
   await page.getByRole("textbox", { name: "パスキーの名前" }).fill(PASSKEY);
@@ -54,13 +54,13 @@ test("a passkey is registered, and recovery codes are shown once", async () => {
   expect(codes.filter((code) => mailsTo(EMAIL).join().includes(code))).toEqual([]);
 });
 
-test("the passkey signs in without a password", async () => {
+test("passkey signs in without a password", async () => {
   await signOut();
   await page.getByRole("button", { name: "パスキーでログイン" }).press("Enter");
   await page.waitForURL("**/facilities/top/");
 });
 
-test("an app is registered by its key, its clock 30 seconds behind", async () => {
+test("app with a clock 30 seconds behind can be registered", async () => {
   await page.goto("/accounts/safety/");
   await page.getByRole("button", { name: "アプリを登録する" }).click();
   await expect(page.getByRole("img", { name: "認証アプリで読み取る図" })).toBeVisible();
@@ -78,7 +78,7 @@ test("an app is registered by its key, its clock 30 seconds behind", async () =>
   await expect(page.getByRole("button", { name: "別のアプリに変える" })).toBeVisible();
 });
 
-test("a code signs in with a clock 30 seconds ahead, once", async () => {
+test("code of a clock 30 seconds ahead signs in once", async () => {
   await signOut();
   await givePassword();
   await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
@@ -93,7 +93,7 @@ test("a code signs in with a clock 30 seconds ahead, once", async () => {
   await expect(page.getByRole("link", { name: /このコードは、もう使われています/ })).toBeVisible();
 });
 
-test("who has lost the passkey comes in by a recovery code, which counts once", async () => {
+test("recovery code signs in once", async () => {
   await device.forget();
   await page.getByRole("button", { name: "パスキーで確かめる" }).click();
   await expect(page.getByText(/^パスキーを使えませんでした/)).toBeVisible();
@@ -109,7 +109,7 @@ test("who has lost the passkey comes in by a recovery code, which counts once", 
   await page.waitForURL("**/facilities/top/");
 });
 
-test("what is asked for anew after half an hour is proven in a window, and then done", async () => {
+test("action after half an hour runs after a step-up in a dialog", async () => {
   await page.goto("/accounts/safety/");
   changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'");
   await page.getByRole("button", { name: words(`${PASSKEY}を取り除く`) }).click();
@@ -126,7 +126,7 @@ test("what is asked for anew after half an hour is proven in a window, and then 
   await expect(page.getByText("残り7個")).toBeVisible();
 });
 
-/** On paper are the codes, and nothing of the window or the page. */
+/** Check that printing shows only the codes, without the dialog or the page. */
 async function expectPrintedAlone(): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const sheet = page.getByRole("region", { includeHidden: true, name: "二段階認証のリカバリーコード" });

@@ -1,4 +1,4 @@
-/** The page of figures for every eye and ear: pictures that say where the numbers are, seen in whatever colours, and no wider than the page. */
+/** Accessibility of the figures page: charts with references to the tables, contrast and width. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -6,7 +6,7 @@ import { Calls } from "../support/calls";
 import { homeForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
 
-/** What WCAG asks of text, and of what is no text but has to be seen. */
+/** WCAG's minimum contrast of text and of graphics. */
 const [TEXT, GRAPHICS] = [4.5, 3];
 
 let page: Page;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   await page.locator("svg.recharts-surface").nth(1).waitFor();
 });
 
-test("a picture is one thing for a screen reader, which leads to the table, and nothing in it is tabbed to", async () => {
+test("chart is one image that refers to the table and has no tab stops", async () => {
   const pictures = page.getByRole("img", { name: /のグラフ。同じ数は、下の表にあります。$/ });
   await expect(pictures).toHaveCount(2);
   await expect(page.getByRole("figure").first()).toMatchAriaSnapshot(`
@@ -40,7 +40,7 @@ for (const [how, media] of Object.entries({
   "forced colours": { colorScheme: "light", forcedColors: "active" },
   "dark forced colours": { colorScheme: "dark", forcedColors: "active" },
 } as const)) {
-  test(`the pictures are seen: ${how}`, async () => {
+  test(`charts have enough contrast: ${how}`, async () => {
     await page.emulateMedia(media);
     await expectGoodScreen(page);
     for (const { what, contrast } of await contrasts(page)) {
@@ -50,7 +50,7 @@ for (const [how, media] of Object.entries({
   });
 }
 
-test("at 320 px nothing is wider than the page, and every number stands beside what it counts", async () => {
+test("at 320 px the page does not overflow, and each number has its label", async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -60,12 +60,12 @@ test("at 320 px nothing is wider than the page, and every number stands beside w
     .nth(1);
   await expect(first.getByText("返事までの時間", { exact: true })).toBeVisible();
   expect(await first.evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true);
-  // Of a table drawn as blocks the cells still know their columns.
+  // The cells of a table with block layout keep their role.
   await expect(first.getByRole("cell")).toHaveCount(9);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-/** Return how each part of the first picture stands out from the page behind it. */
+/** Return the contrast of each part of the first chart with its background. */
 function contrasts(page: Page): Promise<{ what: string; contrast: number }[]> {
   return page.evaluate(() => {
     const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -97,7 +97,7 @@ function contrasts(page: Page): Promise<{ what: string; contrast: number }[]> {
     return [
       ...of("svg.recharts-surface text", "fill"),
       ...of("svg.recharts-surface .recharts-cartesian-axis-line", "stroke"),
-      // A swatch looks as the bars do.
+      // Swatches have the same style as the bars.
       ...of("li svg rect", "stroke"),
     ];
   });

@@ -1,4 +1,4 @@
-/** A facility's day with the people who fit: found by a part of a place, put aside, read one after the other, asked in own words. */
+/** Matched people: filter by municipality, put aside, page through the details, and send a request. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -18,7 +18,7 @@ const PEOPLE: Record<string, string>[] = [
   { age: "63", address_1: "堺市南区", curfew: "no" },
 ];
 
-// One world for all: each part goes on where the one before it ended.
+// Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let facility: Page;
@@ -53,7 +53,7 @@ test.beforeAll(async ({ browser }) => {
   await expect(facility.getByRole("article")).toHaveCount(PEOPLE.length + 1);
 });
 
-test("a part of a name finds its places, and the address keeps it", async () => {
+test("filter by part of a municipality stays in the URL", async () => {
   for (const viewport of [WIDE, PHONE]) {
     await facility.setViewportSize(viewport);
     await facility.goto(`/facilities/matched-preferences/${home}/`);
@@ -70,7 +70,7 @@ test("a part of a name finds its places, and the address keeps it", async () => 
   }
 });
 
-test("who is put aside is out of the list, and comes back, at 390 px", async () => {
+test("person put aside leaves the list and can be restored, at 390 px", async () => {
   await facility.goto(`/facilities/matched-preferences/${home}/`);
   const person = facility.getByRole("article").filter({ hasText: "63歳・女性" });
   await person.getByRole("button", { name: words("一覧から外す") }).click();
@@ -88,7 +88,7 @@ test("who is put aside is out of the list, and comes back, at 390 px", async () 
   await expect(facility.getByRole("article")).toHaveCount(PEOPLE.length + 1);
 });
 
-test("by keyboard alone from one person to the next, with a note, and a request in own words", async () => {
+test("keyboard alone pages through people, writes a note and sends a request", async () => {
   await facility.setViewportSize(WIDE);
   await facility.goto(`/facilities/matched-preferences/${home}/`);
   const keys = new Keyboard(facility);
@@ -126,7 +126,7 @@ test("by keyboard alone from one person to the next, with a note, and a request 
   await expect(facility.getByText("メモあり")).toBeVisible();
 });
 
-test("the person reads the home's own words in the app, at 390 px", async () => {
+test("applicant sees the home's message in the app, at 390 px", async () => {
   await applicant.setViewportSize(PHONE);
   await applicant.goto("/applicants/top/");
   const [contact] = await new Calls(applicant.context().request).read<{ id: number }[]>(

@@ -1,4 +1,4 @@
-/** An office of several people: invited, at work together, one of them removed, and cases in other hands. */
+/** Shared offices: invitations, removal of a member, and handover of homes and people. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
   applicant = await phone.newPage();
 });
 
-test("a manager invites colleagues, by keyboard alone, and they join by the link of the mail", async ({
+test("manager invites colleagues with the keyboard only, and they join by the mailed link", async ({
   browser,
 }) => {
   const { page } = manager;
@@ -69,7 +69,7 @@ test("a manager invites colleagues, by keyboard alone, and they join by the link
   await expectGoodScreen(page);
 });
 
-test("one asks, another answers in the room, and the names stand where the other side reads them", async () => {
+test("names of the members who sent a request and a message are shown", async () => {
   await tanaka.page.goto(`/facilities/matched-preferences/${home}/`);
   const person = tanaka.page.getByRole("article").filter({ hasText: "61歳・男性" }).first();
   await person.getByRole("button", { name: "連絡する" }).click();
@@ -89,7 +89,7 @@ test("one asks, another answers in the room, and the names stand where the other
   await expectGoodScreen(manager.page);
 });
 
-test("who is removed while looking at a room is out, and the applicant reads who is in charge now", async () => {
+test("removed member loses an open room, and the applicant sees the new assignee", async () => {
   await manager.calls.send("PATCH", `/api/facilities/homes/${home}/assignee/`, {
     data: await idOf("田中 恵"),
   });
@@ -114,7 +114,7 @@ test("who is removed while looking at a room is out, and the applicant reads who
   await expectGoodScreen(applicant);
 });
 
-test("a counselor hands five people over, by keyboard alone", async ({ browser }) => {
+test("counselor hands five people over with the keyboard only", async ({ browser }) => {
   const { page } = counselor;
   const [{ id: office }] = (await counselor.calls.read<{ id: number }[]>("/api/offices/")) as [
     { id: number },
@@ -156,7 +156,7 @@ async function inviteByKey(page: Page, keys: Keyboard, email: string): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-/** Open the mailed link in a browser of their own, make the account and sign in. */
+/** Open the mailed link in a new browser, create the account and sign in. */
 async function joins(browser: Browser, email: string, name: string): Promise<Staff> {
   const context = await browser.newContext(DESKTOP);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** Sheets for the table: chosen by keyboard, printed as one page of A4, and before acceptance without anybody's name. */
+/** Meeting sheets: selected with the keyboard, printed on one A4 page, without names before acceptance. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,14 +12,14 @@ import { expectGoodScreen } from "../support/screen";
 const PLACE = { prefecture: "鳥取県", address_1: "鳥取市" };
 const SECRETS = { name: "因幡 白兎", postal_code: "6800011", address_2: "東町1-220-9" };
 const HOMES = ["砂丘の家", "浦富ホーム", "白兎ホーム"];
-// Fonts share the shapes of some letters: what is read is brought to the ones that people type.
+// Fonts share glyphs between some characters, so the text is normalised.
 const READ_PDF = `
 import json, sys, unicodedata
 from pypdf import PdfReader
 pages = PdfReader(sys.argv[1]).pages
 print(json.dumps({"sizes": [[round(float(v) * 25.4 / 72) for v in p.mediabox[2:]] for p in pages], "text": unicodedata.normalize("NFKC", "".join(p.extract_text() for p in pages))}))
 `;
-/** In millimetres. */
+/** Width and height in millimetres. */
 const A4 = [210, 297];
 
 let facility: Page;
@@ -55,7 +55,7 @@ test.beforeAll(async ({ browser }) => {
     contacts.push(await post(asFacility, "/api/chat/contacts/", { data: { home, preference: people[0] } }));
 });
 
-/** Print the page as the browser would, and read it as anybody could who is sent the file. */
+/** Print the page as a PDF. Return the page sizes and the text. */
 async function printed(page: Page, name: string): Promise<{ sizes: number[][]; text: string }> {
   const file = test.info().outputPath(`${name}.pdf`);
   writeFileSync(file, await page.pdf({ format: "A4" }));
@@ -63,7 +63,7 @@ async function printed(page: Page, name: string): Promise<{ sizes: number[][]; t
   return JSON.parse(execFileSync(python, ["-c", READ_PDF, file], { encoding: "utf-8" }));
 }
 
-/** Choose one after the other by keyboard alone, from the first on. */
+/** Select the first checkboxes with the keyboard only. */
 async function chooseByKeyboard(page: Page, count: number): Promise<void> {
   await page.getByRole("checkbox").first().focus();
   for (let chosen = 1; chosen <= count; chosen++) {
@@ -73,7 +73,7 @@ async function chooseByKeyboard(page: Page, count: number): Promise<void> {
   }
 }
 
-test("a home's sheet of four people is one page that names nobody", async () => {
+test("home's sheet of four people is one page without names", async () => {
   await facility.goto(`/facilities/matched-preferences/${homes[0]}/`);
   await facility.getByRole("link", { name: "検討シート" }).click();
   await expect(facility.getByText("4人まで選べます。")).toBeVisible();
@@ -90,14 +90,14 @@ test("a home's sheet of four people is one page that names nobody", async () => 
     expect(text).not.toContain(secret);
 });
 
-test("what the sheet shows is what the viewer may see now", async () => {
+test("sheet shows only people whom the viewer may see now", async () => {
   await facility.goto(`/facilities/print/meeting/${homes[0]}/?ids=999999,${people[1]},x,${people[1]}`);
   await expect(facility.getByRole("rowheader", { name: /^Aさん/ })).toContainText("40代");
   await expect(facility.getByText("1人選んでいます。4人まで選べます。")).toBeVisible();
   await expect(facility.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("a family's sheet of three homes is one page, with a half in easy words", async () => {
+test("family's sheet of three homes is one page, half of it in easy words", async () => {
   await counselor.goto(`/counselors/contacts/${people[0]}/x/`);
   await counselor.getByRole("link", { name: "家族会議シート" }).click();
   await expect(counselor.getByText("3つまで選べます。")).toBeVisible();
@@ -109,7 +109,7 @@ test("a family's sheet of three homes is one page, with a half in easy words", a
   for (const word of [...HOMES, "毎月の合計", "ごほんにんへ", "わたしの"]) expect(text).toContain(word);
 });
 
-test("homes of somebody else's requests do not get onto it", async () => {
+test("family's sheet leaves out homes of other people's requests", async () => {
   await counselor.goto(`/counselors/print/meeting/${people[1]}/?ids=${contacts.join(",")}`);
   await expect(counselor.getByText("いま選べるホームはありません。")).toBeVisible();
   await expect(counselor.getByRole("table")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** 今日すること, and the one number of what is unread: at the title, the bell, the card, the list, the room. */
+/** The tasks 今日すること, and the unread count in the title, the bell, the card, the list and the room. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test("says first of all what waits, and leads to the very place", async () => {
+test("tasks come first and link to their pages", async () => {
   const { page } = facility;
   await page.goto("/facilities/top/");
   const today = page.getByRole("region", { name: "今日すること" });
@@ -56,7 +56,7 @@ test("says first of all what waits, and leads to the very place", async () => {
   await expectGoodScreen(page);
 });
 
-test("shows one number everywhere, and none once everything is read", async () => {
+test("unread count is the same everywhere and disappears after reading", async () => {
   const { page, calls } = facility;
   const { total } = await calls.read<{ total: number }>("/api/chat/unread/");
   expect(total).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ test("shows one number everywhere, and none once everything is read", async () =
   await expect(page.getByText(/未読 \d+件/)).toHaveCount(0);
 });
 
-test("says of a counselor's people what waits, too", async () => {
+test("counselor has tasks, too", async () => {
   const { page } = counselor;
   await page.goto("/counselors/top/");
   const today = page.getByRole("region", { name: "今日すること" });

@@ -1,4 +1,4 @@
-/** Told by mail while nobody is signed in: its link leads, through the login, to the very card. */
+/** Links of staff mails when nobody is signed in. */
 import { type BrowserContextOptions, expect } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -13,9 +13,7 @@ const PERSON = "青山 みのり";
 const FACILITY = "told-facility@example.com";
 const COUNSELOR = "told-counselor@example.com";
 
-test("a mail's link leads through the login to the very card, and a lost session back there", async ({
-  browser,
-}) => {
+test("mail link leads through the login to the card, also after a lost session", async ({ browser }) => {
   const facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
   const counselor = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
   await facility.signInAsStaff(FACILITY);
@@ -44,9 +42,9 @@ test("a mail's link leads through the login to the very card, and a lost session
 
   await page.goto("/counselors/notices/");
   await expectGoodScreen(page);
-  // The session is lost while somebody is at work there.
+  // The session ends while the card is open.
   await context.clearCookies();
-  // An event of its own: a click waits for the page to be still, and a page whose session is lost leaves first.
+  // Dispatch the event directly: click() waits for a stable page, but this page leaves first.
   await page.getByRole("radio", { name: /毎日、決まった時間に止める/ }).dispatchEvent("click");
   const said = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
   await said.getByRole("button", { name: "閉じる" }).click();

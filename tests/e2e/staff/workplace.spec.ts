@@ -1,4 +1,4 @@
-/** The room as a workplace: another room found by name, and what an office notes there for itself alone. */
+/** The room for staff: other rooms, notes, details, templates and PDFs. */
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => Promise.all([facility.close(), counselor.close()]));
 
-test("another room is found by name and entered, by keyboard alone", async () => {
+test("keyboard alone finds another room by name and opens it", async () => {
   const page = await enter(facility, 1);
   await expectGoodScreen(page);
   const search = page.getByRole("textbox", { name: "名前で探す" });
@@ -53,7 +53,7 @@ test("another room is found by name and entered, by keyboard alone", async () =>
   await expect(page.getByRole("link", { name: "早川 澄子さん" })).toHaveAttribute("aria-current", "page");
 });
 
-test("what the last words were and what is unread stands beside the room", async () => {
+test("list of rooms shows the last message and the unread count", async () => {
   const page = await enter(facility, 0);
   const other = await enter(counselor, 1);
   await other.getByRole("textbox", { name: "メッセージ" }).fill("土曜日に見学したいです。");
@@ -64,7 +64,7 @@ test("what the last words were and what is unread stands beside the room", async
   await expect(room.getByRole("link")).toHaveAccessibleName(/未読 1件/);
 });
 
-test("each office's note is there for that office, and the other side never sees it", async () => {
+test("note is visible only to its office", async () => {
   const page = await enter(facility, 0);
   const other = await enter(counselor, 0);
   await write(page, "二階の部屋を先に見せる。");
@@ -77,7 +77,7 @@ test("each office's note is there for that office, and the other side never sees
   await expect(other.getByText("二階の部屋を先に見せる。")).toHaveCount(0);
 });
 
-test("what there is to know of the home and of the person is at hand, folded where there is little room", async () => {
+test("room shows details of home and person, collapsed on narrow screens", async () => {
   const other = await enter(counselor, 0);
   await expect(other.getByText("門限").first()).toBeVisible();
   const page = await enter(facility, 0);
@@ -89,7 +89,7 @@ test("what there is to know of the home and of the person is at hand, folded whe
   await expectGoodScreen(page);
 });
 
-test("a template goes behind what is written, by keyboard, and nothing is sent", async () => {
+test("template is appended to the text with the keyboard and not sent", async () => {
   const page = await enter(facility, 0);
   const box = page.getByRole("textbox", { name: "メッセージ" });
   await box.fill("おはようございます。");
@@ -110,7 +110,7 @@ test("a template goes behind what is written, by keyboard, and nothing is sent",
   await box.fill("");
 });
 
-test("an office keeps a template of its own, which is there in its other room and nobody else's", async () => {
+test("office's own template is available in its rooms only", async () => {
   const page = await enter(facility, 0);
   await page.getByRole("button", { name: "文例", exact: true }).click();
   await page.getByRole("button", { name: "この事業所の文例を足す" }).click();
@@ -138,7 +138,7 @@ test("an office keeps a template of its own, which is there in its other room an
   await expect(other.getByText("庭の案内")).toHaveCount(0);
 });
 
-test("a PDF is sent, and the other side downloads it", async () => {
+test("PDF is sent and downloaded by the other side", async () => {
   const page = await enter(facility, 0);
   const other = await enter(counselor, 0);
   await page
@@ -152,14 +152,14 @@ test("a PDF is sent, and the other side downloads it", async () => {
   await link.click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("重要事項説明書.pdf");
-  // Written anew: the same page, not the same bytes.
+  // The server rewrites the PDF: same page, other bytes.
   const downloaded = await readFile(await file.path(), "latin1");
   expect(downloaded).toMatch(/^%PDF-/);
   expect(downloaded).toContain("/Type /Page\n");
   expect(downloaded).not.toBe(PDF.toString("latin1"));
 });
 
-test("what is no PDF is refused with a sentence, and nothing is sent", async () => {
+test("file that is not a PDF is rejected", async () => {
   const page = await enter(facility, 0);
   const zip = Buffer.concat([Buffer.from("PK"), Buffer.alloc(1000)]);
   await page
@@ -186,7 +186,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByText("メモを保存しました。")).toBeVisible();
 }
 
-/** Return the file of some objects, the first of them its catalog. */
+/** Build a PDF file from objects. The first object is the catalog. */
 function pdfOf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, at) => {

@@ -1,4 +1,4 @@
-/** What an applicant does: on the phone's LINE chat, and in the app that it opens. */
+/** Actions of an applicant in the LINE chat and in the app. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../servers/addresses";
 import { closeAlert, expectGoodScreen, expectSaid } from "./screen";
@@ -7,7 +7,7 @@ import { words } from "./words";
 export const HIKARI = { name: "田中 ひかり", phone: `${STORY.line}/phone/U${"1".repeat(32)}/` };
 export const SORAMAME = { name: "そらまめ", phone: `${STORY.line}/phone/U${"8".repeat(32)}/` };
 
-/** Open the app from LINE for the first time, as the account's menu does: before anything else one agrees. */
+/** Open the app for the first time from the menu in LINE, and consent. */
 export async function openApp(page: Page, person = HIKARI): Promise<void> {
   await page.goto(person.phone);
   await expectGoodScreen(page);
@@ -25,7 +25,7 @@ export async function openApp(page: Page, person = HIKARI): Promise<void> {
   await expectGoodScreen(page);
 }
 
-/** Register the preference, one group of questions after the other; a reload in the middle loses nothing. */
+/** Register the preference step by step, with a reload in the middle. */
 export async function registerPreference(page: Page): Promise<void> {
   await page.getByRole("link", { name: words("希望を登録する") }).click();
   await page.getByRole("textbox", { name: words("年齢") }).fill("27");
@@ -36,7 +36,7 @@ export async function registerPreference(page: Page): Promise<void> {
   await next(page, 3);
   await page.getByRole("textbox", { name: words("郵便番号") }).fill("１５４−００１７");
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
-  // Saved a moment after it is typed; a page that is left sooner sends it beside the next page's question for it.
+  // The draft is saved after a delay. Reloading earlier would save it concurrently with the next page's read.
   const saved = page.waitForResponse(
     (answer) =>
       answer.url().includes("/api/accounts/drafts/") &&

@@ -1,4 +1,4 @@
-/** Calls of the API as a signed-in browser makes them, for what happens outside of a test's own pages. */
+/** Calls of the API with a browser's session, for steps outside of a test's pages. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { CONSENT_VERSION } from "../../../shared-ui/src/strings/people/consent";
 import { codeOf } from "./factors";
@@ -6,7 +6,7 @@ import { codeOf } from "./factors";
 type Options = { data?: object; multipart?: Record<string, string> };
 
 export class Calls {
-  /** With a browser context's own `request`, its pages are signed in as well. */
+  /** With the `request` of a browser context, the context's pages are signed in as well. */
   constructor(private readonly request: APIRequestContext) {}
 
   async signInAsStaff(email: string): Promise<void> {
@@ -15,14 +15,14 @@ export class Calls {
     });
   }
 
-  /** Have whoever is signed in register an app, without which staff may do nothing where a second factor is asked for. */
+  /** Register an authenticator app for the signed-in account, for servers that require a second factor. */
   async setUpApp(): Promise<void> {
     const path = "/api/accounts/factors/app/";
     const { key, state } = await this.send<{ key: string; state: string }>("POST", `${path}begin/`);
     await this.send("POST", path, { data: { state, code: codeOf(key) } });
   }
 
-  /** The emulator names the person without its page; they agree to what they would read first. */
+  /** Sign in through the emulator without its page, and consent. */
   async signInByLine(lineId: string): Promise<void> {
     const { url } = await this.read<{ url: string }>("/api/accounts/applicants/authorize/");
     const allowed = await this.request.get(`${url}&emulator_person=${lineId}`, { maxRedirects: 0 });
@@ -32,7 +32,7 @@ export class Calls {
     await this.agree();
   }
 
-  /** Agree as an applicant; a second time changes nothing. */
+  /** Consent as an applicant. Repeating it has no effect. */
   async agree(): Promise<void> {
     await this.send("POST", "/api/applicants/consent/", { data: { version: CONSENT_VERSION } });
   }

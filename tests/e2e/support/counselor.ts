@@ -1,10 +1,10 @@
-/** What a counselor does in the portal. */
+/** Actions of a counselor in the portal. */
 import { expect, type Page } from "@playwright/test";
 import { closeAlert, expectGoodScreen } from "./screen";
 
 export const PERSON = "山本 一郎";
 
-/** Register a person's preference on one page. */
+/** Register a person and their preference. */
 export async function registerPerson(page: Page): Promise<void> {
   const group = (name: string) => page.getByRole("group", { name });
   await page.getByRole("link", { name: "新規登録" }).first().click();
@@ -33,7 +33,7 @@ export async function registerPerson(page: Page): Promise<void> {
   await expectGoodScreen(page);
 }
 
-/** The count of fitting homes follows the answers before anything is saved, and says which wish stands in the way. */
+/** Check that the number of matching homes and the suggestion follow unsaved answers. */
 async function seeWhatOpensMore(page: Page): Promise<void> {
   const newHouse = page
     .getByRole("group", { name: "建物タイプ" })

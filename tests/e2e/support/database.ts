@@ -1,4 +1,4 @@
-/** The tests' own database, for what no call of the API makes: time that has passed, and people by the hundred. */
+/** Direct access to a server's database, for past times and hundreds of people. */
 import { execFileSync } from "node:child_process";
 import { inFolderOf, inProject, STORY } from "../servers/addresses";
 
@@ -7,7 +7,7 @@ import sqlite3, sys
 sqlite3.connect(sys.argv[1], timeout=20).executescript(sys.argv[2])
 `;
 
-/** Run a script of SQL beside a server. */
+/** Run an SQL script in a transaction while the server runs. */
 export function changeDatabase(script: string, address = STORY): void {
   const file = inFolderOf(address, "database.sqlite3");
   execFileSync(inProject(".venv/bin/python"), ["-c", CHANGE, file, `BEGIN IMMEDIATE; ${script}; COMMIT;`]);

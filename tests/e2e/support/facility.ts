@@ -1,4 +1,4 @@
-/** What a facility member does in the portal. */
+/** Actions of a facility member in the portal. */
 import { expect, type Page } from "@playwright/test";
 import { closeAlert, expectGoodScreen } from "./screen";
 
@@ -14,7 +14,7 @@ export async function signIn(page: Page, path: string, email: string): Promise<v
   await page.getByRole("button", { name: "ログイン", exact: true }).click();
 }
 
-/** Fill in the home form; the postal code brings the address. */
+/** Fill in the home form. The postal code fills in the address. */
 async function fillInHome(page: Page): Promise<void> {
   const group = (name: string) => page.getByRole("group", { name });
   await page.getByLabel("グループホーム名").fill(HOME);
@@ -37,13 +37,12 @@ async function fillInHome(page: Page): Promise<void> {
   await page.getByLabel("最初のあいさつ文").fill(GREETING);
 }
 
-/** Choose pictures for the home. */
 async function choosePictures(page: Page, ...names: string[]): Promise<void> {
   const files = names.map((name) => new URL(`../fixtures/${name}`, import.meta.url).pathname);
   await page.locator('input[type="file"]').setInputFiles(files);
 }
 
-/** Register a home with two pictures and see it as a card. */
+/** Register a home with two images, and check its card. */
 export async function registerHome(page: Page): Promise<void> {
   await page.getByRole("link", { name: "新規登録" }).click();
   await expectGoodScreen(page);

@@ -1,19 +1,19 @@
-/** By what staff prove who they are: a device of Chromium's that keeps passkeys, and what an app shows. */
+/** Second factors of staff: passkeys of Chromium's virtual authenticator, and codes of an app. */
 import { createHmac } from "node:crypto";
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
 export const STEP_SECONDS = 30;
-/** From giving a code to its check, on a busy machine. */
+/** The maximum time between entering a code and its verification on a busy machine. */
 const SECONDS_TO_CHECK = 10;
 
-/** A device that keeps passkeys and answers by itself, as if its owner had touched it. */
+/** A virtual authenticator that confirms requests without a touch. */
 export class Device {
   private constructor(
     private readonly session: CDPSession,
     private readonly authenticatorId: string,
   ) {}
 
-  /** Give a page's browser a device. */
+  /** Add an authenticator to a page's browser. */
   static async of(page: Page): Promise<Device> {
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable");
@@ -30,19 +30,19 @@ export class Device {
     return new Device(session, authenticatorId);
   }
 
-  /** Lose all of its passkeys. */
+  /** Delete all passkeys. */
   async forget(): Promise<void> {
     await this.session.send("WebAuthn.clearCredentials", { authenticatorId: this.authenticatorId });
   }
 }
 
-/** Wait until the server will check what an app shows now in the same step of time as it is shown. */
+/** Wait until the current time step is long enough for the server to verify a code within it. */
 export async function beginStep(): Promise<void> {
   const left = (): number => STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
   await expect.poll(left, { timeout: 2 * SECONDS_TO_CHECK * 1000 }).toBeGreaterThan(SECONDS_TO_CHECK);
 }
 
-/** What an app shows whose clock is some seconds ahead (RFC 6238). */
+/** Return the code of an app whose clock is this many seconds ahead (RFC 6238). */
 export function codeOf(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + ahead) / STEP_SECONDS)));

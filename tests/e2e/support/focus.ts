@@ -1,19 +1,18 @@
-/** Where the focus is and whether it is seen. It runs in the page, so it stands on its own. */
+/** The focused element and its visibility. It runs in the page, so it imports nothing. */
 
 interface Focus {
-  /** Which of the wanted elements has it, if any. */
+  /** The index of the wanted element that has the focus, or -1. */
   on: number;
-  /** What is wrong: it has no mark, or something hides it. */
+  /** The fault: no focus indicator, or a covered one. */
   fault: string | null;
 }
 
-/** Look at the focus. */
 export function focusOf(wanted: readonly (Node | null)[]): Focus {
   const one = document.activeElement;
   const on = wanted.indexOf(one);
-  // Between a page's last control and its first the focus is the browser's.
+  // Between the last and the first tab stop, the focus is in the browser's own interface.
   if (one === null || one === document.body) return { on, fault: null };
-  // A hidden choice or picker is drawn by its label.
+  // A hidden input shows its focus on its label.
   const drawn = [one, one.closest("label"), one.nextElementSibling, one.parentElement];
   const marked = drawn.flatMap((near) => {
     if (near === null) return [];

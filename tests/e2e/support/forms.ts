@@ -1,4 +1,4 @@
-/** A home in Osaka and people who want to live there: the story's own home and people are in Tokyo. */
+/** A home in Osaka and people who want to live there. The main flow uses Tokyo. */
 import type { HomeInput } from "../../../shared-ui/src/api/types";
 import { HOME_INPUT } from "../../../shared-ui/src/testing/home-fixtures";
 
@@ -9,7 +9,7 @@ const OSAKA = {
   address_2: "梅田9-99-9",
 };
 
-/** Return a home as the form sends it. */
+/** Return the input of the home form. */
 export function homeForm(name: string): HomeInput {
   return {
     ...HOME_INPUT,
@@ -25,7 +25,7 @@ export function homeForm(name: string): HomeInput {
   };
 }
 
-/** Return a person's wishes as the form sends them: lists as JSON text. */
+/** Return the input of the preference form. Lists are JSON. */
 export function wishesForm(changes: Record<string, string> = {}): Record<string, string> {
   return {
     ...OSAKA,
@@ -44,7 +44,7 @@ export function wishesForm(changes: Record<string, string> = {}): Record<string,
     drinking_allowed: "no_preference",
     curfew: "no_preference",
     pets_allowed: "no_preference",
-    // What a counselor states; of an applicant it is not read.
+    // For counselors. The server ignores it for applicants.
     consent_way: "written",
     consented_on: "2026-01-05",
     ...changes,

@@ -1,14 +1,14 @@
-/** Answers that come late: held until a test lets them through, so that no clock decides what is on its way. */
+/** Delayed calls: held until a test releases them, independent of time. */
 import type { Page } from "@playwright/test";
 
 export interface Held {
-  /** Resolves once a call is on its way. */
+  /** Resolves when a call is pending. */
   asked: Promise<void>;
-  /** Let the held calls through, and all that follow. */
+  /** Release the held calls and all later ones. */
   release: () => void;
 }
 
-/** Hold a page's calls of these addresses. */
+/** Hold a page's calls to matching URLs. */
 export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
   const asked = signal();
   const released = signal();
@@ -20,7 +20,7 @@ export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
   return { asked: asked.given, release: released.give };
 }
 
-/** Hold what a page's rooms send; what they receive comes at once. */
+/** Hold the outgoing WebSocket messages of a page's rooms. Incoming ones pass. */
 export async function holdMessages(page: Page): Promise<Held> {
   const asked = signal();
   const released = signal();

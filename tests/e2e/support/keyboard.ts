@@ -1,8 +1,8 @@
-/** Using a page by keyboard alone: Tab, arrows, Enter, Space. Wherever a key leads, the focus must be seen. */
+/** Using a page with the keyboard only. The focus must be visible after each key. */
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 import { focusOf } from "./focus";
 
-// The longest page, a counselor's form, has about 100 stops.
+// The longest page, a counselor's form, has about 100 tab stops.
 const MOST_PRESSES = 150;
 
 export class Keyboard {
@@ -19,7 +19,7 @@ export class Keyboard {
     await this.page.keyboard.press(key);
   }
 
-  /** Go to a field and write in the place of what it holds. */
+  /** Go to a field and replace its text. */
   async write(field: Locator, text: string): Promise<void> {
     await this.to(field);
     await this.page.keyboard.press("ControlOrMeta+A");
@@ -32,7 +32,7 @@ export class Keyboard {
     await expect(checkbox).toBeChecked();
   }
 
-  /** Go to a group of radio buttons, which is one stop, and on to its choice by arrows. */
+  /** Go to a group of radio buttons, which is one tab stop, and select a choice with the arrow keys. */
   async choose(group: Locator, choice: Locator): Promise<void> {
     const wanted = await elementOf(choice);
     await this.toOneOf(await group.getByRole("radio").elementHandles(), "Tab", group);
@@ -41,7 +41,7 @@ export class Keyboard {
     await expect(choice).toBeChecked();
   }
 
-  /** Go to a list that folds away and on to its choice by arrows. */
+  /** Go to a select box and select a choice with the arrow keys. */
   async select(list: Locator, choice: string): Promise<void> {
     await this.to(list);
     await this.page.keyboard.press("Home");
@@ -52,9 +52,9 @@ export class Keyboard {
     }
   }
 
-  /** Go to a picker of files and choose one in the window that it opens. */
+  /** Go to a file input and choose a file. */
   async chooseFile(picker: Locator, path: string): Promise<void> {
-    // Asked for before the walk there: the browser must know of it when the key is pressed.
+    // Wait for the event before the key press that causes it.
     const chooser = this.page.waitForEvent("filechooser");
     await this.to(picker);
     await this.page.keyboard.press("Enter");
@@ -70,10 +70,10 @@ export class Keyboard {
   }
 }
 
-/** Expect Tab to walk round in a window without ever leading to the page under it. */
+/** Check that Tab stays inside a dialog and reaches all its stops. */
 export async function expectTrapped(page: Page, window: Locator): Promise<void> {
   const stops = await window.locator("button, a[href], [tabindex='0']").elementHandles();
-  // Between the last stop and the first the focus is the browser's own.
+  // Between the last and the first tab stop, the focus is in the browser's own interface.
   const inside = [...stops, await elementOf(page.locator("body"))];
   const walked = new Set<number>();
   for (let presses = 0; presses <= stops.length + 1; presses += 1) {
@@ -83,10 +83,10 @@ export async function expectTrapped(page: Page, window: Locator): Promise<void> 
   expect([...walked].sort((a, b) => a - b)).toEqual(inside.map((_, index) => index));
 }
 
-/** Return why the focus is not seen, if so. */
+/** Return the reason why the focus is not visible, or null. */
 export async function focusFault(page: Page): Promise<string | null> {
   const look = async (): Promise<string | null> => (await page.evaluate(focusOf, [])).fault;
-  // What stands in the way may be moving aside.
+  // A covering element may be moving away.
   await expect
     .poll(look)
     .toBeNull()
@@ -94,7 +94,7 @@ export async function focusFault(page: Page): Promise<string | null> {
   return look();
 }
 
-/** Expect the focus to be seen; return which of these elements has it, or -1. */
+/** Check that the focus is visible. Return the index of the wanted element that has it, or -1. */
 async function seenFocus(page: Page, wanted: ElementHandle[]): Promise<number> {
   const { on, fault } = await page.evaluate(focusOf, wanted);
   if (fault) expect(await focusFault(page), page.url()).toBeNull();

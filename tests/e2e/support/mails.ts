@@ -1,11 +1,11 @@
-/** The mails of the tests' own server: without SMTP they are files in its folder. */
+/** The mails of a test server. Without SMTP they are files in its folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { inFolderOf, STORY } from "../servers/addresses";
 
 const FOLDER = inFolderOf(STORY, "mail/");
 
-/** Return the path of the link in the latest mail to an address, once it is there. */
+/** Wait for a mail to an address. Return the path of the link in the latest one. */
 export async function linkIn(address: string): Promise<string> {
   await expect.poll(() => mailTo(address), { timeout: 20_000 }).toContain(STORY.server);
   const [, path] = mailTo(address).match(new RegExp(`${STORY.server}(\\S+)`)) ?? [];

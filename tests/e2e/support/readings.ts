@@ -1,9 +1,9 @@
-/** The rule of furigana: readings are for the eye alone, since whoever listens would hear every word twice. */
+/** Furigana are only visual: screen readers would otherwise read each word twice. */
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
 type Nodes = Awaited<ReturnType<typeof nodesOf>>;
 
-/** Expect the page to say the same with readings as without, each word whole, and none followed by its own reading. */
+/** Check that the accessible text is the same with and without readings, and that no word is split or repeated. */
 export async function expectSameWithoutReadings(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const doubled = await page
@@ -13,7 +13,7 @@ export async function expectSameWithoutReadings(page: Page): Promise<void> {
   const heard = said(nodes);
   const text = heardInOrder(nodes);
   const broken = (await wordsWithReadings(page)).filter((word) => !text.includes(word));
-  expect.soft(broken, `not heard whole at ${page.url()}`).toEqual([]);
+  expect.soft(broken, `split at ${page.url()}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.dataset.furigana = "off";
   });
@@ -26,7 +26,7 @@ export async function expectSameWithoutReadings(page: Page): Promise<void> {
   expect.soft(without, page.url()).toEqual(heard);
 }
 
-/** Return each phrase that has a reading as it is written, with what follows its kanji: 閉じる, not 閉 alone. */
+/** Return all phrases with readings, including the kana after the kanji: 閉じる, not 閉. */
 function wordsWithReadings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector("dialog:modal") ?? document.body;
@@ -42,12 +42,12 @@ function wordsWithReadings(page: Page): Promise<string[]> {
   });
 }
 
-/** Return what the browser itself tells a screen reader. */
+/** Return the browser's accessibility tree. */
 async function nodesOf(browser: CDPSession) {
   return (await browser.send("Accessibility.getFullAXTree")).nodes;
 }
 
-/** Return everything that is heard, from the top of the page to its foot. */
+/** Return the accessible text in document order. */
 function heardInOrder(nodes: Nodes): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const textOf = (id: string): string => {
@@ -59,10 +59,10 @@ function heardInOrder(nodes: Nodes): string {
   return textOf(nodes[0]?.nodeId ?? "").replaceAll(/\s/g, "");
 }
 
-/** Return what is heard part by part. */
+/** Return the role and text of each node. */
 function said(nodes: Nodes): string[] {
   return nodes.flatMap(({ ignored, role, name, description, value }) => {
-    // Lines of the same words once more.
+    // Inline boxes repeat the text of their parent.
     if (ignored || role?.value === "InlineTextBox") return [];
     const parts = [name, description, value].map((part) => String(part?.value ?? ""));
     const text = parts.join("").replaceAll(/\s/g, "");

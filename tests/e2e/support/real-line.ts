@@ -1,4 +1,4 @@
-/** LINE's own hosts in a test's browser: what the page and the SDK ask of them is answered by the emulator. */
+/** LINE's hosts in a test browser. The emulator answers the requests of the page and the SDK. */
 import { type APIRequestContext, type Browser, expect, type Page, type Route } from "@playwright/test";
 import { REAL_LINE } from "../servers/addresses";
 import { Calls } from "./calls";
@@ -12,14 +12,14 @@ export const GREETING = "はじめまして。一度お会いしませんか。"
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 
-/** Return the address of a link in a LINE message. */
+/** Return the URL of a link in a LINE message. */
 export function liffLink(path: string): string {
   return `https://liff.line.me/${LIFF_ID}${path}`;
 }
 
-/** One person's browser: the phone's own, or LINE's, which hands the app its tokens. */
+/** A person's browser: the phone's browser, or LINE's browser, which passes tokens to the app. */
 export class Visit {
-  /** Every address that the page asked for. */
+  /** The URLs of all requests. */
   readonly asked: URL[] = [];
 
   private constructor(
@@ -44,26 +44,26 @@ export class Visit {
       viewport: { width: 360, height: 740 },
       userAgent,
     });
-    // The bridge to the app around LINE's browser.
+    // The bridge between LINE's browser and the LINE app.
     if (person) await context.addInitScript("window._liff = { features: {}, postMessage() {} }");
     const visit = new Visit(await context.newPage(), person);
     await context.route(/^https:\/\/(api|access|liff)\.line\.me\//, (route) => visit.byEmulator(route));
     return visit;
   }
 
-  /** Open what a link in a LINE message leads to. */
+  /** Open a link of a LINE message. */
   async tap(path: string): Promise<void> {
     await this.page.goto(liffLink(path));
   }
 
-  /** Return the hosts that were asked until now, each once. */
+  /** Return the hosts of all requests. */
   hosts(): string[] {
-    // The emulator's own pictures stand for LINE's, which the browser may fetch when the page stands.
+    // The emulator's images replace LINE's. The browser may load them at any time.
     const others = this.asked.filter(({ pathname }) => !pathname.startsWith("/pictures/"));
     return [...new Set(others.map(({ host }) => host))].sort();
   }
 
-  /** Return the calls of LINE's API until now. */
+  /** Return the paths of all calls to LINE's API. */
   lineCalls(): string[] {
     return this.asked.filter(({ host }) => host === "api.line.me").map(({ pathname }) => pathname);
   }
@@ -79,12 +79,12 @@ export class Visit {
   }
 }
 
-/** Let the emulator's time run ahead, so that what it gave out before has expired. */
+/** Move the emulator's clock forward, so that earlier tokens expire. */
 export async function setClock(request: APIRequestContext, secondsAhead: number): Promise<void> {
   expect((await request.post(`${line}/emulator/clock`, { data: { secondsAhead } })).ok()).toBe(true);
 }
 
-/** Make a room of a facility and the person of the tests; return its id. */
+/** Create a room between a facility and the test person. Return its id. */
 export async function makeRoom(browser: Browser): Promise<number> {
   const [facility, applicant] = await Promise.all([newCalls(browser), newCalls(browser)]);
   await facility.calls.signInAsStaff("facility@example.com");
@@ -110,7 +110,7 @@ async function newCalls(browser: Browser) {
   return { request, calls: new Calls(request) };
 }
 
-/** Return the emulator's address of a person's phone that opens a LIFF link. */
+/** Return the emulator's URL that opens a LIFF link on a person's phone. */
 function openedInLine(person: string, path: string): string {
   return `${line}/phone/${person}/open?uri=${encodeURIComponent(`${line}/liff${path}`)}`;
 }

@@ -1,4 +1,4 @@
-/** What every screen of the story is checked for: no accessibility violation, one heading, no sideways scroll. */
+/** Checks and actions for any screen: axe, horizontal scrolling, dialogs and texts. */
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { words } from "./words";
@@ -6,7 +6,7 @@ import { words } from "./words";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const LOOK: axe.RunOptions = {
   runOnly: { type: "tag", values: RULES },
-  // What passed is told by number only: describing each element takes longer than looking at it.
+  // Describing passed elements takes longer than checking them.
   resultTypes: ["violations"],
 };
 
@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** What the button says that sends a message: another one sends a picture. */
+/** The label of the send button for messages. Images have another one. */
 export const SEND = /^送\s*る$/;
 
-/** Expect the screen, as it stands now, to be free of violations and to fit its width. */
+/** Check that the screen has no violations and fits its width. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
   await standStill(page);
@@ -28,12 +28,12 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect.soft(overflow, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `horizontal scrolling at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Return each rule that the page breaks, with its elements. Our pages have no frames: it is looked at in its own place. */
+/** Return the violated rules with their elements. axe runs inside the page, which has no frames. */
 async function violationsOf(page: Page): Promise<string[]> {
-  // A page has it once: to read it takes as long as to look.
+  // Load axe once per page: loading takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (look) => {
     const { violations } = await window.axe.run(look);
@@ -41,9 +41,9 @@ async function violationsOf(page: Page): Promise<string[]> {
   }, LOOK);
 }
 
-/** Wait until what fades or slides stands still; what is broken off stands still as well, and what turns for ever never does. */
+/** Wait until all animations have finished or were cancelled. Infinite animations are ignored. */
 export async function standStill(page: Page): Promise<void> {
-  // Asked for again and again: `finished` is kept only when a frame is drawn, and where nothing changes none may be.
+  // Polling: `finished` resolves only with a new frame, and an unchanged page may draw none.
   await page.waitForFunction(
     () =>
       document
@@ -59,7 +59,7 @@ export async function standStill(page: Page): Promise<void> {
   );
 }
 
-/** Agree to the dialog with this question by its button, after a look at it. */
+/** Check the dialog with this question and press its button. */
 export async function confirmDialog(page: Page, question: string, button: string): Promise<void> {
   const name = words(question);
   const dialog = page.getByRole("alertdialog", { name }).or(page.getByRole("dialog", { name }));
@@ -69,12 +69,12 @@ export async function confirmDialog(page: Page, question: string, button: string
   await expect(dialog).toBeHidden();
 }
 
-/** Expect the screen to say something, as a screen reader hears it: without the readings above the words. */
+/** Wait for a text in the accessibility tree, which has no readings. */
 export async function expectSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator("body").ariaSnapshot()).toMatch(words(text));
 }
 
-/** Read an alert and close it. */
+/** Check an alert and close it. */
 export async function closeAlert(page: Page, message: string): Promise<void> {
   const alert = page.getByRole("alertdialog", { name: words(message) });
   await expect(alert).toBeVisible();

@@ -1,13 +1,13 @@
-/** Counting what somebody has to press for one thing: few presses are a promise that a test can hold. */
+/** Counting the presses that a task takes. */
 import { expect, type Locator, test } from "@playwright/test";
 
-/** One way to press a control: with a finger, or by keyboard. */
+/** Presses a control, by touch or with the keyboard. */
 export type Press = (control: Locator) => Promise<void>;
 
-/** Press with a finger; the browser context needs `hasTouch`. */
+/** Press by touch. The browser context needs `hasTouch`. */
 export const tap: Press = (control) => control.tap();
 
-/** Do a thing and expect it to take so many presses; the report of the test names the figure. */
+/** Run a task and check its number of presses. The test report contains the number. */
 export async function expectPresses(
   count: number,
   name: string,

@@ -1,6 +1,6 @@
-/** Finding words that carry readings: between a word and its neighbour the accessible name may have a space. */
+/** Matching words with readings. Their accessible names can contain additional spaces. */
 
-/** Return a pattern that finds these words with or without spaces between their characters. */
+/** Return a pattern that matches a text with optional spaces between its characters. */
 export function words(text: string): RegExp {
   const characters = [...text].map((character) => character.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(characters.join("\\s*"));

@@ -1,8 +1,8 @@
-/** The screens on which an applicant decides on a request, and reads what homes see of them. */
+/** The screens for deciding on a request, and the preview of the data that homes see. */
 import { contactsWith, ofContact, press, type Screen } from "../screen";
 
 const contact = ofContact("accepted", ({ id }) => `/applicants/contacts/${id}/`);
-// Nobody of the demo who can be visited here has a request that waits.
+// No applicant of the demo among the visitors has a pending request.
 const waiting = (goOn?: Screen["open"]) =>
   contactsWith({ status: "pending", acceptance_may_be_taken_back_until: null }, goOn);
 

@@ -1,9 +1,9 @@
-/** What somebody sees who has not agreed yet, or to an older text. */
+/** The consent screens. */
 import type { Page } from "@playwright/test";
 import { words } from "../../support/words";
 import { answered, type Screen } from "../screen";
 
-/** An applicant who has not agreed yet, or to an older text. */
+/** An applicant without consent, or with consent to an older version. */
 const undecided = (consented_to: number | null) =>
   answered("/api/auth/user/", {
     id: 1,

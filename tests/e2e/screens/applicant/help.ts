@@ -1,4 +1,4 @@
-/** The screens of 困ったとき, which everybody can open, and the person's own prefecture on it. */
+/** The public help pages 困ったとき, with and without a prefecture. */
 import { words } from "../../support/words";
 import type { Screen } from "../screen";
 
@@ -13,20 +13,20 @@ const choose =
 export const HELP: Screen[] = [
   { name: "help", who: "nobody", path: at() },
   { name: "help with the app", who: "nobody", path: at("app") },
-  { name: "help with somebody unkind", who: "nobody", path: at("unkind") },
+  { name: "help with unkind people", who: "nobody", path: at("unkind") },
   {
-    name: "help with somebody unkind, number known",
+    name: "help with unkind people, number known",
     who: "nobody",
     path: at("unkind"),
     open: choose("埼玉県"),
   },
   {
-    name: "help with somebody unkind, number unknown",
+    name: "help with unkind people, number unknown",
     who: "nobody",
     path: at("unkind"),
     open: choose("奈良県"),
   },
   { name: "help when not well", who: "nobody", path: at("unwell") },
   { name: "help to talk", who: "nobody", path: at("talk") },
-  { name: "help with somebody unkind, signed in", who: "applicant", path: at("unkind") },
+  { name: "help with unkind people, signed in", who: "applicant", path: at("unkind") },
 ];

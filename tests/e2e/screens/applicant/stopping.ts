@@ -1,4 +1,4 @@
-/** The screens of stopping, of starting again and of erasing. */
+/** The screens for stopping and resuming the search, and for erasing the registration. */
 import { answered, press, type Screen } from "../screen";
 
 const ACTIVE = "/api/applicants/preferences/?limit=200";
@@ -33,13 +33,13 @@ export const STOPPING: Screen[] = [
     open: answered(STOPPED, [STOPPED_WISHES]),
   },
   {
-    name: "my page of somebody who found a home",
+    name: "my page after a move-in",
     who: "newApplicant",
     path: "/applicants/top/",
     open: answered(ACTIVE, [{ ...WISHES, moved_in_at: AT }]),
   },
   {
-    name: "counselor top with somebody who stopped",
+    name: "counselor top with a stopped person",
     who: "counselor",
     path: "/counselors/top/",
     open: answered(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎" }]),

@@ -1,4 +1,4 @@
-/** The screens of reading along: the person's, and those of whoever helps. */
+/** The screens of the applicant and of the helper for reading along. */
 import type { Page } from "@playwright/test";
 import { HOME_IN_CONTACT } from "../../../../shared-ui/src/testing/home-fixtures";
 import { answered, press, type Screen } from "../screen";
@@ -38,7 +38,7 @@ const helped: Screen["open"] = answered(HELPER, {
   words: [],
 });
 
-/** Somebody is helped: the page was not there before, so it is brought up anew. */
+/** Load the page again with a helped person. */
 const withPerson = async (page: Page): Promise<void> => {
   await page.route(`**${PERSON}`, (route) => route.fulfill({ json: { ...NATSUMI, wishes: WISHES } }));
   await page.route(`**${PERSON}contacts/15/messages/*`, (route) => route.fulfill({ json: MESSAGES }));
@@ -66,7 +66,7 @@ export const TOGETHER: Screen[] = [
   { name: "a helper is invited", who: "applicant", path: "/applicants/helper/", open: invited },
   { name: "a helper", who: "applicant", path: "/applicants/helper/", open: helped },
   {
-    name: "question whether the help ends",
+    name: "end of help question",
     who: "applicant",
     path: "/applicants/helper/",
     open: async (page) => {
@@ -74,23 +74,23 @@ export const TOGETHER: Screen[] = [
       await press("終わりにする")(page);
     },
   },
-  { name: "helping nobody", who: "newApplicant", path: "/applicants/helping/" },
+  { name: "helping empty", who: "newApplicant", path: "/applicants/helping/" },
   {
     name: "helping",
     who: "newApplicant",
     path: "/applicants/helping/",
     open: answered(`${HELPING}?limit=200`, [NATSUMI]),
   },
-  { name: "a code typed", who: "newApplicant", path: "/applicants/helping/join/" },
+  { name: "helper's code entry", who: "newApplicant", path: "/applicants/helping/join/" },
   {
     name: "an invitation to help",
     who: "newApplicant",
     path: "/applicants/helping/join/?invitation=ACDE-FGHJ-KLMP",
     open: answered(`${HELPING}invitation/`, { name: "なつみ" }),
   },
-  { name: "somebody who is helped", who: "newApplicant", path: "/applicants/helping/1/", open: withPerson },
+  { name: "helped person", who: "newApplicant", path: "/applicants/helping/1/", open: withPerson },
   {
-    name: "a contact of somebody who is helped",
+    name: "contact of a helped person",
     who: "newApplicant",
     path: "/applicants/helping/1/?contact=15",
     open: withPerson,

@@ -1,4 +1,4 @@
-/** The screens that ask whether it came to a move-in, and take a confirmed one back. */
+/** The screens that ask about a move-in, and cancel a confirmed one. */
 import { contactsWith, ofContact, press, type Screen } from "../screen";
 
 const MARCH = "2026-03-05T14:30:00+09:00";
@@ -10,19 +10,19 @@ const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/c
 
 export const MOVE_INS: Screen[] = [
   {
-    name: "taking a move-in back",
+    name: "move-in cancellation",
     who: "facility",
     path: room,
     open: contactsWith(MOVED_IN, press("入居確定を取り消す")),
   },
   {
-    name: "contacts of a person asked of a move-in",
+    name: "contacts of a person with a move-in question",
     who: "counselor",
     path: contactsOfPerson,
     open: contactsWith(ASKED),
   },
   {
-    name: "my page asked of a move-in",
+    name: "my page with a move-in question",
     who: "applicant",
     path: "/applicants/top/",
     open: contactsWith(ASKED),

@@ -1,4 +1,4 @@
-/** The screens of visits: proposed, agreed, moved and called off, for each who has a part in them; and where calendars are. */
+/** The screens of visits on all sides: proposed, agreed, moved and cancelled. And the calendar's address. */
 import type { Page } from "@playwright/test";
 import { answered, bringUp, ofContact, press, type Screen } from "../screen";
 import { AT_THE_SAME_TIME } from "../staff/today";
@@ -21,7 +21,7 @@ const MOVED_BY_FACILITY = { ...AGREED, moving: { by: "facility", reason: "at_the
 const MOVED_BY_SEEKER = { ...AGREED, moving: { by: "seeker", reason: "schedule" } };
 const CALLED_OFF = { latest: { ...visit(10, "called_off"), called_off_by: "seeker", reason: "not_well" } };
 
-/** A room in which this is so of visits, and then a button pressed. */
+/** A room with these visits, after pressing buttons. */
 function room(name: string, who: Who, changes: object, ...buttons: string[]): Screen {
   return {
     name,
@@ -51,13 +51,13 @@ const refused: Screen = going("visit's proposal refused", NONE, async (page) => 
   await page.getByRole("link", { name: "候補1" }).waitFor();
 });
 
-/** What is agreed in a room is at the same time as a visit of another. */
+/** The agreed visit is at the same time as another room's visit. */
 const twice: Screen = going("visit agreed at the same time as another", AGREED, async (page) => {
   await answered("/api/chat/visits/", AT_THE_SAME_TIME)(page);
   await page.getByText("時間が重なっています。").waitFor();
 });
 
-/** A facility's room in which this is so of visits, and then more done there than buttons pressed. */
+/** A facility's room with these visits, after more than button presses. */
 function going(name: string, changes: object, goOn: (page: Page) => Promise<void>): Screen {
   const begun = room(name, "facility", changes);
   return {
@@ -85,24 +85,24 @@ export const VISITS: Screen[] = [
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),
-  room("other days wanted of a facility", "facility", {
+  room("other days requested from a facility", "facility", {
     ...MOVED_BY_SEEKER,
     wanted_at: "2026-03-05T14:30:00+09:00",
   }),
   twice,
-  room("visit called off, as a facility reads it", "facility", CALLED_OFF),
+  room("cancelled visit for a facility", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
   refused,
   room("visit's move", "facility", AGREED, "別の日を提案する", "提案する"),
-  room("visit called off by a facility", "facility", AGREED, "見学を取りやめる"),
+  room("visit cancellation by a facility", "facility", AGREED, "見学を取りやめる"),
   room("days to choose from", "applicant", { offered: OFFERED }),
   room("visit agreed with an applicant", "applicant", AGREED),
   room("another day to choose", "applicant", { ...MOVED_BY_FACILITY, offered: [visit(12, "offered")] }),
-  room("other days wanted by an applicant", "applicant", { wanted_at: "2026-03-05T14:30:00+09:00" }),
-  room("visit called off, as an applicant reads it", "applicant", CALLED_OFF),
-  room("question of other days", "applicant", { offered: OFFERED }, "ほかの日がいい"),
+  room("other days requested by an applicant", "applicant", { wanted_at: "2026-03-05T14:30:00+09:00" }),
+  room("cancelled visit for an applicant", "applicant", CALLED_OFF),
+  room("other days question", "applicant", { offered: OFFERED }, "ほかの日がいい"),
   room("reason for another day", "applicant", AGREED, "ほかの日がいい"),
-  room("visit called off by an applicant", "applicant", AGREED, "行けなくなった"),
+  room("visit cancellation by an applicant", "applicant", AGREED, "行けなくなった"),
   room("days for a counselor to choose from", "counselor", { offered: OFFERED }),
   room("visit agreed with a counselor", "counselor", AGREED),
   { name: "calendar's address", who: "facility", path: "/facilities/notices/", open: withAddress },

@@ -1,4 +1,4 @@
-/** The operator's console: the search, what happened, and what is done for whomever was found. */
+/** The operator's console: search, timelines and actions. */
 import type { Page } from "@playwright/test";
 import type { Screen } from "../screen";
 import { forReason } from "./reason";
@@ -8,10 +8,10 @@ const OFFICE = "/operator/timelines/office/1/";
 const ACCOUNT = "/operator/timelines/account/1/";
 
 export const OPERATOR_FOUND: Screen[] = [
-  { name: "operator search asked for its reason", who: "operator", path: SEARCH },
+  { name: "operator search reason", who: "operator", path: SEARCH },
   { name: "operator search", who: "operator", path: SEARCH, open: forReason },
-  { name: "operator search found", who: "operator", path: SEARCH, open: searched("1") },
-  { name: "operator search found nothing", who: "operator", path: SEARCH, open: searched("だれもいない") },
+  { name: "operator search results", who: "operator", path: SEARCH, open: searched("1") },
+  { name: "operator search without results", who: "operator", path: SEARCH, open: searched("だれもいない") },
   { name: "operator timeline of an account", who: "operator", path: ACCOUNT, open: forReason },
   { name: "operator timeline of an office", who: "operator", path: OFFICE, open: forReason },
   {

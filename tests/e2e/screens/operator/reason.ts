@@ -1,9 +1,9 @@
-/** Coming past the question why somebody is looked at. */
+/** The reason for access. */
 import { expect, type Page } from "@playwright/test";
 
 const REASON = "お問い合わせ 3月5日の電話";
 
-/** Type the reason and open. */
+/** Enter the reason for access and open the page. */
 export async function forReason(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "理由" }).fill(REASON);
   await page.getByRole("button", { name: "開く" }).click();

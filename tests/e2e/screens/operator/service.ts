@@ -1,4 +1,4 @@
-/** The operator's console: the figures of the whole service, and how it is itself. */
+/** The operator's console: figures and system status. */
 import { answered, press, type Screen } from "../screen";
 
 const FIGURES = "/operator/figures/";
@@ -21,14 +21,14 @@ export const OPERATOR_SERVICE: Screen[] = [
     }),
   },
   {
-    name: "operator figures not counted yet",
+    name: "operator figures before the first count",
     who: "operator",
     path: FIGURES,
     open: answered("/api/operator/figures/", { counted_at: null, months: [], prefectures: [], unmet: [] }),
   },
   { name: "operator figures failing", who: "operator", path: FIGURES, serverFails: true },
   { name: "operator system", who: "operator", path: SYSTEM },
-  { name: "operator system with LINE asked", who: "operator", path: SYSTEM, open: press("確かめる") },
+  { name: "operator system with LINE checked", who: "operator", path: SYSTEM, open: press("確かめる") },
 ];
 
 function line(name: string, requests: number) {

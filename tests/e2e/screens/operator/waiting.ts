@@ -1,4 +1,4 @@
-/** What would wait for an operator at the end of a hard day. */
+/** Example responses with items in all of the operator's queues. */
 import type { ReportSeen, SignupSeen, WorkLine, WorkWaiting } from "../../../../shared-ui/src/api/types";
 
 const AT = "2026-03-05T14:30:00.000+09:00";

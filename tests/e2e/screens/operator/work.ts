@@ -1,4 +1,4 @@
-/** The operator's console: how one comes in, what waits, requests for accounts, reports. */
+/** The operator's console: login, queues, signups and reports. */
 import type { Page } from "@playwright/test";
 import { bringUp, press, type Screen } from "../screen";
 import { forReason } from "./reason";
@@ -52,7 +52,7 @@ export const OPERATOR_WORK: Screen[] = [
       await page.getByRole("dialog").getByRole("button", { name: "もう一度送る" }).click();
     },
   },
-  { name: "operator request asked for its reason", who: "operator", path: SIGNUP_PAGE },
+  { name: "operator request reason", who: "operator", path: SIGNUP_PAGE },
   {
     name: "operator reason missing",
     who: "operator",
@@ -66,7 +66,7 @@ export const OPERATOR_WORK: Screen[] = [
     open: told("signups/1/", SIGNUP, forReason),
   },
   {
-    name: "operator request turned down",
+    name: "operator request rejection",
     who: "operator",
     path: SIGNUP_PAGE,
     open: told("signups/1/", SIGNUP, async (page) => {
@@ -81,7 +81,7 @@ export const OPERATOR_WORK: Screen[] = [
     open: told("reports/1/", REPORT, forReason),
   },
   {
-    name: "operator report settled now",
+    name: "operator report decision",
     who: "operator",
     path: REPORT_PAGE,
     open: told("reports/1/", REPORT, async (page) => {
@@ -93,7 +93,7 @@ export const OPERATOR_WORK: Screen[] = [
   { name: "operator page not found", who: "operator", path: "/operator/nothing/" },
 ];
 
-/** Bring the page up again with another answer of one of the operator's calls, and go on from there. */
+/** Reload the page with a replaced response of an operator's call, and run an action. */
 function told(call: string, json: object, goOn?: (page: Page) => Promise<void>) {
   return async (page: Page): Promise<void> => {
     await page.route(`**/api/operator/${call}`, (route) => route.fulfill({ json }));

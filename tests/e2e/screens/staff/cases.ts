@@ -1,4 +1,4 @@
-/** The screens of a counselor's case: why a request is declined, and the end of the work. */
+/** The screens of a counselor's case: reasons for declining, and the end of the case. */
 
 import type { Page } from "@playwright/test";
 import { words } from "../../support/words";
@@ -56,7 +56,7 @@ export const CASES: Screen[] = [
   },
   { name: "ending a case", who: "counselor", path: editing, open: press("担当を終える") },
   {
-    name: "counselor top with a case that is ended",
+    name: "counselor top with an ended case",
     who: "counselor",
     path: "/counselors/top/",
     open: answered(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎", end_reason: "housed" }]),

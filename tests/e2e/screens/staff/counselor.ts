@@ -1,4 +1,4 @@
-/** The screens of a counselor: people, and what homes ask of them. */
+/** The screens of a counselor: people and requests. */
 import { answered, ofContact, press, type Screen } from "../screen";
 
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
@@ -6,13 +6,13 @@ const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/c
 
 export const COUNSELOR: Screen[] = [
   { name: "password and sign-ins of a counselor", who: "counselor", path: "/accounts/safety/" },
-  { name: "how a counselor is told", who: "counselor", path: "/counselors/notices/" },
+  { name: "notification settings of a counselor", who: "counselor", path: "/counselors/notices/" },
   { name: "counselor top", who: "counselor", path: "/counselors/top/" },
   { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
   { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
   { name: "counselor's LINE", who: "counselor", path: "/counselors/line/" },
   {
-    name: "counselor's LINE linked, but not reached",
+    name: "counselor's LINE linked but unreachable",
     who: "counselor",
     path: "/counselors/line/",
     open: answered("/api/accounts/counselors/line/", { linked: true, reachable: false }),
@@ -42,7 +42,7 @@ export const COUNSELOR: Screen[] = [
   },
   { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
   {
-    name: "home's details, to be accepted",
+    name: "home's details with acceptance",
     who: "counselor",
     path: contactsOfPerson,
     open: press("詳細表示 & 承認"),

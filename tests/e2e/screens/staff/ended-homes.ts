@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { answered, type Screen } from "../screen";
 
-/** Bring the page up again as if a home of the visitor's were no longer offered. */
+/** Reload the page with one of the visitor's homes no longer offered. */
 async function withEndedHome(page: Page): Promise<void> {
   const address = "/api/facilities/homes/4/";
   const home = { ...(await (await page.request.get(address)).json()), is_active: false };

@@ -1,4 +1,4 @@
-/** The screens of a facility: its homes, the people who fit them, its contacts, its rooms and its bills. */
+/** The screens of a facility: homes, matches, contacts, rooms and invoices. */
 import type { Page } from "@playwright/test";
 import { answered, ofContact, press, type Screen } from "../screen";
 
@@ -21,7 +21,7 @@ const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2�
 
 const PUT_ASIDE = "/facilities/matched-preferences/1/?put_aside=true";
 
-/** Bring the list of those put aside up again as if everybody in the home's list were. */
+/** Reload the list of people put aside with all people of the home's list. */
 async function withSomebodyAside(page: Page): Promise<void> {
   await page.route(/matching-preferences\/1\/\?/, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace("put_aside=true", "") });
@@ -61,14 +61,14 @@ export const FACILITY: Screen[] = [
     open: press("パスワードを変える"),
   },
   {
-    name: "an app for codes that is being registered",
+    name: "authenticator app registration",
     who: "facility",
     path: "/accounts/safety/",
     open: press("アプリを登録する"),
   },
-  { name: "how a facility is told", who: "facility", path: "/facilities/notices/" },
+  { name: "notification settings of a facility", who: "facility", path: "/facilities/notices/" },
   {
-    name: "how a facility is told, and when not",
+    name: "notification settings of a facility, with quiet hours",
     who: "facility",
     path: "/facilities/notices/",
     open: async (page) => {
@@ -83,7 +83,7 @@ export const FACILITY: Screen[] = [
     open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
   },
   { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
-  { name: "home form of which office", who: "facility", path: "/facilities/create/" },
+  { name: "home form office choice", who: "facility", path: "/facilities/create/" },
   { name: "home form", who: "newFacility", path: "/facilities/create/" },
   { name: "home form refused", who: "newFacility", path: "/facilities/create/", open: press("登録") },
   { name: "home edit", who: "facility", path: "/facilities/edit/1/" },
@@ -91,7 +91,7 @@ export const FACILITY: Screen[] = [
   { name: "home not found", who: "facility", path: "/facilities/edit/999999/" },
   { name: "matched people", who: "facility", path: "/facilities/matched-preferences/1/" },
   {
-    name: "matched people narrowed to nobody",
+    name: "matched people filtered to none",
     who: "facility",
     path: "/facilities/matched-preferences/1/?municipality=%E3%81%AA%E3%81%84%E5%B8%82",
   },
@@ -105,7 +105,7 @@ export const FACILITY: Screen[] = [
     },
   },
   {
-    name: "matched people, filters unfolded on a phone",
+    name: "matched people, filters open on a phone",
     who: "facility",
     path: "/facilities/matched-preferences/1/",
     open: async (page) => {
@@ -116,9 +116,9 @@ export const FACILITY: Screen[] = [
     },
   },
   { name: "people put aside", who: "facility", path: PUT_ASIDE, open: withSomebodyAside },
-  { name: "nobody put aside", who: "facility", path: PUT_ASIDE },
+  { name: "people put aside empty", who: "facility", path: PUT_ASIDE },
   {
-    name: "request's sentence",
+    name: "request's message",
     who: "facility",
     path: "/facilities/matched-preferences/1/",
     open: async (page) => {
@@ -127,7 +127,7 @@ export const FACILITY: Screen[] = [
     },
   },
   {
-    name: "request's sentence refused",
+    name: "request's message refused",
     who: "facility",
     path: "/facilities/matched-preferences/1/",
     open: async (page) => {
@@ -167,7 +167,7 @@ export const FACILITY: Screen[] = [
   { name: "move-in question", who: "facility", path: room, open: press("入居確定") },
   { name: "room closing question", who: "facility", path: room, open: press("閉じる") },
   {
-    name: "what rooms tell",
+    name: "room settings",
     who: "facility",
     path: room,
     open: async (page) => {

@@ -1,4 +1,4 @@
-/** What the contacts of an office come to, in pictures and as tables, and the sheets for a meeting. */
+/** The figures of an office as charts and tables, and the meeting sheets. */
 import { answered, ofContact, type Screen } from "../screen";
 
 const FACILITY = "/facilities/figures/";
@@ -7,15 +7,15 @@ const SHORTFALLS = "**/shortfalls/";
 export const FIGURES: Screen[] = [
   { name: "figures of a facility", who: "facility", path: FACILITY },
   { name: "figures of a counselor", who: "counselor", path: "/counselors/figures/" },
-  { name: "figures of nobody", who: "newFacility", path: FACILITY },
+  { name: "figures empty", who: "newFacility", path: FACILITY },
   {
-    name: "figures, with a home that suits everybody",
+    name: "figures without shortfalls",
     who: "facility",
     path: FACILITY,
     open: answered(SHORTFALLS.slice(2), []),
   },
   { name: "figures failing", who: "facility", path: FACILITY, serverFails: true },
-  { name: "meeting sheet before anybody is chosen", who: "facility", path: "/facilities/print/meeting/1/" },
+  { name: "meeting sheet without selection", who: "facility", path: "/facilities/print/meeting/1/" },
   {
     name: "meeting sheet",
     who: "facility",
@@ -26,12 +26,12 @@ export const FIGURES: Screen[] = [
     },
   },
   {
-    name: "meeting sheet of somebody who is not in the list",
+    name: "meeting sheet with an unknown person",
     who: "facility",
     path: "/facilities/print/meeting/1/?ids=999999",
   },
   {
-    name: "family's sheet before a home is chosen",
+    name: "family's sheet without selection",
     who: "counselor",
     path: ofContact("pending", ({ preference }) => `/counselors/print/meeting/${preference.id}/`),
   },

@@ -1,4 +1,4 @@
-/** The screens about offices and those who work there. */
+/** The screens of offices and their members. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { words } from "../../support/words";
 import { answered, bringUp, press, type Screen } from "../screen";
@@ -41,14 +41,14 @@ const INVITED = {
   has_account: false,
 };
 
-/** Fill the office's page with colleagues, and bring it up again. */
+/** Reload the office's page with members, offers and invitations. */
 async function withColleagues(page: Page): Promise<void> {
   await page.route("**/api/offices/*/members/", (route) => route.fulfill({ json: MEMBERS }));
   await page.route("**/api/offices/*/offers/", (route) => route.fulfill({ json: OFFERS }));
   await answered("/api/offices/*/invitations/", INVITATIONS)(page);
 }
 
-/** Have the visitor work with colleagues, in this position, and bring the page up again. */
+/** Reload the page with the visitor as a member of a shared office in this position. */
 const asColleague =
   (position: string) =>
   async (page: Page): Promise<void> => {
@@ -66,7 +66,7 @@ const handover = (role: string) => async (calls: APIRequestContext) => {
   return `/${role}/office/handover/${office.id}/`;
 };
 
-/** Go on to the wizard's second step. */
+/** Go to the wizard's second step. */
 async function chooseFirst(page: Page): Promise<void> {
   await page.getByRole("checkbox").first().check();
   await press("次へ")(page);
@@ -98,7 +98,7 @@ export const OFFICES: Screen[] = [
     open: asColleague("staff"),
   },
   {
-    name: "facility top for invoices alone",
+    name: "facility top for billing staff",
     who: "facility",
     path: "/facilities/top/",
     open: asColleague("billing"),
@@ -113,7 +113,7 @@ export const OFFICES: Screen[] = [
   { name: "facility's office", who: "facility", path: "/facilities/office/" },
   { name: "facility's office shared", who: "facility", path: "/facilities/office/", open: withColleagues },
   {
-    name: "who of an office looked at whom",
+    name: "access log of an office",
     who: "facility",
     path: "/facilities/office/",
     open: press("記録を開く"),
@@ -140,9 +140,14 @@ export const OFFICES: Screen[] = [
     path: handover("facilities"),
     open: press("次へ"),
   },
-  { name: "handover of homes, to whom", who: "facility", path: handover("facilities"), open: chooseFirst },
   {
-    name: "handover of homes, looked through",
+    name: "handover of homes, new assignee",
+    who: "facility",
+    path: handover("facilities"),
+    open: chooseFirst,
+  },
+  {
+    name: "handover of homes, summary",
     who: "facility",
     path: handover("facilities"),
     open: async (page) => {
@@ -165,11 +170,11 @@ export const OFFICES: Screen[] = [
       await page.getByRole("textbox").first().waitFor();
     },
   },
-  { name: "invitation of no use", who: "nobody", path: `${INVITATION}#secret` },
+  { name: "invitation invalid", who: "nobody", path: `${INVITATION}#secret` },
   { name: "invitation without a link", who: "nobody", path: INVITATION },
   { name: "invitation of a newcomer", who: "nobody", path: INVITATION, open: (page) => read(page, INVITED) },
   {
-    name: "invitation of somebody with an account",
+    name: "invitation of an existing account",
     who: "nobody",
     path: INVITATION,
     open: (page) => read(page, { ...INVITED, has_account: true }),

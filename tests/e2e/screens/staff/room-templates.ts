@@ -1,4 +1,4 @@
-/** The templates of a room: none of the office's own yet, some, being written, and refused. */
+/** The templates of a room: with and without the office's own, edited and refused. */
 import type { RoomTemplate } from "../../../../shared-ui/src/api/types";
 import { answered, ofContact, press, type Screen } from "../screen";
 
@@ -28,7 +28,7 @@ function list(name: string, who: Screen["who"], own: readonly RoomTemplate[], ..
 
 export const ROOM_TEMPLATES: Screen[] = [
   list("templates of a room", "facility", OWN),
-  list("templates of a room, none of its own", "counselor", []),
-  list("template being changed", "facility", OWN, "書きかえる"),
+  list("templates of a room without own ones", "counselor", []),
+  list("template edit", "facility", OWN, "書きかえる"),
   list("template refused", "facility", [], "この事業所の文例を足す", "保存する"),
 ];

@@ -1,4 +1,4 @@
-/** 今日すること in its states: nothing waits, and everything waits, some of it for too long. */
+/** The tasks 今日すること: none, and all kinds with some overdue. */
 import type { OwnVisit, Today } from "../../../../shared-ui/src/api/types";
 import { NOTHING_TODAY } from "../../../../shared-ui/src/testing/unread";
 import { answered, type Screen } from "../screen";
@@ -18,7 +18,7 @@ const LINE = {
   since: LONG_AGO,
 } as const;
 
-/** Everything that can wait for a facility, or for a counselor, whom no home is shown new people of. */
+/** All kinds of tasks of a facility or a counselor. Counselors have no new matches. */
 function everything(role: "facility" | "counselor"): Today {
   const progress_note = role === "facility" ? ("" as const) : null;
   const line = { ...LINE, progress_note, said_moved_in: false };
@@ -26,7 +26,7 @@ function everything(role: "facility" | "counselor"): Today {
   const accepted = { ...line, status: "accepted" } as const;
   return {
     contacts: [
-      // Three are shown of a hundred, the first in red.
+      // Three of a hundred are shown, the first one in red.
       {
         kind: "request",
         total: 100,
@@ -73,8 +73,8 @@ export const TODAY: Screen[] = [
   ...(["facility", "counselor"] as const).flatMap((who) => {
     const path = who === "facility" ? "/facilities/top/" : "/counselors/top/";
     return [
-      { name: `nothing waits for a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
-      { name: `everything waits for a ${who}`, who, path, open: answered(CALL, everything(who)) },
+      { name: `no tasks of a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
+      { name: `all tasks of a ${who}`, who, path, open: answered(CALL, everything(who)) },
     ];
   }),
   {

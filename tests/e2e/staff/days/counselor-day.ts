@@ -1,11 +1,10 @@
-/** A counselor's working day: one of many found, requests read and answered, a talk, a form changed, another begun from it. */
+/** A counselor's working day: search, decide on requests, chat, edit a person and register a copy. */
 import { expect, type Page } from "@playwright/test";
 import { expectSaid } from "../../support/screen";
 import { words } from "../../support/words";
 import type { Hand } from "./hands";
 import { ask, contactOf, personOf, sayIn, type World } from "./world";
 
-/** Work through a day. */
 export async function workCounselorDay(world: World, day: number, hand: Hand): Promise<void> {
   const { page } = world.counselor;
   await page.setViewportSize(hand.viewport);
@@ -31,7 +30,7 @@ async function findOneOfMany(page: Page, day: number, hand: Hand): Promise<void>
   }
 }
 
-/** The request comes while the counselor is at work: the bell leads to the very card. */
+/** Open a new request from the notifications. */
 async function readNewRequest(world: World, day: number, hand: Hand): Promise<void> {
   const { page } = world.counselor;
   const id = await ask(world, day, "fresh");

@@ -1,4 +1,4 @@
-/** A facility's working day from the first page to the last: what waits, whom to find, whom to ask, a room to its end. */
+/** A facility's working day: tasks, contacts, a request, a move-in, and a closed room. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectSaid } from "../../support/screen";
 import { words } from "../../support/words";
@@ -7,7 +7,6 @@ import { contactOf, HOMES, NARROW, OTHER_CITY, personOf, sayIn, type World } fro
 
 const REQUEST = "朝は、みんなで庭の花に水をやります。";
 
-/** Work through a day. */
 export async function workFacilityDay(world: World, day: number, hand: Hand): Promise<void> {
   const { page } = world.facility;
   await page.setViewportSize(hand.viewport);
@@ -134,7 +133,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await expect(page.getByText(/^入居確定 \d/)).toHaveCount(0);
 }
 
-/** Return a day in Japan as a date field has it, so many days from now. */
+/** Return the date in Japan for a date field, this many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + (days * 24 + 9) * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Three ways to do one day's work: with a mouse, by keyboard alone, on a phone. */
+/** Drivers for a working day: with the mouse, with the keyboard only, or on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { Keyboard } from "../../support/keyboard";
 import { expectGoodScreen } from "../../support/screen";
@@ -9,16 +9,16 @@ export interface Hand {
   press: (control: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
   select: (list: Locator, choice: string) => Promise<void>;
-  /** Choose one of a group of radio buttons. */
+  /** Choose a radio button of a group. */
   choose: (group: Locator, choice: Locator) => Promise<void>;
   setDay: (field: Locator, day: string) => Promise<void>;
-  /** Look at the screen as it stands. With the mouse, in `npm test`, others have looked at it already. */
+  /** Check the screen. The mouse driver does nothing, because other tests check these screens. */
   look: () => Promise<void>;
 }
 
 export type Way = "mouse" | "keyboard" | "phone";
 
-/** Return the hand that works on a page. */
+/** Return the driver of a page. */
 export function handOn(page: Page, way: Way): Hand {
   const look = () => expectGoodScreen(page);
   if (way === "keyboard") return { ...byKeyboard(page), look };
@@ -48,7 +48,7 @@ function byKeyboard(page: Page): Omit<Hand, "look"> {
     setDay: async (field, day) => {
       const [year, month, date] = day.split("-");
       await keys.to(field);
-      // As this browser's own language has it, which no page sets.
+      // The order of month, day and year depends on the browser's language.
       await page.keyboard.type(`${month}${date}${year}`);
     },
   };

@@ -1,4 +1,4 @@
-/** Everything that goes wrong in the middle of a day: no connection, a slow one, a session that ends. Nothing typed is lost. */
+/** Interruptions: no connection, a slow connection, an ended session. No text is lost. */
 import { expect, type Page } from "@playwright/test";
 import { hold, holdMessages } from "../../support/holding";
 import { closeAlert, expectGoodScreen } from "../../support/screen";
@@ -9,7 +9,7 @@ const SLOW_MS = 1_500;
 const DRAFTS = "**/api/accounts/drafts/**";
 const DOORS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
 
-/** A room without a connection, one in which everything takes seconds, and sessions that end in both. */
+/** A room without a connection, a slow room, and ended sessions. */
 export async function interruptRoom(world: World, day: number): Promise<void> {
   const { context, page } = world.facility;
   const room = `/chat/${contactOf(world, day, "talking")}/`;
@@ -36,7 +36,7 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await box.press("Enter");
   await box.fill("そのつぎの一文");
   await expect(log.getByText("送信中")).toHaveCount(1);
-  // Away while it is on its way, and back.
+  // Leave while the message is being sent, and return.
   await page.goto("/facilities/contacts/");
   messages.release();
   await page.goBack();
@@ -52,14 +52,14 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** Read that the session has ended, sign in, and be led back to the room. */
+/** Confirm that the session has ended, sign in, and return to the room. */
 async function comeBack(page: Page, room: string): Promise<void> {
   await closeAlert(page, "再度ログインしてください。");
   await signInAgain(page, FACILITY);
   await page.waitForURL(`**${room}`);
 }
 
-/** A half-written request and a half-written note. */
+/** An unsent request and an unsaved note. */
 export async function interruptRequest(world: World): Promise<void> {
   const { context, page } = world.facility;
   const list = `/facilities/matched-preferences/${world.homes[1]}/`;
@@ -99,7 +99,7 @@ export async function interruptRequest(world: World): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** A home's form of the facility's, and a person's of the counselor's. */
+/** The facility's form of a home and the counselor's form of a person. */
 export async function interruptForms(world: World, day: number): Promise<void> {
   const home = `/facilities/edit/${world.homes[2]}/`;
   const greeting = {
@@ -161,12 +161,12 @@ async function slow(page: Page, calls: string): Promise<void> {
   });
 }
 
-/** End the session on the server; this browser's pages do not hear of it. */
+/** End the session on the server only. */
 async function endSession({ calls }: Side): Promise<void> {
   await calls.send("POST", "/api/auth/logout/");
 }
 
-/** Sign in by the door that the landing page offers. */
+/** Sign in by the link on the landing page. */
 async function signInAgain(page: Page, email: keyof typeof DOORS): Promise<void> {
   await page.getByRole("link", { name: words(DOORS[email] ?? "") }).click();
   await page.getByLabel("メールアドレス").fill(email);

@@ -1,4 +1,4 @@
-/** `npm run test:days`: the whole working days once more, by keyboard alone and at 390 px, and forms that are interrupted. */
+/** `npm run test:days`: the working days with the keyboard only and at 390 px, and interrupted forms. */
 
 import { test } from "../../servers/test";
 import { workCounselorDay } from "./counselor-day";
@@ -9,7 +9,7 @@ import { makeWorld, type World } from "./world";
 
 const WAYS: readonly Way[] = ["keyboard", "phone"];
 
-// One world for all: each part goes on where the one before it ended.
+// All tests share one scenario. Each test continues where the previous one ended.
 test.describe.configure({ mode: "serial" });
 
 let world: World;
@@ -19,14 +19,14 @@ test.beforeAll(async ({ browser }) => {
 });
 
 for (const [day, way] of WAYS.entries()) {
-  test(`a facility's day (${way})`, async () => {
+  test(`facility's working day (${way})`, async () => {
     await workFacilityDay(world, day, handOn(world.facility.page, way));
   });
 
-  test(`a counselor's day (${way})`, async () => {
+  test(`counselor's working day (${way})`, async () => {
     await workCounselorDay(world, day, handOn(world.counselor.page, way));
   });
 }
 
-// The rules themselves are held by drafts.spec.ts: here they hold in the middle of a day.
-test("in forms nothing written is lost", () => interruptForms(world, 0));
+// drafts.spec.ts tests the rules of drafts. This test checks them after a day's work.
+test("interrupted form loses no text", () => interruptForms(world, 0));

@@ -1,4 +1,4 @@
-/** The world of the whole working days: four homes and two members of a facility, thirty-five people of a counselor. */
+/** The data of the working days: four homes and two members of a facility, thirty-five people of a counselor. */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { STORY } from "../../servers/addresses";
 import { Calls } from "../../support/calls";
@@ -14,9 +14,9 @@ const COLLEAGUE = "days-colleague@example.com";
 const COLLEAGUE_NAME = "浜辺 砂羽";
 
 export const HOMES = ["すなやまの家", "みなもの家", "はくとの家", "だいせんの家"];
-/** Nobody else's home in these tests is here, so nobody else's people are in its lists. */
+/** No other test has homes in this city, so no other test's people are in the lists. */
 const PLACE = { postal_code: "6800001", prefecture: "鳥取県", address_1: "鳥取市" };
-/** Where those live whom no home has asked yet. */
+/** The city of the people without a request. */
 export const OTHER_CITY = "米子市";
 
 const FAMILIES = [
@@ -38,7 +38,7 @@ const GIVEN = [
 export const PEOPLE = FAMILIES.flatMap(([family, familyKana]) =>
   GIVEN.map(([given, givenKana]) => ({ name: `${family} ${given}`, kana: `${familyKana} ${givenKana}` })),
 );
-/** What a day needs of its own: three contacts of the facility's, two of the counselor's, one person asked that day. */
+/** The people of one day by their position. Each day has its own. */
 export const DAY = { talking: 0, asked: 1, visited: 2, waiting: 3, fresh: 4, begun: 5 };
 export type Kind = keyof typeof DAY;
 const OF_A_DAY = Object.keys(DAY).length;
@@ -57,7 +57,7 @@ export interface World {
   contacts: Map<number, number>;
 }
 
-/** Return whose case a day's is. */
+/** Return the person of this kind on a day. */
 export function personOf(day: number, kind: Kind) {
   const index = day * OF_A_DAY + DAY[kind];
   const person = PEOPLE[index];
@@ -65,7 +65,7 @@ export function personOf(day: number, kind: Kind) {
   return { ...person, index, home: HOMES[index % HOMES.length] ?? "" };
 }
 
-/** Make all of it over the API, with what so many days need. */
+/** Create the data for this many days through the API. */
 export async function makeWorld(browser: Browser, days: number): Promise<World> {
   const facility = await signedIn(browser, FACILITY);
   const counselor = await signedIn(browser, COUNSELOR);
@@ -106,7 +106,7 @@ async function makeDay(world: World, day: number): Promise<void> {
   }
 }
 
-/** A home asks the person of a day's. */
+/** Send a home's request to the person of this kind on a day. */
 export async function ask(world: World, day: number, kind: Kind): Promise<number> {
   const { index } = personOf(day, kind);
   const data = { home: world.homes[index % HOMES.length], preference: world.people[index] };
@@ -115,14 +115,14 @@ export async function ask(world: World, day: number, kind: Kind): Promise<number
   return id;
 }
 
-/** Return the contact of a day's person. */
+/** Return the contact of the person of this kind on a day. */
 export function contactOf(world: World, day: number, kind: Kind): number {
   const id = world.contacts.get(personOf(day, kind).index);
   if (id === undefined) throw new Error(`Nobody asked ${kind} of day ${day}.`);
   return id;
 }
 
-/** Let visits lie twenty days back: the move-in is then waited for, and asked about. No call of the API moves time. */
+/** Move visits twenty days into the past, so that the service asks about the move-in. The API cannot change time. */
 function age(contacts: number[]): void {
   const ids = contacts.join(", ");
   changeDatabase(
@@ -151,7 +151,7 @@ async function signedIn(browser: Browser, email: string): Promise<Side> {
   return { context, page: await context.newPage(), calls };
 }
 
-/** Say something in a room from a page of one's own. */
+/** Send a message in a room from a new page. */
 export async function sayIn({ context }: Side, contact: number, text: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`/chat/${contact}/`);

@@ -1,4 +1,4 @@
-/** An operator at work by keyboard: whoever reads a test sees what is looked for and what is done, not each key. */
+/** The operator's console with the keyboard: hides the keys behind actions. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Keyboard } from "../../support/keyboard";
 import { expectGoodScreen } from "../../support/screen";
@@ -20,7 +20,7 @@ export class Desk {
     await this.page.waitForURL("**/operator/");
   }
 
-  /** Choose in the menu, where one is not there already. */
+  /** Open a page from the menu, unless it is already open. */
   async menu(name: string): Promise<void> {
     const heading = this.page.getByRole("heading", { level: 1, name, exact: true });
     if (await heading.isVisible()) return;
@@ -28,7 +28,7 @@ export class Desk {
     await expect(heading).toBeFocused();
   }
 
-  /** Open the list of a kind, which says that this many wait. */
+  /** Open the queue of a kind, and check its number of items. */
   async list(kind: string, count?: number): Promise<void> {
     await this.menu("対応すること");
     const said = count === undefined ? "見る" : `${count}件を見る`;
@@ -40,7 +40,7 @@ export class Desk {
     await this.keys.press(link);
   }
 
-  /** Say why one looks, and expect the page behind that question. */
+  /** Enter the reason for access, and wait for the page. */
   async sayWhy(reason = REASON): Promise<void> {
     await this.keys.write(this.page.getByRole("textbox", { name: "理由" }), reason);
     await this.page.keyboard.press("Enter");
@@ -48,7 +48,7 @@ export class Desk {
     await expect(this.page.getByText("開いています")).toHaveCount(0);
   }
 
-  /** Find by a name, an address or a number, from the menu on. */
+  /** Search for a name, an address or a number, starting from the menu. */
   async find(query: string): Promise<void> {
     await this.menu("探す");
     await this.sayWhy();
@@ -57,14 +57,14 @@ export class Desk {
     await expect(this.page.getByRole("status").filter({ hasText: "見つかりました" })).toBeVisible();
   }
 
-  /** Find something and open what happened to it. */
+  /** Search for a subject and open its timeline. */
   async open(query: string, kind: string, name: string): Promise<void> {
     await this.find(query);
     await this.follow(this.page.getByRole("region", { name: kind }).getByRole("link", { name }));
     await expect(this.page.getByRole("heading", { name: "起きたこと（新しいものが上）" })).toBeVisible();
   }
 
-  /** Press an act, fill in its window, read what follows, and do it; `submit` is its name on the window's button. */
+  /** Press an action, fill in its dialog, check the consequences and confirm with the button `submit`. */
   async act(name: string, submit: string, options: Options = {}): Promise<void> {
     const { fill, follows, done } = options;
     await this.keys.press(this.page.getByRole("button", { name: new RegExp(`^${name}`) }).first());
@@ -89,7 +89,7 @@ interface Options {
   done?: string;
 }
 
-/** Write into the field of a window. */
+/** Return a function that fills in a field of a dialog. */
 export function written(label: string, text: string) {
   return (keys: Keyboard, window: Locator): Promise<void> =>
     keys.write(window.getByRole("textbox", { name: label }), text);

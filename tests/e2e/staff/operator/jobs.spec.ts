@@ -1,4 +1,4 @@
-/** Every job of the operator's, done in the console by keyboard alone; its command is tested beside its call. */
+/** All tasks of the operator in the console with the keyboard only. Other tests cover the commands. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../../servers/addresses";
 import { test } from "../../servers/test";
@@ -12,15 +12,15 @@ import { Desk, REASON, written } from "./desk";
 const FACILITY = "console-facility@example.com";
 const OTHER = "console-other@example.com";
 const COUNSELOR = "console-counselor@example.com";
-/** Who asks for an account, by the corporation's name. */
+/** The mail addresses of the signups by the name of the corporation. */
 const ASKING = { さざんか: "console-asks-sazanka@example.com", ぼたん: "console-asks-botan@example.com" };
 const HARUTO = `U${"9".repeat(32)}`;
 const HOME = "つばきの家";
 const PERSON = "森 さくら";
-/** As many seconds as an operator may need to find what became of a lost message. */
+/** The limit in seconds for finding the state of a lost message. */
 const SOON = 60;
 
-/** What the other tests on this server have left to wait is dealt with. */
+/** Settle the queue items that other tests on this server have left. */
 const LEFT_BY_OTHERS = [
   "UPDATE quota_near SET looked_at = reached_at",
   "UPDATE contact SET fee_looked_at = created_at",
@@ -34,7 +34,7 @@ test.describe.configure({ mode: "serial" });
 
 let desk: Desk;
 let page: Page;
-/** The contact of the applicant, whose push is lost, and that of the counselor's person. */
+/** The contact of the applicant with the lost push, and the contact of the counselor's person. */
 let lost: number;
 let told: number;
 
@@ -86,7 +86,7 @@ test.beforeAll(async ({ browser }) => {
   await desk.signIn();
 });
 
-test("who asks for an account is looked at beside what is known, approved, and invited again", async () => {
+test("signup is compared with known data, approved and invited again", async () => {
   await desk.list("アカウントの申し込み", 2);
   await desk.follow(
     page
@@ -106,7 +106,7 @@ test("who asks for an account is looked at beside what is known, approved, and i
   await expect.poll(() => mailsTo(ASKING.さざんか).length, { timeout: 20_000 }).toBeGreaterThan(2);
 });
 
-test("who asks for an account is turned down, with words of the operator's", async () => {
+test("signup is rejected with a message from the operator", async () => {
   await desk.list("アカウントの申し込み", 1);
   await desk.follow(page.getByRole("link", { name: /申し込みを見る/ }));
   await desk.sayWhy("申し込みの確認");
@@ -118,7 +118,7 @@ test("who asks for an account is turned down, with words of the operator's", asy
     .toContain("指定通知書をお送りください。");
 });
 
-test("what became of a lost message is found within a minute, as steps, and it is sent again", async () => {
+test("lost message is found within a minute and sent again", async () => {
   const start = Date.now();
   await desk.open(HARUTO, "アカウント", "はると");
   const push = page.getByRole("listitem").filter({ hasText: "LINEの通知 連絡が届いた：届きませんでした" });
@@ -131,14 +131,14 @@ test("what became of a lost message is found within a minute, as steps, and it i
   await expect(page.getByText("いま、待っているものはありません。")).toBeVisible();
 });
 
-test("a mail that failed is put aside", async () => {
+test("failed mail can be dismissed", async () => {
   await desk.list("届かなかったメール", 1);
   await expect(page.getByText("もう一度は送れません")).toBeVisible();
   await desk.act("対応済みにする", "対応済みにする", { done: "対応済みにしました。" });
   await expect(page.getByText("いま、待っているものはありません。")).toBeVisible();
 });
 
-test("a fee that looks avoided and a quota that is nearly used up are looked into", async () => {
+test("contested move-in and nearly used quota can be marked as checked", async () => {
   for (const kind of ["入居確定はちがうと知らせた", "1日の上限に近づいた法人"]) {
     await desk.list(kind, 1);
     await desk.act("確かめた", "確かめた", { done: "確かめたことにしました。" });
@@ -146,7 +146,7 @@ test("a fee that looks avoided and a quota that is nearly used up are looked int
   }
 });
 
-test("a report is read with its evidence and settled; the office that is stopped may go on", async () => {
+test("report is settled with a suspension, and the office is reinstated", async () => {
   await desk.list("運営への知らせ", 1);
   await desk.follow(page.getByRole("link", { name: /知らせを見る/ }));
   await desk.sayWhy("知らせの確認");
@@ -167,7 +167,7 @@ test("a report is read with its evidence and settled; the office that is stopped
   await expect(page.getByText("利用中")).toBeVisible();
 });
 
-test("who lost access is helped: sessions, second factor, mail address", async () => {
+test("operator ends sessions, changes the mail address and removes the second factor", async () => {
   await desk.open(OTHER, "アカウント", "つばき福祉会 南");
   await desk.act("すべてのログインを終わらせる", "ログインを終わらせる", {
     follows: /ログイン1件が終わります/,
@@ -181,7 +181,7 @@ test("who lost access is helped: sessions, second factor, mail address", async (
   await expect.poll(() => mailsTo(OTHER).join(), { timeout: 20_000 }).toContain("メールアドレス");
 });
 
-test("an account is disabled and enabled again, and its name is corrected", async () => {
+test("account is disabled, enabled and renamed", async () => {
   await desk.open(OTHER, "アカウント", "つばき福祉会 南");
   await desk.act("アカウントを止める", "止める", { follows: /すべてのログインが終わります/ });
   await expect(page.getByText("止めています", { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test("an account is disabled and enabled again, and its name is corrected", asyn
   await expect(page.getByText("つばき福祉会 北", { exact: true }).first()).toBeVisible();
 });
 
-test("the names of a person and of a home's contact are corrected", async () => {
+test("person and contact name of a home are renamed", async () => {
   await desk.open(PERSON, "登録", PERSON);
   await desk.act("登録の名前を直す", "直す", {
     fill: written("正しい名前", "森 桜"),
@@ -207,7 +207,7 @@ test("the names of a person and of a home's contact are corrected", async () => 
   });
 });
 
-test("a request for disclosure is answered, who looked is seen, and a person is erased", async () => {
+test("disclosure request is answered, the access log is shown, and a person is erased", async () => {
   await desk.open("森 桜", "登録", "森 桜");
   await desk.act("開示の請求に答える", "開示に答える", { follows: /残っているもの/ });
   await expect(page.getByText(`理由：${REASON}`).first()).toBeVisible();
@@ -215,7 +215,7 @@ test("a request for disclosure is answered, who looked is seen, and a person is 
   await expect(page.getByText("消しました", { exact: true })).toBeVisible();
 });
 
-test("two corporations that are one are merged", async () => {
+test("duplicate corporations are merged", async () => {
   await desk.open(OTHER, "アカウント", "つばき福祉会 北");
   const office = page.getByRole("link", { name: /^事業所：/ });
   const [, into] = (await office.innerText()).match(/（(\d+)番）/) ?? [];

@@ -1,4 +1,4 @@
-/** The operator reads the figures and how the service is, and has LINE asked, by keyboard alone; no wider than a phone. */
+/** The operator's figures and system status with the keyboard only, and on a phone. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../../servers/addresses";
 import { test } from "../../servers/test";
@@ -7,7 +7,7 @@ import { expectGoodScreen } from "../../support/screen";
 
 test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
 
-test("from the login to the figures and on to LINE's answer", async ({ page }) => {
+test("operator opens the figures and checks the connection to LINE", async ({ page }) => {
   const keys = await signIn(page);
   await open(page, keys, "数字");
   const months = page.getByRole("table", { name: /^月ごとの数/ });
@@ -20,7 +20,7 @@ test("from the login to the figures and on to LINE's answer", async ({ page }) =
   await expectGoodScreen(page);
 });
 
-test("at 390 px both pages are no wider than the screen", async ({ page }) => {
+test("figures and system status do not overflow at 390 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   for (const path of ["figures", "system"]) {
