@@ -25,11 +25,11 @@ from server.core.database import db
 from server.core.vocabulary import Role
 from server.integrations.postal import PostalCodes
 from tests.access.walk import Walk
-from tests.support.beginning import start_over
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import CHEAP, People, Person
+from tests.support.reset import reset_app
 from tests.support.rooms import Enter, open_room
 from tests.support.scope import ALL, IN_CI, search
 from tests.support.serving import serving
@@ -193,7 +193,7 @@ def address(whole_app: APIFlask) -> Iterator[str]:
 @pytest.fixture
 def app(whole_app: APIFlask, line: Line, stray_writes: list[str]) -> Iterator[APIFlask]:
     """The app with an empty database and a fixed clock. Fails if the app writes outside a transaction."""
-    start_over(whole_app, line)
+    reset_app(whole_app, line)
     stray_writes.clear()
     yield whole_app
     assert stray_writes == []
@@ -296,7 +296,7 @@ def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
 
 
 @pytest.fixture
-def asking(app: APIFlask) -> Iterator[None]:
+def second_factor_required(app: APIFlask) -> Iterator[None]:
     """Require a second factor of staff, as in production."""
     settings = app.extensions["settings"]
     app.extensions["settings"] = settings.model_copy(update={"second_factor": True})

@@ -21,13 +21,13 @@ from tests.access.rows.of_helpers import SENT as SENT_BY_HELPERS
 from tests.access.rows.of_notices import SENT as SENT_OF_ROOMS
 from tests.access.rows.of_operator import SENT as SENT_BY_OPERATORS
 from tests.access.rows.of_safety import SENT as SENT_OF_SAFETY
-from tests.support.forms import STATED, home_form, picture, preference_form
+from tests.support.forms import STATED_CONSENT, home_form, picture, preference_form
 from tests.support.home_drafts import REQUEST
 from tests.support.matching.pairs import block_all
 from tests.support.people import PASSWORD
-from tests.support.rooms import say
+from tests.support.rooms import send_once
 from tests.support.world.viewers import FACILITIES
-from tests.support.world.world import NOBODYS, World
+from tests.support.world.world import MISSING_ID, World
 
 #: Path parameters other than ids.
 PARTS = {
@@ -71,10 +71,10 @@ def _home_that_lists(world: World, viewer: str, person: int) -> int:
 
 
 def _of_visit(world: World, visit: int) -> list[int]:
-    """Return the path ids of a visit: its contact (`NOBODYS` if there is no such visit) and the visit."""
+    """Return the path ids of a visit: its contact (`MISSING_ID` if there is no such visit) and the visit."""
     with world.app.app_context():
         contact = db.session.scalar(select(Visit.contact_id).where(Visit.id == visit))
-    return [contact or NOBODYS, visit]
+    return [contact or MISSING_ID, visit]
 
 
 def _csrf_of_refresh(world: World, viewer: str) -> Sent:
@@ -155,7 +155,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "ids": [_home_of(world, viewer, id_)],
     },
     "POST /api/applicants/preferences/": lambda *_: {
-        "data": _forms(preference_form(name="新しい人", **STATED))
+        "data": _forms(preference_form(name="新しい人", **STATED_CONSENT))
     },
     "POST /api/applicants/preferences/fit/": lambda *_: {
         "json": preference_form(preferredLocation_prefecture=["埼玉県"])
@@ -261,7 +261,7 @@ def sent_with(world: World, row: Row, viewer: str, id_: int) -> Sent:
 
 def ask(world: World, row: Row, viewer: str, id_: int, sent: Sent | None = None) -> Answer:
     if row.method == "SOCKET":
-        heard = say(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
+        heard = send_once(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
         word = "OK" if isinstance(heard, dict) else str(heard)
         return Answer(word, json.dumps(heard, ensure_ascii=False).encode(), heard, {})
     options = dict(sent_with(world, row, viewer, id_) if sent is None else sent)

@@ -91,7 +91,7 @@ def test_foreign_and_missing_objects_have_the_same_answer(walk: Walk) -> None:
 
 def test_answers_contain_no_foreign_secrets(walk: Walk) -> None:
     calls = [call for call in walk.calls if call.row.call != THE_DOCUMENT]
-    check(calls, lambda call: walk.world.secrets.told_to(call.viewer, *_searched_texts(call)))
+    check(calls, lambda call: walk.world.secrets.leaked_to(call.viewer, *_searched_texts(call)))
 
 
 def _searched_texts(call: Call) -> tuple[bytes, ...]:

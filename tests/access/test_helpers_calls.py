@@ -18,9 +18,9 @@ from tests.access.visible_keys import allowed, keys_in
 from tests.support.database import Snapshot
 from tests.support.forms import picture
 from tests.support.people import CONSENT, Answer, People
-from tests.support.rooms import MESSAGES, say
+from tests.support.rooms import MESSAGES, send_once
 from tests.support.statements import statements, tables_written
-from tests.support.world.helping import HELPER, Together, two_together
+from tests.support.world.helping import HELPER, HelpedPerson, person_with_helper
 
 CONTACTS = "/api/chat/contacts/"
 #: The only calls that answer a helper with the ids of the helped person: reading, a word, and ending the help.
@@ -65,7 +65,7 @@ class Scene:
 
     app: APIFlask
     address: str
-    two: Together
+    two: HelpedPerson
     contacts: dict[str, int]
     picture: int
 
@@ -89,7 +89,7 @@ class Scene:
 @pytest.fixture
 def scene(app: APIFlask, address: str, people: People) -> Scene:
     files = {"disability_certificate": (io.BytesIO(picture()), "techo.jpg")}
-    two = two_together(people, **files, condition_detail="月に1度、通院しています。")
+    two = person_with_helper(people, **files, condition_detail="月に1度、通院しています。")
     contacts = {
         state: two.contact(accepted=state in ("accepted", "completed"))
         for state in ("pending", "accepted", "declined", "completed")
@@ -201,7 +201,7 @@ def test_helper_is_invisible_in_the_room_and_has_no_socket(scene: Scene) -> None
     room = scene.contacts["accepted"]
     data = {"talk_room": str(room), "image": (io.BytesIO(picture()), "plan.jpg")}
     assert scene.two.helper.call("POST", MESSAGES, data=data).status_code == 404
-    assert say(scene.address, scene.two.helper, room, "こんにちは。") == 4004
+    assert send_once(scene.address, scene.two.helper, room, "こんにちは。") == 4004
 
 
 def test_helper_can_register_an_own_preference(scene: Scene) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from server.core.vocabulary import CertificateKind, Role
 from tests.access.visible_keys import PERSON_AFTER_ACCEPTANCE, PERSON_BEFORE_ACCEPTANCE
 from tests.support.clock import Clock
-from tests.support.database import changes, empty, everything
+from tests.support.database import all_rows, changes, empty_database
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair, block_all
@@ -47,7 +47,7 @@ class Mirrored:
     """A home, a person and the contact between them."""
 
     def __init__(self, app: APIFlask, people: People, clock: Clock, seeker: Role) -> None:
-        empty(app)
+        empty_database(app)
         self.clock, self.age = clock, 27
         self.people = people
         is_applicant = seeker is Role.APPLICANT
@@ -61,10 +61,10 @@ class Mirrored:
 
     def sign_in(self) -> None:
         """Sign both in again, because no session lasts for days."""
-        self.facility = self.people.at_work(self.accounts[0][0])
+        self.facility = self.people.new_session(self.accounts[0][0])
         is_applicant = len(self.accounts) == 1
         self.seeker = (
-            self.people.applicant(HIKARI) if is_applicant else self.people.at_work(self.accounts[1][0])
+            self.people.applicant(HIKARI) if is_applicant else self.people.new_session(self.accounts[1][0])
         )
 
     def take(self, step: str) -> None:
@@ -157,10 +157,10 @@ def test_preview_equals_the_answers_to_the_home(
 
 def test_preview_of_a_form_equals_the_preview_after_registration(app: APIFlask, people: People) -> None:
     seeker = people.applicant()
-    before = everything(app)
+    before = all_rows(app)
     mirror = seeker.post(f"{PREFERENCES}mirror/", preference_form())
     # Only the use count changes.
-    assert changes(before, everything(app)).keys() <= {"use_count", "+use_count"}
+    assert changes(before, all_rows(app)).keys() <= {"use_count", "+use_count"}
     assert {*mirror["now"]} == {*PERSON_BEFORE_ACCEPTANCE.split()}
     assert {*mirror["with_address"]} == {*PERSON_AFTER_ACCEPTANCE.split()}
     number = seeker.register_preference()

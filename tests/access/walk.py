@@ -16,8 +16,8 @@ from tests.access.office_calls import Sent
 from tests.access.planted import planting_viewers, with_planted
 from tests.support.database import AUDIT, REFUSALS
 from tests.support.statements import statements, tables_written
-from tests.support.world.audit import act_of, faults, last, refused_in, rows_after
-from tests.support.world.world import RECORDS, World
+from tests.support.world.audit import act_of, faults, last, rows_after, take_refusals
+from tests.support.world.world import COUNTER_TABLES, World
 
 #: A pattern such as "visits" limits the walk to matching calls.
 _NAMED = re.compile(os.environ.get("CALL_NAMED", ""))
@@ -148,11 +148,11 @@ class Walk:
         self._made.clear()
         written = tables_written(made)
         self._written |= written
-        refusals = refused_in(self.world.app) if REFUSALS in written else []
+        refusals = take_refusals(self.world.app) if REFUSALS in written else []
         self._made.clear()
         is_refused = row.expected(viewer)[whose] != "OK"
         changes: dict[str, Any] = {}
-        if (is_refused or compared) and written - RECORDS - {AUDIT}:
+        if (is_refused or compared) and written - COUNTER_TABLES - {AUDIT}:
             changes = self.world.changes(written)
         if is_refused and changes:
             self._undo(row)

@@ -16,7 +16,7 @@ from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, REFRESH, People, Person
-from tests.support.rooms import hear, open_room
+from tests.support.rooms import open_room, receive
 from tests.support.serving import serving
 from tests.support.world.issuer import PRODUCTION_ISSUER
 
@@ -104,4 +104,4 @@ def test_a_room_opens_with_these_cookies(staff: People, address: str) -> None:
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     with closing(open_room(address, facility, contact, origin=ADDRESS)) as room:
         room.send(json.dumps({"message": "こんにちは"}))
-        assert hear(room)["message"] == "こんにちは"
+        assert receive(room)["message"] == "こんにちは"

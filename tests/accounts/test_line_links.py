@@ -117,7 +117,7 @@ def test_a_linked_line_account_signs_nobody_in(people: People, line: Line) -> No
 def test_who_blocks_the_account_cannot_be_reached(app: APIFlask, people: People, line: Line) -> None:
     counselor = _linked(people, line)
     line.told.clear()
-    line.does(HIKARI, "block")
+    line.act(HIKARI, "block")
     for body, headers in line.told:
         app.test_client().post("/api/line/webhook/", data=body, headers=headers)
     assert counselor.get(LINK) == {"linked": True, "reachable": False}

@@ -8,7 +8,7 @@ import urllib3
 from apiflask import APIFlask
 
 from server.integrations.line import login
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
 
@@ -26,7 +26,7 @@ def _refused(people: People, body: dict[str, Any]) -> str:
 
 def test_an_id_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
     assert _refused(people, {"id_token": line.foreign_id_token(HIKARI)}) == "line_login_failed"
-    assert everything(app)["account"] == {}
+    assert all_rows(app)["account"] == {}
 
 
 def test_an_access_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
@@ -34,7 +34,7 @@ def test_an_access_token_of_another_channel_is_refused(app: APIFlask, people: Pe
     other = {"client_id": "1650009999", "expires_in": 3600, "scope": "profile openid"}
     line.fault(VERIFY, {"status": 200, "body": other})
     assert _refused(people, {"access_token": tokens["access_token"]}) == "line_login_failed"
-    assert everything(app)["account"] == {}
+    assert all_rows(app)["account"] == {}
 
 
 def test_an_expired_id_token_signs_in_only_with_an_access_token_that_lives(

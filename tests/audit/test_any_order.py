@@ -9,7 +9,7 @@ from tests.access.access_table import Row, rows
 from tests.audit.recording import FURTHER_ACTS, is_repeatable, records
 from tests.support.scope import search
 from tests.support.world.audit import act_of, acts_after, faults, last
-from tests.support.world.world import NOBODYS, World
+from tests.support.world.world import MISSING_ID, World
 
 pytestmark = pytest.mark.long
 
@@ -42,7 +42,7 @@ class Calls(RuleBasedStateMachine):
         self.make(*call, number)
 
     def make(self, row: Row, viewer: str, whose: str, number: int) -> None:
-        ids = [0] if row.about == "-" else self.world.ids(row.about, viewer)[whose] or [NOBODYS]
+        ids = [0] if row.about == "-" else self.world.ids(row.about, viewer)[whose] or [MISSING_ID]
         act, before = act_of(self.world.app, row.method, row.path), last(self.world.app)
         ends_nothing = row.call == LOGOUT and self.world.viewer(viewer).call("GET", USER).status_code == 401
         word = ask(self.world, row, viewer, ids[number % len(ids)]).word

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import PASSWORD, People, Person
 from tests.support.world.audit import acts_after, last, rows_after
@@ -78,11 +78,11 @@ def test_act_fails_if_it_cannot_be_recorded(
     preference = seeker.register_preference(name="山本 一郎")
     contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
     break_audit()
-    before = everything(app)
+    before = all_rows(app)
     answer = call(facility, seeker, contact, preference)
     assert answer.status_code >= 500
     assert "山本" not in answer.text
-    after = everything(app)
+    after = all_rows(app)
     assert {name: rows for name, rows in after.items() if name not in COUNTED} == {
         name: rows for name, rows in before.items() if name not in COUNTED
     }
@@ -96,7 +96,7 @@ def test_sign_in_fails_if_it_cannot_be_recorded(
     visitor = people.visitor()
     assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code >= 500
     assert visitor.client.get_cookie("access_token_cookie") is None
-    assert everything(app)["sign_in_session"] == {}
+    assert all_rows(app)["sign_in_session"] == {}
 
 
 def test_failed_sign_in_is_recorded_as_refused_with_its_account(app: APIFlask, people: People) -> None:

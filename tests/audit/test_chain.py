@@ -16,7 +16,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from tests.support.clock import Clock
-from tests.support.database import audit_unguarded
+from tests.support.database import without_audit_triggers
 from tests.support.people import People
 from tests.support.world.audit import faults, last, rows_after
 
@@ -45,7 +45,7 @@ def run(app: APIFlask, *statements: str) -> None:
 
 def as_owner(app: APIFlask, *statements: str) -> None:
     """Execute statements without the triggers, as only the owner of the database can."""
-    with audit_unguarded(app):
+    with without_audit_triggers(app):
         run(app, *statements)
 
 
@@ -75,7 +75,7 @@ def test_application_role_can_only_read_and_append(
     engine = create_engine(database_url)
     try:
         # Without the triggers, only the rights of the role refuse changes.
-        with audit_unguarded(app), engine.connect() as connection:
+        with without_audit_triggers(app), engine.connect() as connection:
             connection.execute(text(f'SET ROLE "{role}"'))
             assert connection.scalar(text("SELECT count(*) FROM audit_entry")) == recorded
             connection.execute(

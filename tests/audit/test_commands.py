@@ -15,7 +15,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from tests.support.clock import Clock
-from tests.support.database import audit_unguarded
+from tests.support.database import without_audit_triggers
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.world.audit import acts_after, faults, last, rows_after
@@ -262,7 +262,7 @@ def test_verify_saves_the_last_row_and_detects_a_lost_tail(
     kept = str(tmp_path / "kept")
     assert "2行を調べました" in run("audit", "verify", "--kept", kept)
     run("audit", "verify", "--kept", kept)
-    with audit_unguarded(app), app.app_context():
+    with without_audit_triggers(app), app.app_context():
         drop_after(1)
     assert "控えにある3番の行がありません。" in run("audit", "verify", "--kept", kept, fails=True)
     people.staff(*people.staff_account(Role.FACILITY, "あとから"))

@@ -19,7 +19,7 @@ from server.matching.rules import asking as quotas
 from server.models import Office
 from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS, Pair, block_all
 from tests.support.people import People, Person
@@ -182,7 +182,7 @@ def test_after_a_second_no_nobody_of_the_corporation_asks_until_the_person_allow
     assert third.ask().status_code == 201
     third.step(pair.seeker, "decline_contact")
     clock.forward(days=400)
-    pair.facility, pair.seeker = (people.at_work(pair.facility.id), people.applicant())
+    pair.facility, pair.seeker = (people.new_session(pair.facility.id), people.applicant())
     assert (pair.ask().status_code, finds(pair.facility, other, pair.preference)) == (404, False)
     [refused] = refusals(pair)
     assert (refused["is_blocked"], refused["may_ask_from"]) == (False, None)
@@ -208,7 +208,7 @@ def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_ta
     assert pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)["status"] == "declined"
     status = {row["id"]: row["status"] for row in pair.seeker.get(CONTACTS)}
     assert status == {pair.contact: "declined", room.contact: "completed", other.contact: "pending"}
-    assert everything(app)["certificate_permission"] == {}
+    assert all_rows(app)["certificate_permission"] == {}
     assert sister.get(f"{MATCHING}{room.home}/")["data"] == []
     assert sister.call("GET", f"{MATCHING}{room.home}/{pair.preference}/").status_code == 404
     assert (asks(sister, room.home, pair.preference), asks(pair.facility, pair.home, pair.preference)) == (
@@ -263,7 +263,7 @@ def few(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
 
 
 def told_operator(app: APIFlask) -> list[str]:
-    mails = everything(app)["mail"].values()
+    mails = all_rows(app)["mail"].values()
     return [row["text"] for row in mails if row["address"] == OPERATOR]
 
 
@@ -337,8 +337,8 @@ def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_
     assert listed(facility, cursor=_next(second), limit=1).status_code == 200
     assert listed(facility, cursor=_next(first)).status_code == 200
     # Of a page that was refused nobody is counted, and nobody learns of a list that they did not stand in.
-    assert len(everything(app)["listed_person"]) == 5
-    shown = [row["preference_ids"] for row in everything(app)["list_shown"].values()]
+    assert len(all_rows(app)["listed_person"]) == 5
+    shown = [row["preference_ids"] for row in all_rows(app)["list_shown"].values()]
     assert len({id_ for page in shown for id_ in _ids(page)}) == 5
     stranger = people.facility("みなも")
     homes[stranger] = stranger.register_home()
@@ -395,11 +395,11 @@ def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
 
 
 def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask, pair: Pair) -> None:
-    [corporation] = {row["corporation_id"] for row in everything(app)["office"].values()}
+    [corporation] = {row["corporation_id"] for row in all_rows(app)["office"].values()}
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{corporation}/"
-    before = everything(app)["rest_lifted"]
+    before = all_rows(app)["rest_lifted"]
     assert pair.seeker.call("DELETE", path).status_code == 404
-    assert everything(app)["rest_lifted"] == before
+    assert all_rows(app)["rest_lifted"] == before
     pair.ask()
     assert pair.seeker.call("DELETE", path).status_code == 200
 
@@ -429,7 +429,7 @@ def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: 
     pages = (first, f"{first}&cursor={quote(cursor)}")
     answers = race(app, *(partial(facility.tab().call, "GET", page) for page in pages))
     assert sorted(answer.status_code for answer in answers) == [200, 429]
-    counted = Counter(row["corporation_id"] for row in everything(app)["listed_person"].values())
+    counted = Counter(row["corporation_id"] for row in all_rows(app)["listed_person"].values())
     assert [*counted.values()] == [3, 3]
 
 

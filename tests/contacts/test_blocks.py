@@ -16,7 +16,7 @@ from server.core.vocabulary import Role
 from server.models import Home
 from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
@@ -195,23 +195,23 @@ def test_an_ended_contact_is_blocked_without_closing_another_homes_room(scene: S
 def test_what_was_not_named_is_not_ended_and_the_person_reads_the_list_again(
     app: APIFlask, scene: Scene
 ) -> None:
-    before = everything(app)
+    before = all_rows(app)
     refused = scene.block("corporation", named=[scene.contacts["ひだまり"], scene.contacts["あおぞら"]])
     assert (refused.status_code, refused.json["code"]) == (409, "more_ends")
     assert refused.json["detail"] == "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
     # What has ended meanwhile needs no name.
     scene.seeker.patch(f"{scene.path('となり')}close/")
     assert scene.block("corporation", named=[*scene.contacts.values()]).status_code == 200
 
 
 def test_the_choice_is_made_by_the_person(app: APIFlask, scene: Scene) -> None:
-    before = everything(app)
+    before = all_rows(app)
     wrong: tuple[dict[str, Any], ...] = ({"named": []}, {"scope": "office", "named": []}, {"scope": "home"})
     for body in wrong:
         answer = scene.seeker.call("POST", f"{scene.path('ひだまり')}block/", body)
         assert answer.status_code == 422, body
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_the_permission_to_see_certificates_stays_while_the_office_has_another_room(
@@ -221,12 +221,12 @@ def test_the_permission_to_see_certificates_stays_while_the_office_has_another_r
     for name in ("あおぞら", "となり"):
         scene.seeker.post(f"{scene.path(name)}add_allowed_user/")
     scene.block("home")
-    assert len(everything(app)["certificate_permission"]) == 2
+    assert len(all_rows(app)["certificate_permission"]) == 2
     scene.block("home", "あおぞら")
-    [permission] = everything(app)["certificate_permission"].values()
+    [permission] = all_rows(app)["certificate_permission"].values()
     assert permission["account_id"] == scene.sister.id
     scene.block("corporation")
-    assert everything(app)["certificate_permission"] == {}
+    assert all_rows(app)["certificate_permission"] == {}
 
 
 def test_the_homes_that_are_stopped_are_listed_and_ask_again_once_allowed(scene: Scene) -> None:
@@ -245,9 +245,9 @@ def test_once_more_changes_nothing_and_is_not_recorded_again(app: APIFlask, scen
     begun = last(app)
     for scope in ("home", "corporation"):
         scene.block(scope)
-        before = everything(app)
+        before = all_rows(app)
         assert scene.block(scope).status_code == 200
-        assert changes(before, everything(app)) == {}
+        assert changes(before, all_rows(app)) == {}
     assert [row["act"] for row in rows_after(app, begun)] == ["corporation_blocked"] * 2
 
 
@@ -274,7 +274,7 @@ def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFl
         merge_corporations(offices["ひだまり"], offices["みなも"], now())
     blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
     assert set(blocked.values()) == {"corporation"}
-    scopes = sorted(row["home_id"] is None for row in everything(app)["block"].values())
+    scopes = sorted(row["home_id"] is None for row in all_rows(app)["block"].values())
     assert scopes == [False, True]
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tests.support.clock import Clock
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.forms import picture, sent_form
 from tests.support.machine.cast import CALLS, Cast, Place
 from tests.support.machine.drawing import ANY, sometimes, usually
@@ -18,9 +18,9 @@ from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
 from tests.support.machine.sight import check_facility, check_matches, check_seeker
 from tests.support.matching.pairs import CONTACTS, block_all
-from tests.support.matching.rows import kept, right
+from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import People
-from tests.support.rooms import say
+from tests.support.rooms import send_once
 from tests.support.scope import search
 
 pytestmark = pytest.mark.long
@@ -221,7 +221,7 @@ class Lives(Cast, RuleBasedStateMachine):
     def speak(self, number: int, who: str) -> None:
         contact = self.contact(number)
         self.now()
-        heard = say(self.place.address, self.actor(contact, who), contact.id, "こんにちは。")
+        heard = send_once(self.place.address, self.actor(contact, who), contact.id, "こんにちは。")
         if "other" in who:
             assert heard == 4004
         elif contact.status != "accepted":
@@ -272,11 +272,11 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @invariant()
     def the_database_breaks_no_rule(self) -> None:
-        check(everything(self.place.app), self.model)
+        check(all_rows(self.place.app), self.model)
 
     @invariant()
     def everybody_is_found_by_what_they_now_say(self) -> None:
-        assert kept(self.place.app) == right(self.place.app)
+        assert stored_rows(self.place.app) == expected_rows(self.place.app)
 
     @invariant()
     def nobody_sees_more_than_they_may(self) -> None:

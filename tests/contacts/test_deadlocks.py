@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.forms import sent_form
-from tests.support.matching.pairs import CONTACTS, Pair, block_all, fresh, leave, step, withdraw
+from tests.support.matching.pairs import CONTACTS, Pair, block_all, delete_account, fresh, step, withdraw
 from tests.support.people import Answer, People
-from tests.support.racing import cross
+from tests.support.racing import race_for_locks
 
 pytestmark = pytest.mark.both_databases
 
@@ -32,11 +32,11 @@ def test_a_room_is_ended_while_the_home_is_writing_in_it(app: APIFlask, pair: Pa
     ends: dict[str, Callable[[], Answer]] = {
         "close": step(now, now.seeker, "close"),
         "block": partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/block/", block_all(app)),
-        "leave": leave(now),
+        "leave": delete_account(now),
     }
-    kept, ended = cross(app, writes, ACCOUNT, ends[how], "DELETE FROM form_draft")
+    kept, ended = race_for_locks(app, writes, ACCOUNT, ends[how], "DELETE FROM form_draft")
     assert (kept.status_code, ended.status_code) in ((200, 200), (409, 200))
-    assert everything(app)["form_draft"] == {}
+    assert all_rows(app)["form_draft"] == {}
 
 
 def test_a_preference_is_registered_while_its_form_is_kept(app: APIFlask, people: People) -> None:
@@ -46,9 +46,9 @@ def test_a_preference_is_registered_while_its_form_is_kept(app: APIFlask, people
     keeps = partial(person.tab().call, "PUT", path, {"answers": {"age": "22"}, "seen": seen})
     form = {"data": sent_form(), "content_type": "multipart/form-data"}
     registers = partial(person.tab().call, "POST", "/api/applicants/preferences/", **form)
-    kept, registered = cross(app, keeps, ACCOUNT, registers, "DELETE FROM form_draft")
+    kept, registered = race_for_locks(app, keeps, ACCOUNT, registers, "DELETE FROM form_draft")
     assert (kept.status_code, registered.status_code) in ((200, 201), (409, 201))
-    assert everything(app)["form_draft"] == {}
+    assert all_rows(app)["form_draft"] == {}
 
 
 def test_everything_is_marked_as_read_while_a_request_ends(app: APIFlask, people: People) -> None:
@@ -56,5 +56,5 @@ def test_everything_is_marked_as_read_while_a_request_ends(app: APIFlask, people
     now = Pair(facility, counselor, facility.register_home(), counselor.register_preference(name="見本 花子"))
     now.ask()
     reads = partial(counselor.tab().call, "POST", "/api/chat/notifications/mark_all_as_read/")
-    given = cross(app, withdraw(now, "home"), "UPDATE notification", reads, "UPDATE notification")
+    given = race_for_locks(app, withdraw(now, "home"), "UPDATE notification", reads, "UPDATE notification")
     assert [one.status_code for one in given] == [200, 200]

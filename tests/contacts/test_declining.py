@@ -10,7 +10,7 @@ from server.core.services import picture_store
 from server.core.vocabulary import DeclineReason, Role
 from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 
@@ -118,7 +118,7 @@ def test_it_goes_with_the_outline_and_with_what_is_erased(app: APIFlask, clock: 
     clock.forward(days=366)
     with app.app_context():
         list(enforce_retention(picture_store(), clock))
-    rows = everything(app)["contact"].values()
+    rows = all_rows(app)["contact"].values()
     assert {row["decline_reason"] for row in rows} == {None}
 
 
@@ -128,4 +128,4 @@ def test_erasing_takes_it_at_once(app: APIFlask, asked: Asked) -> None:
     decline(seeker, contact, "cost")
     preference = seeker.get(f"{CONTACTS}{contact}/")["preference"]["id"]
     assert seeker.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
-    assert {row["decline_reason"] for row in everything(app)["contact"].values()} == {None}
+    assert {row["decline_reason"] for row in all_rows(app)["contact"].values()} == {None}

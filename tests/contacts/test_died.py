@@ -13,7 +13,7 @@ from server.core.vocabulary import Role
 from server.models import Push
 from server.notifications.service.outbox import claim
 from tests.support.matching.pairs import CONTACTS
-from tests.support.world.moved_in import Life, look
+from tests.support.world.moved_in import Life, run_prompt_loop
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
 
@@ -74,7 +74,7 @@ def test_of_somebody_who_died_it_is_not_asked_whether_they_moved_in(
         group for group in life.seeker.get("/api/chat/today/")["contacts"] if group["kind"] == "question"
     ]
     assert life.days(15) == 0
-    assert look(life.app) == 0
+    assert run_prompt_loop(life.app) == 0
 
 
 def test_of_somebody_who_is_housed_it_is_asked_as_before(begin: Callable[..., Life]) -> None:

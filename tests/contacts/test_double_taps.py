@@ -13,7 +13,7 @@ from server.core.refusals import Conflict
 from server.core.vocabulary import Role
 from server.offices.service.signups import approve_signup, confirm_signup_address, submit_signup
 from tests.support.clock import Clock
-from tests.support.database import Row, everything
+from tests.support.database import Row, all_rows
 from tests.support.forms import picture, sent_form
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
@@ -29,7 +29,7 @@ PASSWORD = "/api/accounts/password/"
 
 
 def rows(app: APIFlask, table: str) -> list[Row]:
-    return list(everything(app)[table].values())
+    return list(all_rows(app)[table].values())
 
 
 def codes(answers: list[Answer]) -> list[int]:

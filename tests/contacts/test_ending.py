@@ -12,7 +12,7 @@ from server.core.services import picture_store
 from server.core.vocabulary import EndReason, Role
 from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
@@ -59,7 +59,7 @@ def test_ending_stops_as_stopping_does_and_keeps_why_and_who(
     assert counselor.get(f"{CONTACTS}{room}/")["status"] == "accepted"
     [listed] = counselor.get(f"{PREFERENCES}?withdrawn=true")
     assert listed["end_reason"] == reason
-    [step] = everything(app)["case_step"].values()
+    [step] = all_rows(app)["case_step"].values()
     assert (step["actor_id"], step["action"], step["reason"]) == (counselor.id, "end", reason)
 
 
@@ -88,9 +88,9 @@ def test_what_facilities_are_told_is_the_same_whatever_the_reason(people: People
 def test_ending_twice_for_the_same_reason_changes_nothing(app: APIFlask, case: Case) -> None:
     _, counselor, preference, *_ = case
     first = end(counselor, preference, "housed")
-    before = everything(app)
+    before = all_rows(app)
     assert end(counselor, preference, "housed").json == first.json
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_ending_twice_for_another_reason_is_refused_in_a_sentence(app: APIFlask, case: Case) -> None:
@@ -99,7 +99,7 @@ def test_ending_twice_for_another_reason_is_refused_in_a_sentence(app: APIFlask,
     refused = end(counselor, preference, "died")
     assert (refused.status_code, refused.json["code"]) == (409, "case_ended")
     assert "住まいが決まった" in refused.json["detail"]
-    assert len(everything(app)["case_step"]) == 1
+    assert len(all_rows(app)["case_step"]) == 1
 
 
 def test_a_person_who_was_stopped_may_be_ended_and_is_kept_no_longer(clock: Clock, case: Case) -> None:
@@ -114,10 +114,10 @@ def test_a_person_who_was_stopped_may_be_ended_and_is_kept_no_longer(clock: Cloc
 @pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "because"}, {"reason": None}, {"reason": 3}])
 def test_a_reason_that_is_none_ends_nothing(app: APIFlask, case: Case, body: dict[str, Any]) -> None:
     _, counselor, preference, *_ = case
-    before = everything(app)
+    before = all_rows(app)
     refused = counselor.call("PATCH", f"{PREFERENCES}{preference}/end/", body)
     assert (refused.status_code, list(refused.json["fields"])) == (422, ["reason"])
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_only_counselors_end_and_only_their_offices_people(people: People, case: Case) -> None:
@@ -135,7 +135,7 @@ def test_taking_up_again_clears_the_reason_and_is_recorded(app: APIFlask, case: 
     end(counselor, preference, "mistake")
     back = counselor.patch(f"{PREFERENCES}{preference}/resume/")
     assert (back["is_active"], back["end_reason"], back["withdrawn_at"]) == (True, None, None)
-    steps = [row["action"] for _, row in sorted(everything(app)["case_step"].items())]
+    steps = [row["action"] for _, row in sorted(all_rows(app)["case_step"].items())]
     assert steps == ["end", "resume"]
 
 
@@ -143,7 +143,7 @@ def test_erasing_takes_the_reason_from_the_record(app: APIFlask, case: Case) -> 
     _, counselor, preference, *_ = case
     end(counselor, preference, "mistake")
     assert counselor.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 200
-    assert [row["reason"] for row in everything(app)["case_step"].values()] == [None]
+    assert [row["reason"] for row in all_rows(app)["case_step"].values()] == [None]
     assert end(counselor, preference, "mistake").status_code == 404
 
 
@@ -162,7 +162,7 @@ def test_after_the_term_it_is_too_late_and_says_so(life: Life) -> None:
     assert "30日" in late.json["detail"]
     with life.app.app_context():
         list(enforce_retention(picture_store(), life.clock))
-    assert everything(life.app)["preference"][(preference,)]["end_reason"] is None
+    assert all_rows(life.app)["preference"][(preference,)]["end_reason"] is None
 
 
 @dataclass(frozen=True)

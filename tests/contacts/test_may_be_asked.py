@@ -17,7 +17,7 @@ from server.matching.queries.asking import contact_eligibility
 from server.matching.rules.asking import ContactEnd, rest_of
 from server.models import Contact, Home, Office, RestLifted
 from tests.support.matching.pair import HOME, PERSON
-from tests.support.matching.traits import NOON, keep_home, keep_person
+from tests.support.matching.traits import NOON, store_home, store_person
 from tests.support.people import People
 from tests.support.scope import search
 
@@ -64,8 +64,8 @@ def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int, int]]:
 def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> None:
     with transaction():
         # The last is another corporation's.
-        homes = [keep_home(owners[number == HOMES], HOME) for number in range(HOMES + 1)]
-        person = keep_person(owners[2], PERSON)
+        homes = [store_home(owners[number == HOMES], HOME) for number in range(HOMES + 1)]
+        person = store_person(owners[2], PERSON)
         corporation = db.session.get_one(Office, homes[0].office_id).corporation_id
         person_id = person.id
     seen = set()

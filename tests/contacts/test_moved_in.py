@@ -14,11 +14,11 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Preference
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.racing import ROUNDS, race
-from tests.support.world.moved_in import HOME, Life, look
+from tests.support.world.moved_in import HOME, Life, run_prompt_loop
 
 ASKED = f"「{HOME}」に、入居しましたか。\n答えなくても大丈夫です。"
 
@@ -101,7 +101,7 @@ class TestAsking:
     ) -> None:
         life = begin("complete_visit")
         life.clock.forward(days=14)
-        before = everything(life.app)
+        before = all_rows(life.app)
 
         def die(*_: object) -> None:
             raise KeyboardInterrupt
@@ -110,8 +110,8 @@ class TestAsking:
             patch.setattr(moved_in, "announce", die)
             with life.app.app_context(), pytest.raises(KeyboardInterrupt):
                 ask_about_move_ins(now())
-        assert changes(before, everything(life.app)) == {}
-        assert look(life.app) == 1
+        assert changes(before, all_rows(life.app)) == {}
+        assert run_prompt_loop(life.app) == 1
 
 
 class TestAnswering:
@@ -174,9 +174,9 @@ class TestAnswering:
         assert life.answer("yes").json["code"] == "move_in_not_asked"
         life.days(14)
         assert life.answer("not_yet").status_code == 200
-        before = everything(life.app)
+        before = all_rows(life.app)
         assert life.answer("yes").status_code == 409
-        assert changes(before, everything(life.app)) == {}
+        assert changes(before, all_rows(life.app)) == {}
         life.days(46)
         assert life.shown(life.seeker)["move_in_question"]["answer"] is None
         assert life.answer("yes").status_code == 200

@@ -7,7 +7,7 @@ from apiflask import APIFlask
 
 from server.core.vocabulary import Role
 from tests.support.clock import Clock
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.world.moved_in import Life
 
@@ -67,13 +67,13 @@ def test_its_day_is_kept_shown_to_both_and_decides_when_the_fee_is_due(
 def test_a_day_that_cannot_be_is_refused_alike_by_both_calls_and_nothing_changes(
     life: Life, app: APIFlask, day: str, sentence: str
 ) -> None:
-    before = everything(app)
+    before = all_rows(app)
     asked = life.facility.call("GET", f"{CONTACTS}{life.contact}/confirm/?moved_in_on={day}")
     refused = life.take(life.facility, "confirm", {"moved_in_on": day})
     assert (asked.status_code, refused.status_code) == (422, 422)
     assert asked.json["fields"] == refused.json["fields"]
     assert refused.json["fields"]["moved_in_on"][0].startswith(sentence)
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_it_never_moves_and_goes_with_the_confirmation(life: Life) -> None:

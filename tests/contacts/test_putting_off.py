@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.clock import Clock
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.matching.pairs import CONTACTS, Pair, block_all
 from tests.support.people import People
 
@@ -85,7 +85,7 @@ def test_what_is_answered_cannot_be_put_off(pair: Pair, app: Any) -> None:
     pair.step(pair.seeker, "accept_contact")
     refused = pair.step(pair.seeker, "put_off")
     assert (refused.status_code, refused.json["code"]) == (409, "contact_is_accepted")
-    assert everything(app)["contact"][(pair.contact,)]["put_off_at"] is None
+    assert all_rows(app)["contact"][(pair.contact,)]["put_off_at"] is None
 
 
 @pytest.mark.parametrize("state", ["pending", "accepted", "declined", "completed"])
@@ -96,4 +96,4 @@ def test_the_operator_is_told_of_a_home_in_each_state(pair: Pair, app: Any, stat
     assert shown(pair, pair.seeker)["status"] == state
     told = {"reason": "other", "detail": "こわい言い方でした。"}
     assert pair.seeker.call("POST", f"{CONTACTS}{pair.contact}/report/", told).status_code == 201
-    assert [row["detail"] for row in everything(app)["report"].values()] == ["こわい言い方でした。"]
+    assert [row["detail"] for row in all_rows(app)["report"].values()] == ["こわい言い方でした。"]

@@ -10,8 +10,8 @@ import pytest
 from apiflask import APIFlask
 from websocket import WebSocket
 
-from tests.support.database import Row, everything
-from tests.support.matching.pairs import CONTACTS, Pair, ask, fresh, leave, pairs, step, withdraw
+from tests.support.database import Row, all_rows
+from tests.support.matching.pairs import CONTACTS, Pair, ask, delete_account, fresh, pairs, step, withdraw
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import open_room
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.both_databases
 
 def rows(app: APIFlask, table: str, pair: Pair) -> list[Row]:
     """Return a table's rows of one contact."""
-    return [row for row in everything(app)[table].values() if row["contact_id"] == pair.contact]
+    return [row for row in all_rows(app)[table].values() if row["contact_id"] == pair.contact]
 
 
 def status(app: APIFlask, pair: Pair) -> str:
-    return str(everything(app)["contact"][(pair.contact,)]["status"])
+    return str(all_rows(app)["contact"][(pair.contact,)]["status"])
 
 
 def events(app: APIFlask, pair: Pair) -> Counter[str]:
@@ -119,7 +119,7 @@ def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) 
         assert loser.json["code"] == "contact_open"
         now.contact = min(answers, key=lambda answer: answer.status_code).json["id"]
         assert events(app, now) == {"request_sent": 1}
-        made = [row for row in everything(app)["contact"].values() if row["home_id"] == now.home]
+        made = [row for row in all_rows(app)["contact"].values() if row["home_id"] == now.home]
         assert [row["id"] for row in made] == [now.contact]
 
 
@@ -178,7 +178,7 @@ def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask,
         allowed, closed = race(app, allow, step(now, now.facility, "close"), first=first)
         assert closed.status_code == 200
         assert allowed.status_code in (200, 409)
-        assert everything(app)["certificate_permission"] == {}
+        assert all_rows(app)["certificate_permission"] == {}
 
 
 def test_two_at_once_take_an_acceptance_back_once(app: APIFlask, pair: Pair) -> None:
@@ -203,7 +203,7 @@ def test_an_acceptance_is_taken_back_whatever_the_facility_does_meanwhile(
         assert came.status_code in (200, 409)
         closed_first = rival == "close" and came.status_code == 200
         assert status(app, now) == ("completed" if closed_first else "pending")
-        [contact] = [row for row in everything(app)["contact"].values() if row["id"] == now.contact]
+        [contact] = [row for row in all_rows(app)["contact"].values() if row["id"] == now.contact]
         assert (contact["visit_completed_at"], contact["confirmed_at"]) == (None, None)
         assert rows(app, "message", now) == []
         assert [row["cancelled_at"] is not None for row in rows(app, "invoice", now)] == (
@@ -249,7 +249,7 @@ def test_what_is_answered_is_not_put_off_any_more(app: APIFlask, pair: Pair, ans
         )
         assert given.status_code == 200
         assert later.status_code in (200, 409)
-        assert everything(app)["contact"][(now.contact,)]["put_off_at"] is None
+        assert all_rows(app)["contact"][(now.contact,)]["put_off_at"] is None
 
 
 @pytest.mark.parametrize("withdrawn", ["home", "preference"])
@@ -293,7 +293,7 @@ def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
         asked, gone = race(app, ask(now), withdraw(now, withdrawn), first=first)
         assert gone.status_code == 200
         assert asked.status_code in (201, 404)
-        left = [row for row in everything(app)["contact"].values() if row["status"] == "pending"]
+        left = [row for row in all_rows(app)["contact"].values() if row["status"] == "pending"]
         assert left == []
 
 
@@ -308,7 +308,7 @@ def test_a_request_sent_while_the_person_declines_does_not_come(app: APIFlask, p
 def test_an_acceptance_while_the_person_leaves_leaves_no_open_room(app: APIFlask, people: People) -> None:
     for first, now in enumerate(pairs(people)):
         now.ask()
-        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave(now), first=first)
+        accepted, left = race(app, step(now, now.seeker, "accept_contact"), delete_account(now), first=first)
         assert left.status_code == 200
         assert accepted.status_code in (200, 401, 409)
         ended = "completed" if accepted.status_code == 200 else "declined"

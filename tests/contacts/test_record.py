@@ -9,7 +9,7 @@ from server.core.vocabulary import Role
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer
-from tests.support.rooms import MESSAGES, Enter, say_as
+from tests.support.rooms import MESSAGES, Enter, send_message
 from tests.support.world.moved_in import HOME, Life
 
 
@@ -57,10 +57,10 @@ def test_of_the_words_it_has_the_facilitys_own_and_no_pictures(
 ) -> None:
     life = begin()
     contact = life.contact
-    said = say_as(enter(life.facility, contact), "土曜日に見学できます。\n10時はいかがですか。")
-    taken_back = say_as(enter(life.facility, contact), "まちがえました。")
+    said = send_message(enter(life.facility, contact), "土曜日に見学できます。\n10時はいかがですか。")
+    taken_back = send_message(enter(life.facility, contact), "まちがえました。")
     life.facility.call("DELETE", f"{MESSAGES}{taken_back['id']}/")
-    say_as(enter(life.seeker, contact), "ひみつの返事です。")
+    send_message(enter(life.seeker, contact), "ひみつの返事です。")
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.png")}
     life.facility.post(MESSAGES, data=data)
     answer = _record(life)

@@ -14,11 +14,11 @@ from server.contacts.service.visits import remind_of_visits
 from server.core.clock import now
 from server.core.refusals import NotFound
 from server.core.vocabulary import Role
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import ROUNDS, race
-from tests.support.rooms import MESSAGES, open_room, say
+from tests.support.rooms import MESSAGES, open_room, send_once
 from tests.support.world.audit import last, rows_after
 from tests.support.world.moved_in import HOME, Life
 
@@ -45,7 +45,7 @@ def test_the_facility_reads_again_what_it_read_before(begin: Callable[..., Life]
     assert (shown["address_shown"], shown["latest_message_sent_at"]) == (False, None)
     [contact] = life.rows("contact")
     assert (contact["accepted_at"], contact["address_shown_at"], contact["ended_at"]) == (None, None, None)
-    assert everything(life.app)["certificate_permission"] == {}
+    assert all_rows(life.app)["certificate_permission"] == {}
 
 
 def test_the_room_is_gone_with_its_words_pictures_and_notices(
@@ -53,7 +53,7 @@ def test_the_room_is_gone_with_its_words_pictures_and_notices(
 ) -> None:
     life = begin()
     store = life.app.extensions["pictures"]
-    say(address, life.facility, life.contact, "見学はいつがよいですか。")
+    send_once(address, life.facility, life.contact, "見学はいつがよいですか。")
     data = {"talk_room": str(life.contact), "image": (io.BytesIO(picture()), "a.jpg")}
     life.seeker.post(MESSAGES, data=data)
     [key] = [row["image_key"] for row in life.rows("message") if row["image_key"]]
@@ -61,12 +61,12 @@ def test_the_room_is_gone_with_its_words_pictures_and_notices(
         assert take_back(life).status_code == 200
         closed = socket.recv_frame()
     assert closed.data[2:] == b"taken_back"
-    rows = everything(life.app)
+    rows = all_rows(life.app)
     assert (rows["message"], rows["room_read"]) == ({}, {})
     assert "message" not in {row["event"] for row in rows["notification"].values()}
     with pytest.raises(NotFound):
         store.load_encrypted(key)
-    assert say(address, life.facility, life.contact, "まだいますか。") == 4001
+    assert send_once(address, life.facility, life.contact, "まだいますか。") == 4001
 
 
 def test_the_facility_is_told_in_one_sentence_and_the_step_is_recorded(begin: Callable[..., Life]) -> None:
@@ -91,10 +91,10 @@ def test_again_it_changes_nothing(begin: Callable[..., Life]) -> None:
     life = begin()
     first = take_back(life).json
     life.clock.forward(minutes=1)
-    before = everything(life.app)
+    before = all_rows(life.app)
     again = take_back(life)
     assert (again.status_code, again.json) == (200, first)
-    assert changes(before, everything(life.app)) == {}
+    assert changes(before, all_rows(life.app)) == {}
 
 
 def test_it_is_possible_for_a_day_and_no_longer_and_the_seeker_alone_reads_until_when(
@@ -108,11 +108,11 @@ def test_it_is_possible_for_a_day_and_no_longer_and_the_seeker_alone_reads_until
     life.sign_in()
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] == until
     life.clock.forward(seconds=2)
-    before = everything(life.app)
+    before = all_rows(life.app)
     refused = take_back(life)
     assert (refused.status_code, refused.json["code"]) == (409, "acceptance_stays")
     assert refused.json["detail"].startswith("承認してから24時間がすぎたため、取り消せません。")
-    assert changes(before, everything(life.app)) == {}
+    assert changes(before, all_rows(life.app)) == {}
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
     assert timedelta(hours=24) == TAKE_BACK_WITHIN
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import race
 from tests.support.world.moved_in import HOME, Life
@@ -41,10 +41,10 @@ class TestTakingBack:
         for _ in range(2):
             assert life.unconfirm().status_code == 200
             assert life.take(life.facility, "confirm").status_code == 200
-        before = everything(life.app)
+        before = all_rows(life.app)
         refused = life.unconfirm()
         assert (refused.status_code, refused.json["code"]) == (409, "taken_back_too_often")
-        assert changes(before, everything(life.app)) == {}
+        assert changes(before, all_rows(life.app)) == {}
 
     def test_it_is_possible_for_7_days_and_no_longer(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm")
@@ -54,11 +54,11 @@ class TestTakingBack:
         life.clock.forward(days=7, microseconds=1)
         life.sign_in()
         assert life.shown(life.facility)["may_be_taken_back_until"] is None
-        before = everything(life.app)
+        before = all_rows(life.app)
         refused = life.unconfirm()
         assert (refused.status_code, refused.json["code"]) == (409, "take_back_is_over")
         assert refused.json["detail"].startswith("入居確定から7日がすぎたため、取り消せません。")
-        assert changes(before, everything(life.app)) == {}
+        assert changes(before, all_rows(life.app)) == {}
 
     def test_a_closed_room_keeps_its_end_and_a_contested_confirmation_is_settled(
         self, begin: Callable[..., Life]
@@ -106,10 +106,10 @@ class TestContesting:
         life = begin("confirm")
         first = life.take(life.seeker, "contest").json
         life.clock.forward(minutes=1)
-        before = everything(life.app)
+        before = all_rows(life.app)
         again = life.take(life.seeker, "contest")
         assert (again.status_code, again.json) == (200, first)
-        assert changes(before, everything(life.app)) == {}
+        assert changes(before, all_rows(life.app)) == {}
 
     def test_what_is_not_confirmed_cannot_be_contested(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")

@@ -12,9 +12,9 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Home, OfficeNote
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS, block_all
-from tests.support.matching.rows import kept, right
+from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.racing import ROUNDS, race
 from tests.support.world.moved_in import HOME, Life
 
@@ -34,9 +34,9 @@ def decline(life: Life) -> None:
 
 def refusal(life: Life) -> tuple[int, str]:
     """Try it; return the answer, after which everything is as it was."""
-    before = everything(life.app)
+    before = all_rows(life.app)
     answer = take_back(life)
-    after = everything(life.app)
+    after = all_rows(life.app)
     assert changes(before, after, apart_from="audit_refusal").keys() <= {"use_count", "+use_count"}
     return answer.status_code, answer.json["code"]
 
@@ -45,7 +45,7 @@ def refusal(life: Life) -> tuple[int, str]:
 def test_the_contact_is_as_it_was_before_the_decline(begin: Callable[..., Life], seeker: Role) -> None:
     life = begin(seeker=seeker)
     life.take(life.seeker, "take_back")
-    before, listed = life.shown(life.facility), kept(life.app)
+    before, listed = life.shown(life.facility), stored_rows(life.app)
     [was] = life.rows("contact")
     life.take(life.seeker, "decline_contact", {"reason": "far"})
     assert life.shown(life.facility)["preference"]["id"] is None
@@ -59,7 +59,7 @@ def test_the_contact_is_as_it_was_before_the_decline(begin: Callable[..., Life],
     }
     [now] = life.rows("contact")
     assert {name for name in now if now[name] != was[name]} <= {"updated_at"}
-    assert kept(life.app) == listed == right(life.app)
+    assert stored_rows(life.app) == listed == expected_rows(life.app)
 
 
 def test_the_home_is_told_in_one_sentence_in_place_of_the_decline(begin: Callable[..., Life]) -> None:
@@ -99,12 +99,12 @@ def test_a_note_written_meanwhile_is_kept_before_the_former_one(begin: Callable[
     path = f"{NOTES}{contact['home_id']}/{contact['preference_id']}/"
     life.facility.call("PUT", path, {"text": "電話は午後。", "before": ""})
     life.take(life.seeker, "decline_contact", {})
-    [kept] = life.rows("contact_note")
+    [stored_rows] = life.rows("contact_note")
     with life.app.app_context(), transaction():
         [office] = db.session.scalars(select(Home.office_id)).unique()
         keys = {"office_id": office, "preference_id": contact["preference_id"]}
-        written = {"text": "駅まで迎えに行く。", "account_id": kept["account_id"]}
-        db.session.add(OfficeNote(**keys, **written, updated_at=kept["updated_at"]))
+        written = {"text": "駅まで迎えに行く。", "account_id": stored_rows["account_id"]}
+        db.session.add(OfficeNote(**keys, **written, updated_at=stored_rows["updated_at"]))
     take_back(life)
     assert [row["text"] for row in life.rows("office_note")] == ["駅まで迎えに行く。\n電話は午後。"]
     assert life.rows("contact_note") == []

@@ -13,11 +13,11 @@ from server.core.database import db
 from server.core.vocabulary import ContactStatus, Role
 from server.models import Office
 from tests.support.clock import Clock
-from tests.support.database import Row, changes, everything
+from tests.support.database import Row, all_rows, changes
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
-from tests.support.rooms import say
+from tests.support.rooms import send_once
 
 pytestmark = pytest.mark.long
 
@@ -137,7 +137,7 @@ class Life:
         path = f"{CONTACTS}{self.pair.contact}/"
         match transition:
             case "say":
-                heard = say(self.address, person, self.pair.contact, WORDS)
+                heard = send_once(self.address, person, self.pair.contact, WORDS)
                 # The room shows its own sentence for this code.
                 return (409, {"detail": ""}) if heard == 4001 else (200, heard)
             case "ask":
@@ -193,14 +193,14 @@ def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing
     life = live(situation, Role.APPLICANT if actor is Role.FACILITY else actor)
     side = "F" if actor is Role.FACILITY else "S"
     label = ContactStatus(situation.split()[0]).label
-    before = everything(life.app)
+    before = all_rows(life.app)
     for transition in TRANSITIONS:
         cell = CELLS[situation, transition, side]
         if cell == "+":
             continue
         status, body = life.attempt(transition, side)
         assert (transition, status) == (transition, {"=": 200, "!": 409, "-": 403, "?": 404}[cell])
-        assert changes(before, everything(life.app)) == {}, transition
+        assert changes(before, all_rows(life.app)) == {}, transition
         match cell, transition:
             case "=", _:
                 _assert_as_shown(body, life.shown(side))
@@ -223,10 +223,10 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
     live: Live, situation: str, transition: str, side: str, seeker_role: Role
 ) -> None:
     life = live(situation, seeker_role)
-    before = everything(life.app)
+    before = all_rows(life.app)
     status, body = life.attempt(transition, side)
     assert status == (201 if transition == "ask" else 200)
-    found = changes(before, everything(life.app), apart_from="staff_notice")
+    found = changes(before, all_rows(life.app), apart_from="staff_notice")
     effect = EFFECTS[f"{transition} {side}"]
     expected = set(effect.besides)
     if effect.contact:
@@ -295,7 +295,7 @@ def test_closing_forgets_what_both_sides_said_and_that_it_was_said(
     for side in "SF":
         life.attempt("say", side)
     life.attempt("close", "S")
-    rows = everything(life.app)
+    rows = all_rows(life.app)
     assert not rows["message"]
     assert "message" not in [row["event"] for row in rows["notification"].values()]
 

@@ -13,7 +13,7 @@ from websocket import ABNF, WebSocket
 from server.contacts.service.visits import remind_of_visits
 from server.core.clock import now
 from server.core.vocabulary import EndReason, Role
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
@@ -204,12 +204,12 @@ class TestStopped:
         stop(life)
         for person in (life.facility, life.seeker):
             assert person.get(visits(life))["offered"] == []
-        before = everything(life.app)
+        before = all_rows(life.app)
         for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/", {})):
             assert (refused.status_code, refused.json["code"]) == (409, "visit_person_stopped")
             assert refused.json["detail"].startswith("募集をとめているので、")
         assert life.facility.call("POST", visits(life), {"offers": [proposal()]}).status_code == 409
-        assert changes(before, everything(life.app)) == {}
+        assert changes(before, all_rows(life.app)) == {}
 
     def test_who_starts_again_chooses_again(self, begin: Begin) -> None:
         life = begin()

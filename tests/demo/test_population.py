@@ -12,7 +12,7 @@ from server.core.database import db
 from server.core.japan import PREFECTURES
 from server.core.vocabulary import PersonGender, SupportLevel
 from server.models import Home, Preference
-from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.matching.rows import expected_rows, home_masks_are_right, stored_rows
 from tests.support.people import People
 
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
@@ -52,8 +52,8 @@ def test_the_command_leaves_a_database_as_the_calls_would_have(app: APIFlask, pe
     counselor = people.counselor()
     done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "120", "--homes", "12"])
     assert (done.exit_code, done.output) == (0, "ホーム12件と希望条件120件を入れました。\n")
-    assert kept(app) == right(app) != {}
-    assert homes_are_right(app)
+    assert stored_rows(app) == expected_rows(app) != {}
+    assert home_masks_are_right(app)
     with app.app_context():
         homes = list(db.session.scalars(select(Home)))
         assert len(homes) == 12
@@ -78,4 +78,4 @@ def test_production_is_left_alone(app: APIFlask, monkeypatch: pytest.MonkeyPatch
     for command in (["population", "--people", "5"], ["seed"]):
         done = app.test_cli_runner().invoke(args=["demo", *command])
         assert (done.exit_code, done.output) == (1, "Error: 本番のデータベースには入れられません。\n")
-    assert kept(app) == {}
+    assert stored_rows(app) == {}

@@ -6,37 +6,37 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 
-from tests.support.database import changes, everything
-from tests.support.home_drafts import NEW, OLD, drafts, of, run
+from tests.support.database import all_rows, changes
+from tests.support.home_drafts import NEW, OLD, drafts, fields_of, import_file
 
 ADDRESS = ("postal_code", "prefecture", "address_1", "address_2")
 
 
 def test_what_is_dirty_is_repaired_and_the_postal_code_found_from_the_address(app: APIFlask) -> None:
-    assert run(app, OLD).exit_code == 0
+    assert import_file(app, OLD).exit_code == 0
     found = drafts(app)
     assert sorted(found) == ["01", "02", "03", "04"]
-    assert of(found["01"], "name", *ADDRESS) == (
+    assert fields_of(found["01"], "name", *ADDRESS) == (
         *("グループホーム ひだまり", "1540017", "東京都", "世田谷区", "世田谷1-2-3"),
     )
-    assert of(found["02"], "name", "phone", *ADDRESS) == (
+    assert fields_of(found["02"], "name", "phone", *ADDRESS) == (
         *("ホームこもれび2号館", "0300001235", "1540004", "東京都", "世田谷区", "太子堂4-5-6"),
     )
-    assert of(found["03"], "name", "corporation", *ADDRESS) == (
+    assert fields_of(found["03"], "name", "corporation", *ADDRESS) == (
         *("グループホームきたの風", "NPO法人きたの風"),
         *("0620934", "北海道", "札幌市豊平区", "平岸四条8丁目4番24号"),
     )
 
 
 def test_variants_of_letters_stay_and_what_the_office_keeps_to_itself_stays_empty(app: APIFlask) -> None:
-    run(app, OLD)
-    assert of(drafts(app)["04"], "name", "corporation", "phone", "capacity", *ADDRESS) == (
+    import_file(app, OLD)
+    assert fields_of(drafts(app)["04"], "name", "corporation", "phone", "capacity", *ADDRESS) == (
         *("髙﨑ホームⅡ", "㈱なにわ福祉", "", 7, "", "大阪府", "東大阪市", ""),
     )
 
 
 def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> None:
-    told = run(app, OLD).output
+    told = import_file(app, OLD).output
     assert "10行のうち、4行を読み（うち4行は直しました）、6行を断りました。" in told
     for line in (
         "6行目：事業所番号が10けたの数字ではありません。",
@@ -55,62 +55,62 @@ def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> Non
 
 
 def test_a_second_run_changes_nothing(app: APIFlask) -> None:
-    run(app, OLD)
-    before = everything(app)
-    assert "新しく0件、更新0件、変更なし4件" in run(app, OLD).output
-    assert changes(before, everything(app)) == {}
+    import_file(app, OLD)
+    before = all_rows(app)
+    assert "新しく0件、更新0件、変更なし4件" in import_file(app, OLD).output
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_a_newer_file_in_the_other_encoding_is_the_truth_of_what_nobody_claimed(app: APIFlask) -> None:
-    run(app, OLD)
-    assert "新しく1件、更新2件、変更なし0件、なくなった2件。" in run(app, NEW).output
+    import_file(app, OLD)
+    assert "新しく1件、更新2件、変更なし0件、なくなった2件。" in import_file(app, NEW).output
     found = drafts(app)
     assert sorted(found) == ["01", "02", "10"]
-    assert of(found["01"], "name", "phone") == ("グループホームひだまり", "0300009999")
+    assert fields_of(found["01"], "name", "phone") == ("グループホームひだまり", "0300009999")
     assert found["10"].capacity == 5
-    before = everything(app)
-    assert "新しく0件、更新0件、変更なし3件、なくなった0件。" in run(app, NEW).output
-    assert changes(before, everything(app)) == {}
+    before = all_rows(app)
+    assert "新しく0件、更新0件、変更なし3件、なくなった0件。" in import_file(app, NEW).output
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_an_older_file_than_the_newest_is_refused_whole(app: APIFlask) -> None:
-    run(app, NEW)
-    before = everything(app)
-    refused = run(app, OLD)
+    import_file(app, NEW)
+    before = all_rows(app)
+    refused = import_file(app, OLD)
     assert refused.exit_code == 1
     assert "これより新しいデータ（2026-03）を読み込んであります。" in refused.output
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_a_file_that_lacks_more_than_half_takes_nothing_away_unless_it_is_said_to_be_whole(
     app: APIFlask, tmp_path: Path
 ) -> None:
-    run(app, OLD)
+    import_file(app, OLD)
     cut = tmp_path / "cut-2022-09.csv"
     cut.write_bytes(b"\n".join(OLD.read_bytes().splitlines()[:2]))
-    told = run(app, cut).output
+    told = import_file(app, cut).output
     assert "更新1件、変更なし0件、なくなった0件。" in told
     assert "前からある4件の下書きのうち3件が、このファイルにありません。" in told
     assert "--whole をつけて" in told
     assert len(drafts(app)) == 4
-    told = run(app, cut, "--whole").output
+    told = import_file(app, cut, "--whole").output
     assert "変更なし1件、なくなった3件。" in told
     assert "このファイルにありません" not in told
     assert sorted(drafts(app)) == ["01"]
 
 
 def test_an_office_whose_row_is_refused_is_not_gone(app: APIFlask, tmp_path: Path) -> None:
-    run(app, OLD)
+    import_file(app, OLD)
     file = tmp_path / "worse-2022-09.csv"
     file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
-    assert "更新3件、変更なし0件、なくなった0件。" in run(app, file).output
+    assert "更新3件、変更なし0件、なくなった0件。" in import_file(app, file).output
     assert drafts(app)["03"].published_on == date(2022, 8, 1)
 
 
 def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_path: Path) -> None:
     file = tmp_path / "broken-2022-08.csv"
     file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
-    told = run(app, file).output
+    told = import_file(app, file).output
     assert "4行目：文字を読み取れません。" in told
     assert sorted(drafts(app)) == ["01", "02", "04"]
 
@@ -118,7 +118,7 @@ def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_
 def test_a_name_longer_than_a_home_may_have_is_refused(app: APIFlask, tmp_path: Path) -> None:
     file = tmp_path / "long-2022-08.csv"
     file.write_bytes(OLD.read_bytes().replace("髙﨑ホーム".encode("cp932"), "長".encode("cp932") * 101))
-    assert "5行目：100文字をこえる項目があります（name）。" in run(app, file).output
+    assert "5行目：100文字をこえる項目があります（name）。" in import_file(app, file).output
 
 
 def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
@@ -126,13 +126,13 @@ def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
 ) -> None:
     other = tmp_path / "other-2022-08.csv"
     other.write_text("名前,住所\n", encoding="utf-8")
-    assert "この列がありません：都道府県コード又は市区町村コード" in run(app, other).output
+    assert "この列がありません：都道府県コード又は市区町村コード" in import_file(app, other).output
     nameless = tmp_path / "homes.csv"
     nameless.write_bytes(OLD.read_bytes())
-    refused = run(app, nameless)
+    refused = import_file(app, nameless)
     assert refused.exit_code == 1
     assert "--published 2022-08" in refused.output
-    assert run(app, nameless, "--published", "2022-08").exit_code == 0
+    assert import_file(app, nameless, "--published", "2022-08").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -143,6 +143,6 @@ def test_a_file_that_is_no_csv_from_some_line_on_is_refused_and_says_where(
 ) -> None:
     broken = tmp_path / NEW.name
     broken.write_bytes(NEW.read_bytes() + tail.encode() + b"a,a\n" * 50_000)
-    answer = run(app, broken)
+    answer = import_file(app, broken)
     assert (answer.exit_code, "CSVとして読めません" in answer.output) == (1, True)
     assert drafts(app) == {}

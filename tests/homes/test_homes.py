@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from PIL import Image
 
 from tests.support.clock import Clock
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.forms import as_form, home_form, picture
 from tests.support.people import People, Person
 from tests.support.world.audit import acts_after, last
@@ -169,10 +169,10 @@ def test_a_home_that_is_withdrawn_again_stays_as_it_is(app: APIFlask, people: Pe
     path = f"{HOMES}{facility.register_home()}/deactivate/"
     begun = last(app)
     facility.patch(path)
-    before = everything(app)
+    before = all_rows(app)
     clock.forward(minutes=1)
     assert facility.call("PATCH", path).status_code == 200
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
     assert acts_after(app, begun) == [("home_withdrawn", "done")]
     assert people.facility("みなも").call("PATCH", path).status_code == 404
 

@@ -9,7 +9,7 @@ from tests.matching.test_notices import mails, next_day, notice_texts
 from tests.support.clock import Clock
 from tests.support.forms import home_form, preference_form
 from tests.support.matching.pairs import ask, pairs
-from tests.support.matching.rows import homes_are_right
+from tests.support.matching.rows import home_masks_are_right
 from tests.support.people import People, Person
 from tests.support.racing import race
 
@@ -43,10 +43,10 @@ def test_a_stopped_home_is_offered_nobody_and_counted_by_nobody(app: APIFlask, p
     assert recruit(facility, home, False) is False
     assert (listed(facility, home), fitting(seeker)) == ([], 0)
     assert facility.get(f"{MATCHES}{home}/municipalities/")["names"] == []
-    assert homes_are_right(app)
+    assert home_masks_are_right(app)
     assert recruit(facility, home, True) is True
     assert (listed(facility, home), fitting(seeker)) == ([person], 1)
-    assert homes_are_right(app)
+    assert home_masks_are_right(app)
 
 
 def test_a_change_of_a_stopped_home_does_not_list_it_again(app: APIFlask, people: People) -> None:
@@ -57,7 +57,7 @@ def test_a_change_of_a_stopped_home_does_not_list_it_again(app: APIFlask, people
     changed = facility.call("PUT", f"{HOMES}{home}/", home_form(rent=10_000)).json
     assert changed["is_recruiting"] is False
     assert listed(facility, home) == []
-    assert homes_are_right(app)
+    assert home_masks_are_right(app)
 
 
 def test_from_a_stopped_home_nobody_is_asked_or_opened(people: People) -> None:

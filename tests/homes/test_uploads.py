@@ -13,10 +13,19 @@ from PIL import Image
 
 from server.core.http.bodies import UPLOAD_MAX
 from server.integrations.storage import images
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.forms import picture, sent_form
 from tests.support.media import uploads
-from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_phone, jpeg, png, see_through
+from tests.support.media.uploads import (
+    SECRET,
+    animated,
+    bomb,
+    from_a_phone,
+    jpeg,
+    png,
+    transparent,
+    truncated,
+)
 from tests.support.people import Answer, People, Person
 from tests.support.rooms import eventually
 
@@ -45,20 +54,20 @@ UPLOADS: list[Row] = [
     ("CMYK JPEG", "庭.jpg", lambda: jpeg("CMYK"), KEPT),
     ("16-bit PNG", "庭.png", uploads.png_of_16_bits, KEPT),
     ("1-bit PNG", "庭.png", lambda: png("1"), KEPT),
-    ("palette with transparency", "庭.png", lambda: see_through("palette"), KEPT),
-    ("colours with transparency", "庭.png", lambda: see_through("colours"), KEPT),
+    ("palette with transparency", "庭.png", lambda: transparent("palette"), KEPT),
+    ("colours with transparency", "庭.png", lambda: transparent("colours"), KEPT),
     ("animated GIF", "庭.gif", lambda: animated("GIF"), KEPT),
     ("animated PNG", "庭.png", lambda: animated("PNG"), KEPT),
     ("animated WebP", "庭.webp", lambda: animated("WEBP"), KEPT),
     ("JPEG with place and orientation", "庭.jpg", lambda: from_a_phone("JPEG"), KEPT),
     ("PNG with place and orientation", "庭.png", lambda: from_a_phone("PNG"), KEPT),
     ("WebP with place and orientation", "庭.webp", lambda: from_a_phone("WEBP"), KEPT),
-    ("JPEG with EXIF that nobody can write again", "庭.jpg", uploads.badly_described, KEPT),
-    ("JPEG with a film behind it", "庭.jpg", uploads.with_a_film_behind, KEPT),
-    ("JPEG of as many scans as are allowed", "庭.jpg", lambda: uploads.of_scans(50), KEPT),
-    ("JPEG of more scans", "庭.jpg", lambda: uploads.of_scans(51), UNREADABLE),
+    ("JPEG with EXIF that nobody can write again", "庭.jpg", uploads.with_invalid_resolution, KEPT),
+    ("JPEG with a film behind it", "庭.jpg", uploads.with_appended_film, KEPT),
+    ("JPEG of as many scans as are allowed", "庭.jpg", lambda: uploads.with_scans(50), KEPT),
+    ("JPEG of more scans", "庭.jpg", lambda: uploads.with_scans(51), UNREADABLE),
     ("JPEG with HTML behind it", "庭.html", lambda: jpeg() + b"<script>" + SECRET, KEPT),
-    ("JPEG with a ZIP behind it", "庭.zip", lambda: uploads.with_a_zip_behind(jpeg()), KEPT),
+    ("JPEG with a ZIP behind it", "庭.zip", lambda: uploads.with_appended_zip(jpeg()), KEPT),
     ("GIF that is JavaScript", "庭.js", uploads.gif_that_is_javascript, KEPT),
     ("PNG named .jpg", "庭.jpg", png, KEPT),
     ("name that climbs folders", "../../庭.jpg", jpeg, KEPT),
@@ -76,9 +85,9 @@ UPLOADS: list[Row] = [
     ("PDF", "手帳.pdf", lambda: uploads.other("PDF"), UNREADABLE),
     ("PostScript named .jpg", "庭.jpg", uploads.postscript, UNREADABLE),
     ("SVG", "庭.svg", uploads.svg, UNREADABLE),
-    ("truncated JPEG", "庭.jpg", lambda: cut_off(jpeg()), UNREADABLE),
-    ("truncated PNG", "庭.png", lambda: cut_off(png()), UNREADABLE),
-    ("truncated WebP", "庭.webp", lambda: cut_off(uploads.other("WEBP")), UNREADABLE),
+    ("truncated JPEG", "庭.jpg", lambda: truncated(jpeg()), UNREADABLE),
+    ("truncated PNG", "庭.png", lambda: truncated(png()), UNREADABLE),
+    ("truncated WebP", "庭.webp", lambda: truncated(uploads.other("WEBP")), UNREADABLE),
     ("text named .png", "庭.png", lambda: "写真です".encode(), UNREADABLE),
     ("program named .jpg", "庭.jpg", lambda: b"MZ\x90\0" + bytes(500), UNREADABLE),
     ("empty file", "庭.jpg", lambda: b"", UNREADABLE),
@@ -171,7 +180,7 @@ def _files_of(app: APIFlask) -> dict[str, bytes]:
 
 def _stored_in(app: APIFlask) -> Any:
     # How often somebody tries is counted, also when it fails.
-    return {table: rows for table, rows in everything(app).items() if table != "use_count"}
+    return {table: rows for table, rows in all_rows(app).items() if table != "use_count"}
 
 
 @_rows(kept=True)

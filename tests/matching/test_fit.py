@@ -6,7 +6,7 @@ import pytest
 
 from server.core.limits import FORM_CHECKS_OF_ACCOUNT
 from server.matching.rules.shortfalls import FEW
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.forms import preference_form
 from tests.support.people import People, Person
 
@@ -60,9 +60,9 @@ def test_withdrawn_home_is_not_counted(people: People, seeker: Person) -> None:
 
 def test_fit_call_saves_nothing(people: People, seeker: Person) -> None:
     app = seeker.client.application
-    before = everything(app)
+    before = all_rows(app)
     ask(seeker)
-    after = everything(app)
+    after = all_rows(app)
     assert {name for name in before if before[name] != after[name]} == set()
 
 

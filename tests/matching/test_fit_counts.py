@@ -19,7 +19,7 @@ from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.matching.queries.counts import homes_fitting
 from server.matching.rules.shortfalls import FEW, WAYS_MAX, WISHES, Way
 from server.models import Home
-from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
+from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, store_home
 from tests.support.people import People
 from tests.support.scope import search
 
@@ -84,8 +84,8 @@ def test_counts_match_the_rules(owner: int, odd: bool) -> None:
     def check(homes, persons):
         with transaction():
             for traits in homes:
-                keep_home(owner, traits)
-            keep_home(owner, homes[0]).is_active = False
+                store_home(owner, traits)
+            store_home(owner, homes[0]).is_active = False
         for person in persons:
             fit = homes_fitting(person)
             assert (fit.fitting, fit.listing) == count(homes, person)

@@ -32,8 +32,8 @@ from tests.support.matching.traits import (
     ODD_HOMES,
     ODD_PERSONS,
     PERSONS,
-    keep_home,
-    keep_person,
+    store_home,
+    store_person,
 )
 from tests.support.people import People
 from tests.support.scope import search
@@ -99,13 +99,13 @@ class Crowd:
         self._judged: dict[tuple[int, int], Match] = {}
         with transaction():
             self.homes = [
-                (keep_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
+                (store_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
             ]
             # The other homes are new and inherit every rest.
             for home, _ in self.homes[: len(homes) // 2]:
                 home.created_at = NOON - timedelta(days=2000)
             self.persons = {
-                keep_person(owners[2], traits, agrees=number % NOT_AGREED_EACH != 0).id: traits
+                store_person(owners[2], traits, agrees=number % NOT_AGREED_EACH != 0).id: traits
                 for number, traits in enumerate(persons, start=1)
             }
             self.not_agreed = {*[*self.persons][NOT_AGREED_EACH - 1 :: NOT_AGREED_EACH]}

@@ -18,7 +18,7 @@ from server.criteria import service as rebuilding
 from server.criteria.service import rebuild, reindex
 from server.models import Preference
 from tests.support.forms import home_form, sent_form
-from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.matching.rows import expected_rows, home_masks_are_right, stored_rows
 from tests.support.people import People, Person
 from tests.support.racing import race
 
@@ -52,7 +52,7 @@ class Scene:
         return progress
 
     def is_right(self) -> bool:
-        return kept(self.app) == right(self.app) and homes_are_right(self.app)
+        return stored_rows(self.app) == expected_rows(self.app) and home_masks_are_right(self.app)
 
     @staticmethod
     def call(person: Person, method: str, path: str, *body: object, **form: Any) -> int:

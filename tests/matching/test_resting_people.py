@@ -87,14 +87,14 @@ def test_notices_leave_out_a_person_in_a_rest_until_it_ends(
         with app.app_context():
             while send_new_match_notices(now()):
                 pass
-        notices = people.at_work(facility.id).get("/api/chat/notifications/")
+        notices = people.new_session(facility.id).get("/api/chat/notifications/")
         return sum(row["event"] == "new_matches" for row in notices)
 
     assert notices_after(1) == 1
-    contact = people.at_work(facility.id).post(CONTACTS, {"home": home, "preference": preference})["id"]
-    people.at_work(counselor.id).patch(f"{CONTACTS}{contact}/decline_contact/")
-    change(people.at_work(counselor.id), preference, age="61")
+    contact = people.new_session(facility.id).post(CONTACTS, {"home": home, "preference": preference})["id"]
+    people.new_session(counselor.id).patch(f"{CONTACTS}{contact}/decline_contact/")
+    change(people.new_session(counselor.id), preference, age="61")
     assert notices_after(1) == 1
     assert notices_after(90) == 1
-    change(people.at_work(counselor.id), preference, age="62")
+    change(people.new_session(counselor.id), preference, age="62")
     assert notices_after(1) == 1 + 1

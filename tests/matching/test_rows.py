@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import block_all
-from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.matching.rows import expected_rows, home_masks_are_right, stored_rows
 from tests.support.people import People, Person
 
 pytestmark = pytest.mark.both_databases
@@ -123,8 +123,8 @@ def test_rows_are_correct_after_each_change(
 ) -> None:
     scene = Scene(people, line)
     change(scene)
-    rows = kept(app)
-    assert rows == right(app)
+    rows = stored_rows(app)
+    assert rows == expected_rows(app)
     mine = [row["contacts_current"] for row in rows.values() if row["preference_id"] == scene.preference]
     assert mine == current
-    assert homes_are_right(app)
+    assert home_masks_are_right(app)

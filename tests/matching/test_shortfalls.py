@@ -19,7 +19,7 @@ from server.matching.queries.counts import shortfalls
 from server.matching.rules.shortfalls import CHANGES, FEWEST, Change
 from server.models import Block, Consent, MatchingRow, Office, Preference, PreferenceArea
 from tests.support.matching.pair import HOME, PERSON
-from tests.support.matching.traits import HOMES, NOON, ODD_PERSONS, PERSONS, keep_home, keep_person
+from tests.support.matching.traits import HOMES, NOON, ODD_PERSONS, PERSONS, store_home, store_person
 from tests.support.people import People
 from tests.support.scope import search
 
@@ -80,9 +80,9 @@ def test_counts_match_the_rules(owner: int, persons_of: st.SearchStrategy[Person
     def check(traits: HomeTraits, persons: list[PersonTraits]) -> None:
         people = [*persons, replace(PERSON, smoking=Wish.YES), replace(PERSON, wheelchair=True)] * TIMES
         with transaction():
-            home = keep_home(owner, traits)
+            home = store_home(owner, traits)
             for person in people:
-                keep_person(owner, person)
+                store_person(owner, person)
         listed = shortfalls(home, NOON)
         counted = expected(traits, people)
         assert {one.words: (one.more, one.fewer) for one in listed} == {
@@ -101,9 +101,9 @@ def test_counts_match_the_rules(owner: int, persons_of: st.SearchStrategy[Person
 @pytest.mark.parametrize(("count", "listed"), [(0, None), (1, None), (FEWEST - 1, None), (FEWEST, FEWEST)])
 def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> None:
     with transaction():
-        home = keep_home(owner, HOME)
+        home = store_home(owner, HOME)
         for _ in range(count):
-            keep_person(owner, replace(PERSON, wheelchair=True))
+            store_person(owner, replace(PERSON, wheelchair=True))
     found = {one.words: one for one in shortfalls(home, NOON)}
     assert found["車いすに対応すると"].more == listed
     assert found["車いすに対応すると"].fewer is None
@@ -111,8 +111,8 @@ def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> 
 
 def test_person_who_blocks_the_corporation_is_not_counted(owner: int) -> None:
     with transaction():
-        home = keep_home(owner, HOME)
-        wheels = [keep_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(FEWEST + 1)]
+        home = store_home(owner, HOME)
+        wheels = [store_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(FEWEST + 1)]
         corporation = db.session.get_one(Office, home.office_id).corporation_id
         row = {"preference_id": wheels[0], "corporation_id": corporation, "created_at": NOON}
         db.session.execute(insert(Block), [row])
@@ -121,10 +121,10 @@ def test_person_who_blocks_the_corporation_is_not_counted(owner: int) -> None:
 
 def test_home_that_stopped_recruiting_has_the_same_shortfalls(owner: int) -> None:
     with transaction():
-        home = keep_home(owner, HOME)
+        home = store_home(owner, HOME)
         for person in (PERSON, replace(PERSON, wheelchair=True)):
             for _ in range(FEWEST):
-                keep_person(owner, person)
+                store_person(owner, person)
     before = shortfalls(home, NOON)
     with transaction():
         home.is_recruiting = False

@@ -19,7 +19,7 @@ from server.models import Consent, Home, MatchingRow, Preference, PreferenceArea
 from server.operator.queries.figures import unmet_wishes
 from server.operator.rules.figures import NO_HOME
 from tests.support.matching.pair import HOME, PERSON
-from tests.support.matching.traits import HOMES, PERSONS, keep_home, keep_person
+from tests.support.matching.traits import HOMES, PERSONS, store_home, store_person
 from tests.support.people import People
 from tests.support.scope import search
 
@@ -74,9 +74,9 @@ def test_counts_match_the_rules(owner: int) -> None:
         people, homes = [*persons, PERSON], [*homes, HOME]
         with transaction():
             for home in homes:
-                keep_home(owner, home)
+                store_home(owner, home)
             for person in people:
-                keep_person(owner, person)
+                store_person(owner, person)
         assert found() == expected(homes, people)
         with transaction():
             for table in (MatchingRow, Consent, PreferenceArea, Preference, Home):
@@ -88,8 +88,8 @@ def test_counts_match_the_rules(owner: int) -> None:
 
 def test_home_that_stopped_recruiting_meets_no_wish(owner: int) -> None:
     with transaction():
-        home = keep_home(owner, HOME)
-        keep_person(owner, PERSON)
+        home = store_home(owner, HOME)
+        store_person(owner, PERSON)
     assert found() == {("神奈川県", NO_HOME): 1}
     with transaction():
         home.is_recruiting = False

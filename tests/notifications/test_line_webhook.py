@@ -94,7 +94,7 @@ def test_follow_and_block_set_reachability(app: APIFlask, people: People, line: 
     people.applicant()
     for what, reachable in (("block", False), ("follow", True), ("block", False)):
         line.told.clear()
-        line.does(HIKARI, what)
+        line.act(HIKARI, what)
         assert len(line.told) == 1
         _deliver_events(app, line)
         assert _is_reachable(app) is reachable
@@ -112,14 +112,14 @@ def test_latest_follow_or_block_counts_in_any_order_of_arrival(
 
 
 def test_event_of_an_unknown_user_changes_nothing(app: APIFlask, line: Line) -> None:
-    line.does(HIKARI, "block")
+    line.act(HIKARI, "block")
     _deliver_events(app, line)
     assert _count(app, Account) == 0
 
 
 def test_repeated_event_is_answered_once(app: APIFlask, people: People, line: Line, deliver: Any) -> None:
     people.applicant()
-    line.does(HIKARI, "say", text="こんにちは")
+    line.act(HIKARI, "say", text="こんにちは")
     _deliver_events(app, line)
     _deliver_events(app, line)
     assert deliver() == 1
@@ -131,7 +131,7 @@ def test_call_for_help_is_answered_with_telephone_numbers_and_not_stored(
     app: APIFlask, people: People, line: Line, deliver: Any
 ) -> None:
     people.applicant()
-    line.does(HIKARI, "say", text="なぐられた。たすけて")
+    line.act(HIKARI, "say", text="なぐられた。たすけて")
     _deliver_events(app, line)
     with app.app_context():
         kept = [json.dumps(one, ensure_ascii=False) for one in db.session.scalars(select(LineReply.messages))]
@@ -148,7 +148,7 @@ def test_answer_is_retried_only_while_its_token_is_valid(
     app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock, seconds: int, sent: int
 ) -> None:
     people.applicant()
-    line.does(HIKARI, "say", text="こんにちは")
+    line.act(HIKARI, "say", text="こんにちは")
     _deliver_events(app, line)
     line.fault(REPLY, {"status": 500}, *([{"status": 500}] if not sent else []))
     deliver()

@@ -187,7 +187,7 @@ def test_push_written_by_a_machine_with_a_fast_clock_is_due_at_once(
 def test_unreachable_person_gets_the_notice_in_the_app_and_the_facility_sees_no_difference(
     people: People, line: Line, deliver: Any
 ) -> None:
-    line.does(HIKARI, "block")
+    line.act(HIKARI, "block")
     facility, seeker = people.facility(), people.applicant()
     assert seeker.get("/api/accounts/applicants/info/")["reachable"] is False
     body = {"home": facility.register_home(), "preference": seeker.register_preference()}
@@ -196,7 +196,7 @@ def test_unreachable_person_gets_the_notice_in_the_app_and_the_facility_sees_no_
     assert deliver() == 1
     assert line.inbox(HIKARI) == []
     assert len(seeker.get("/api/chat/notifications/")) == 1
-    line.does(HIKARI, "follow")
+    line.act(HIKARI, "follow")
     assert facility.get(path) == asked
 
 

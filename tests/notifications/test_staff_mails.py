@@ -17,7 +17,7 @@ from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
-from tests.support.rooms import eventually, say
+from tests.support.rooms import eventually, send_once
 
 CHOICES = "/api/accounts/staff-notices/"
 NOTICES = "/api/chat/notifications/"
@@ -114,31 +114,31 @@ class TestMessages:
     def test_unread_room_is_mailed_once_after_ten_minutes(
         self, pair: Pair, mailed: Mailed, clock: Clock
     ) -> None:
-        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
         clock.forward(minutes=9)
-        say(self.address, pair.seeker, pair.contact, "見学したいです。")
+        send_once(self.address, pair.seeker, pair.contact, "見学したいです。")
         assert mailed(pair.facility) == []
         clock.forward(minutes=1)
         [mail] = mailed(pair.facility)
         assert mail.startswith("お知らせ：新しいメッセージ1件\n")
         assert f"http://localhost/chat/{pair.contact}/\n" in mail
         assert "見学" not in mail
-        say(self.address, pair.seeker, pair.contact, "お返事をお待ちします。")
+        send_once(self.address, pair.seeker, pair.contact, "お返事をお待ちします。")
         clock.forward(hours=1)
         assert mailed(pair.facility) == [], "a room that is still unread is not mailed again"
 
     def test_read_message_is_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
-        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
         pair.facility.post(f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": pair.contact})
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []
 
     def test_message_after_reading_is_mailed_once(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
         choose(pair.facility, message="daily")
-        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
         clock.forward(minutes=1)
         pair.facility.post(f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": pair.contact})
-        say(self.address, pair.seeker, pair.contact, "見学したいです。")
+        send_once(self.address, pair.seeker, pair.contact, "見学したいです。")
         eventually(lambda: bool(unread(pair.facility)))
         clock.forward(hours=20)
         [mail] = mailed(pair.facility)
@@ -148,15 +148,15 @@ class TestMessages:
         self, pair: Pair, mailed: Mailed, clock: Clock, people: People
     ) -> None:
         colleague = people.member(pair.facility, "担当 次郎")
-        say(self.address, pair.seeker, pair.contact, "こんにちは。")
-        say(self.address, colleague, pair.contact, "ご連絡ありがとうございます。")
+        send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
+        send_once(self.address, colleague, pair.contact, "ご連絡ありがとうございます。")
         # The sender gets the answer first; then the room waits for nobody.
         eventually(lambda: not unread(pair.facility))
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []
 
     def test_messages_of_a_closed_room_are_not_mailed(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
-        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
         pair.step(pair.seeker, "close")
         clock.forward(minutes=10)
         [mail] = mailed(pair.facility)

@@ -17,10 +17,10 @@ from server.notifications.service.notifications import settle_room
 from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
 from tests.support.forms import home_form
-from tests.support.home_drafts import give_draft
+from tests.support.home_drafts import add_draft
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
-from tests.support.world.moved_in import give_question
+from tests.support.world.moved_in import add_prompt
 from tests.support.world.offices import OFFICES, address_of
 
 TODAY = "/api/chat/today/"
@@ -95,7 +95,7 @@ def test_move_in_reported_by_the_seeker_is_a_todo_of_the_facility_at_once(
 ) -> None:
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "complete_visit")
-    give_question(app, pair.contact, clock())
+    add_prompt(app, pair.contact, clock())
     pair.seeker.post(f"{CONTACTS}{pair.contact}/move_in_answer/", {"answer": "yes"})
     [line] = lines(pair.facility, "move_in")
     assert line["said_moved_in"] is True
@@ -184,7 +184,7 @@ def test_public_draft_is_a_todo_until_it_is_registered_or_dismissed(
     app: APIFlask, people: People, how: str
 ) -> None:
     facility = people.facility()
-    draft = give_draft(app, facility.id, home_form(name="公開のホーム"))
+    draft = add_draft(app, facility.id, home_form(name="公開のホーム"))
     assert facility.get(TODAY)["public_drafts"] == {
         "total": 1,
         "lines": [{"id": draft, "name": "公開のホーム"}],

@@ -13,11 +13,11 @@ from server.core.japan import JAPAN
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactTodo, Role
 from server.rooms.service.store import NewMessage, store_messages
-from tests.support.beginning import start_over
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
+from tests.support.reset import reset_app
 
 TODAY = "/api/chat/today/"
 MANY = LINES_MAX + 1
@@ -87,7 +87,7 @@ class Office:
 @pytest.fixture(scope="module")
 def office(whole_app: APIFlask, line: Line) -> Office:
     """Built once, because the tests only read."""
-    start_over(whole_app, line)
+    reset_app(whole_app, line)
     made = Office(whole_app, whole_app.extensions["clock"], People(whole_app, line))
     made.build()
     return made

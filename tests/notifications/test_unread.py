@@ -9,7 +9,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.support.machine.unread import NOTICES, TODAY, UNREAD, Unread
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
-from tests.support.rooms import Enter, Room, hear, say_as
+from tests.support.rooms import Enter, Room, receive, send_message
 from tests.support.scope import ALL, search
 
 
@@ -27,9 +27,9 @@ def test_all_views_show_the_same_count(app: APIFlask, people: People) -> None:
 def test_marking_all_as_read_sends_a_read_receipt(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     line = enter(facility, contact, since=0)
-    said = say_as(line, "読めますか。")["id"]
+    said = send_message(line, "読めますか。")["id"]
     seeker.post(f"{NOTICES}mark_all_as_read/")
-    assert hear(line, "read") == {"type": "read", "by": "applicant", "id": said}
+    assert receive(line, "read") == {"type": "read", "by": "applicant", "id": said}
     assert seeker.get(UNREAD)["total"] == 0
 
 
@@ -37,11 +37,11 @@ def test_marking_all_as_read_respects_hidden_read_receipts(enter: Enter, room: R
     facility, seeker, contact = room
     seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
     line = enter(facility, contact, since=0)
-    say_as(line, "読めますか。")
+    send_message(line, "読めますか。")
     seeker.post(f"{NOTICES}mark_all_as_read/")
-    say_as(line, "見えませんね。")
-    assert "read" not in hear(enter(facility, contact, since=0), "here")["read"]
-    assert hear(enter(facility, contact, since=0), "here")["read"] == {}
+    send_message(line, "見えませんね。")
+    assert "read" not in receive(enter(facility, contact, since=0), "here")["read"]
+    assert receive(enter(facility, contact, since=0), "here")["read"] == {}
 
 
 def test_notices_of_a_room_link_to_the_room_and_others_to_the_contact(

@@ -7,11 +7,11 @@ from apiflask import APIFlask
 
 from server.core.limits import HANDOVERS_OF_OBJECT
 from tests.offices.conftest import Meet, Team
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import list_of
+from tests.support.rooms import messages_of
 
 HOMES = "/api/facilities/homes/"
 NOTICES = "/api/chat/notifications/"
@@ -19,7 +19,7 @@ NOTICES = "/api/chat/notifications/"
 
 def _said(person: Person, contact: int) -> list[str]:
     """Return what was said of being in charge in a room."""
-    return [row["message"] for row in list_of(person, contact) if "担当が変わりました" in row["message"]]
+    return [row["message"] for row in messages_of(person, contact) if "担当が変わりました" in row["message"]]
 
 
 def _words(name: str) -> str:
@@ -77,7 +77,7 @@ def test_each_open_room_is_told_once_who_is_in_charge_now(
     # Nothing changes for whoever is in charge already.
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
     assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
-    [said] = [row for row in list_of(seeker, rooms["room"]) if row["message"] == _words("担当 次郎")]
+    [said] = [row for row in messages_of(seeker, rooms["room"]) if row["message"] == _words("担当 次郎")]
     assert (said["sender"], said["sender_role"]) == ("ホーム0（担当 次郎）", "facility")
 
 
@@ -110,17 +110,17 @@ def test_a_preview_changes_nothing_and_is_what_then_happens(
     app: APIFlask, team: Team, rooms: dict[str, Any]
 ) -> None:
     what = {"homes": rooms["homes"], "to": team.staff.id}
-    before = everything(app)
+    before = all_rows(app)
     seen = team.hand_over("preview/", **what)
     assert seen.status_code == 200
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
     assert team.hand_over(**what).json == seen.json
     assert seen.json["rooms"] == 1
 
 
 def test_a_handover_is_recorded_by_ids(app: APIFlask, team: Team, rooms: dict[str, Any]) -> None:
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
-    [row] = everything(app)["handover"].values()
+    [row] = all_rows(app)["handover"].values()
     assert (row["actor_id"], row["to_id"]) == (team.manager.id, team.staff.id)
     assert (row["homes"], row["preferences"]) == (rooms["homes"], [])
 
@@ -131,12 +131,12 @@ def test_who_is_to_be_in_charge_works_there_with_homes(
 ) -> None:
     gone = people.member(team.manager, "やめた人")
     team.remove(gone)
-    before = everything(app)
+    before = all_rows(app)
     for stranger in (team.billing, people.facility("みなも"), gone):
-        before = everything(app)
+        before = all_rows(app)
         answer = team.hand_over(call, homes=rooms["homes"], to=stranger.id)
         assert (answer.status_code, answer.json["code"]) == (422, "not_a_worker")
-        assert changes(before, everything(app)) == {}
+        assert changes(before, all_rows(app)) == {}
 
 
 @pytest.mark.parametrize("call", ["", "preview/"])
@@ -144,18 +144,18 @@ def test_with_one_home_that_is_not_the_offices_nothing_is_handed_over(
     app: APIFlask, people: People, team: Team, rooms: dict[str, Any], call: str
 ) -> None:
     foreign = people.facility("みなも").register_home()
-    before = everything(app)
+    before = all_rows(app)
     for homes in ([foreign], [*rooms["homes"], foreign], [*rooms["homes"], 2_000_000_000]):
         assert team.hand_over(call, homes=homes, to=team.staff.id).status_code == 404
     assert team.hand_over(call, preferences=rooms["homes"], to=team.staff.id).status_code == 404
-    assert changes(before, everything(app)) == {}
+    assert changes(before, all_rows(app)) == {}
 
 
 def test_homes_of_another_of_ones_own_offices_are_not_handed_over_in_this_one(
     people: People, team: Team
 ) -> None:
     other = people.facility("みなも")
-    people.joins(team.staff, other)
+    people.join_office(team.staff, other)
     home = other.register_home()
     assert team.hand_over(homes=[home], to=team.staff.id).status_code == 404
     assert other.get(f"{HOMES}{home}/")["assignee"] == other.id
@@ -207,7 +207,7 @@ def test_what_a_removed_member_leaves_is_told_in_their_rooms(
     team.remove(team.staff, to=heir.id)
     assert sorted(_said(seeker, rooms["room"])) == sorted([_words("担当 次郎"), _words("三人目")])
     # What somebody said stays theirs.
-    senders = {row["sender"] for row in list_of(seeker, rooms["room"])}
+    senders = {row["sender"] for row in messages_of(seeker, rooms["room"])}
     assert {"ホーム0（担当 次郎）", "ホーム0（三人目）"} <= senders
 
 

@@ -15,7 +15,7 @@ from server.core.database import db
 from server.notifications.service.staff_mails import write_staff_mails
 from tests.offices.conftest import Meet, Team
 from tests.support.clock import Clock
-from tests.support.database import Row, everything
+from tests.support.database import Row, all_rows
 from tests.support.people import People, Person
 
 
@@ -65,5 +65,5 @@ def test_a_notice_that_is_sent_meanwhile_does_not_fail_the_handover(
 
 
 def waiting(app: APIFlask, person: Person) -> list[Row]:
-    rows = everything(app)["staff_notice"].values()
+    rows = all_rows(app)["staff_notice"].values()
     return [row for row in rows if (row["account_id"], row["mail_id"]) == (person.id, None)]

@@ -137,7 +137,7 @@ def test_one_mailbox_is_sent_five_invitations_a_day_by_all_offices_together(
     other = team.manager.call("POST", team.path("invitations/"), body | {"email": "else@example.com"})
     assert other.status_code == 201
     clock.forward(days=1)
-    later = people.at_work(team.manager.id)
+    later = people.new_session(team.manager.id)
     assert later.call("POST", team.path("invitations/"), body).status_code == 201
 
 

@@ -40,7 +40,7 @@ def test_managers_see_who_has_one_and_others_do_not(manager: Person, member: Per
     assert {one["has_factor"] for one in member.get(members)} == {None}
 
 
-@pytest.mark.usefixtures("asking")
+@pytest.mark.usefixtures("second_factor_required")
 def test_what_a_manager_requires_holds_for_everybody_of_the_office_at_once(
     manager: Person, member: Person
 ) -> None:
@@ -85,5 +85,5 @@ def test_who_works_for_others_too_is_helped_by_the_operator_alone(
     people: People, manager: Person, member: Person
 ) -> None:
     add_passkey(member, Device())
-    people.joins(member, people.facility("ひだまり"), Position.MANAGER)
+    people.join_office(member, people.facility("ひだまり"), Position.MANAGER)
     assert code_of(manager, "DELETE", path_of(manager, member)) == (403, "works_elsewhere")

@@ -13,7 +13,7 @@ from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
-from tests.support.rooms import MESSAGES, say
+from tests.support.rooms import MESSAGES, send_once
 from tests.support.world.offices import OFFICES
 
 HOMES = "/api/facilities/homes/"
@@ -193,7 +193,7 @@ def test_who_is_out_has_nothing_of_the_office_from_the_next_call_on(
     assert {path: team.staff.get(path) for path in LISTS} == {path: [] for path in LISTS}
     assert team.staff.get("/api/chat/unread/")["total"] == 0
     assert team.staff.get("/api/chat/unread/rooms/")["lines"] == []
-    assert say(address, team.staff, contact, "まだいます。") == 4004
+    assert send_once(address, team.staff, contact, "まだいます。") == 4004
     [there] = team.manager.get(CONTACTS)
     assert (there["id"], there["status"]) == (contact, "accepted")
     # Nothing of what was tried was done.
@@ -214,7 +214,7 @@ def test_what_waited_for_a_removed_member_waits_for_who_takes_over(
 
 def test_the_notices_of_another_office_stay(people: People, team: Team, meet: Meet) -> None:
     other = people.facility("みなも")
-    people.joins(team.staff, other)
+    people.join_office(team.staff, other)
     seeker = people.applicant()
     preference = seeker.register_preference()
     home = team.staff.register_home(office=other.office)
@@ -245,7 +245,7 @@ def test_a_waiting_invitation_of_who_is_removed_is_gone(
     team.remove(team.staff)
     link = invite(team, email)
     # Somebody else's hand has put them there meanwhile.
-    people.joins(team.staff, team.manager)
+    people.join_office(team.staff, team.manager)
     team.remove(team.staff)
     assert team.staff.call("POST", f"{OFFICES}join/", {"token": link}).status_code == 404
     assert team.manager.get(team.path("invitations/")) == []

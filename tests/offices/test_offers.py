@@ -12,12 +12,12 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Account, Mail
 from tests.offices.conftest import Meet, Team
-from tests.support.database import changes, everything
+from tests.support.database import all_rows, changes
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.racing import ROUNDS, race
-from tests.support.rooms import MESSAGES, list_of
+from tests.support.rooms import MESSAGES, messages_of
 from tests.support.world.offices import OFFICES
 
 PREFERENCES = "/api/applicants/preferences/"
@@ -107,7 +107,7 @@ def test_the_room_is_told_once_that_somebody_else_is_in_charge(
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
     _decide(taker, "accept")
-    said = [row["message"] for row in list_of(cases["facility"], cases["room"])]
+    said = [row["message"] for row in messages_of(cases["facility"], cases["room"])]
     assert said.count("担当が変わりました。\nこれからは「引受 五月」が担当します。") == 1
 
 
@@ -126,9 +126,9 @@ def test_a_declined_offer_changes_nothing(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
-    before = everything(app)
+    before = all_rows(app)
     assert _decide(taker, "decline").status_code == 200
-    found = changes(before, everything(app))
+    found = changes(before, all_rows(app))
     assert {*found} == {"case_offer", "notification", "+notification"}
     [told] = found["+notification"]
     assert (told["account_id"], told["message"]) == (
@@ -275,7 +275,7 @@ def test_an_offer_is_decided_by_a_manager_of_the_office_that_is_asked(
 def test_who_works_in_both_offices_keeps_the_cases_and_their_notices(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
-    people.joins(counselors.staff, taker)
+    people.join_office(counselors.staff, taker)
     _offer(counselors, cases["cases"], number=NUMBER)
     _decide(taker, "accept")
     assert _ids(counselors.staff, PREFERENCES) == {*cases["cases"], cases["stays"]}

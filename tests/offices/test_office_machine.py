@@ -11,13 +11,13 @@ from sqlalchemy import select
 from server.core.database import db
 from server.models import Account
 from tests.support.clock import Clock
-from tests.support.database import empty, everything
+from tests.support.database import all_rows, empty_database
 from tests.support.forms import picture
 from tests.support.machine.cast import Place
 from tests.support.machine.offices import WORKING, Offer, Offices, Talk, Thing
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, empty_rooms, say
+from tests.support.rooms import MESSAGES, reset_rooms, send_once
 from tests.support.scope import search
 from tests.support.world.offices import OFFICES, address_of, link_in_mail
 
@@ -42,10 +42,10 @@ class Members(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         assert self.stray == []
-        empty(self.place.app)
+        empty_database(self.place.app)
         # That was the test's own hand.
         self.stray.clear()
-        empty_rooms(self.place.app)
+        reset_rooms(self.place.app)
         people = self.place.people
         facility, counselor = people.facility("こもれび"), people.counselor("ひだまり")
         self.managers = [
@@ -232,7 +232,7 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, number=ANY)
     def speak(self, actor: int, number: int) -> None:
         by, talk = self.someone(actor), self.talk(number)
-        heard = say(self.place.address, by, talk.id, "こんにちは。")
+        heard = send_once(self.place.address, by, talk.id, "こんにちは。")
         if not self.model.side(by.id, talk):
             assert heard == 4004
         elif talk.status != "accepted":
@@ -244,7 +244,7 @@ class Members(RuleBasedStateMachine):
 
     @invariant()
     def the_database_says_what_was_done(self) -> None:
-        rows = everything(self.place.app, {"membership", "home", "preference", "contact"})
+        rows = all_rows(self.place.app, {"membership", "home", "preference", "contact"})
         positions: dict[int, dict[int, str]] = {office: {} for office in self.offices}
         for row in rows["membership"].values():
             positions[row["office_id"]][row["account_id"]] = row["position"]

@@ -10,7 +10,7 @@ from websocket import WebSocket
 from tests.offices.conftest import Meet, Team
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, close_code, hear, list_of, say_as
+from tests.support.rooms import Enter, close_code, messages_of, receive, send_message
 from tests.support.world.offices import OFFICES, address_of
 
 NUMBER = "1320000015"
@@ -48,11 +48,11 @@ def test_who_is_out_of_the_office_is_out_of_its_rooms_at_once_and_hears_nothing_
     else:
         by = team.staff if how == "left" else team.manager
         assert team.remove(team.staff, by=by, to=team.manager.id).status_code == 200
-    say_as(other, "まだいますか。")
+    send_message(other, "まだいますか。")
     code, said = _ends(out)
     assert code == 4004
     assert "まだいますか。" not in said
-    assert say_as(stays, "はい、います。")["sender"] == "ホーム（管理 花）"
+    assert send_message(stays, "はい、います。")["sender"] == "ホーム（管理 花）"
     again = enter(team.staff, room)
     assert close_code(again) == 4004
 
@@ -65,19 +65,19 @@ def test_what_somebody_says_who_was_removed_is_not_taken(
     with suppress(OSError):
         out.send(json.dumps({"message": "さいごの言葉。"}))
     assert _ends(out)[0] == 4004
-    assert "さいごの言葉。" not in [row["message"] for row in list_of(counselors.staff, room)]
+    assert "さいごの言葉。" not in [row["message"] for row in messages_of(counselors.staff, room)]
 
 
 def test_who_works_in_both_offices_of_two_homes_stays_in_the_rooms_of_the_one(
     people: People, team: Team, counselors: Team, case: int, room: int, meet: Meet, enter: Enter
 ) -> None:
     other = people.facility("みなも")
-    people.joins(team.staff, other)
+    people.join_office(team.staff, other)
     there = meet(other, other.register_home(), counselors.staff, case)
     out, stays = enter(team.staff, room), enter(team.staff, there)
     team.remove(team.staff)
     assert _ends(out)[0] == 4004
-    assert say_as(stays, "こちらにはいます。")["message"] == "こちらにはいます。"
+    assert send_message(stays, "こちらにはいます。")["message"] == "こちらにはいます。"
 
 
 def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
@@ -93,9 +93,9 @@ def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
     [offer] = taker.get(f"{OFFICES}{taker.office}/offers/")
     taker.post(f"{OFFICES}{taker.office}/offers/{offer['id']}/accept/", {})
     assert [_ends(socket)[0] for socket in former] == [4004, 4004]
-    assert "担当が変わりました" in hear(facility)["message"]
-    assert say_as(enter(taker, room), "はじめまして。")["sender"] == "こだま"
-    assert hear(facility)["message"] == "はじめまして。"
+    assert "担当が変わりました" in receive(facility)["message"]
+    assert send_message(enter(taker, room), "はじめまして。")["sender"] == "こだま"
+    assert receive(facility)["message"] == "はじめまして。"
 
 
 def test_a_handover_is_heard_by_who_is_in_the_room(
@@ -104,7 +104,7 @@ def test_a_handover_is_heard_by_who_is_in_the_room(
     line = enter(counselors.staff, room)
     [contact] = team.manager.get(CONTACTS)
     team.hand_over(homes=[contact["home"]["id"]], to=team.manager.id)
-    heard = hear(line)
+    heard = receive(line)
     assert heard["message"] == "担当が変わりました。\nこれからは「管理 花」が担当します。"
     assert heard["sender"] == "ホーム（管理 花）"
 
@@ -126,15 +126,15 @@ def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
 
     with ThreadPoolExecutor(len(lines)) as threads:
         list(threads.map(speak, range(len(lines))))
-    heard = [[hear(line) for _ in range(ROUNDS * len(lines))] for line in lines]
+    heard = [[receive(line) for _ in range(ROUNDS * len(lines))] for line in lines]
     orders = [[row["message"] for row in rows] for rows in heard]
     assert len({*orders[0]}) == ROUNDS * len(lines)
     assert orders == [orders[0]] * len(lines)
-    stored = [row["message"] for row in list_of(team.manager, room)]
+    stored = [row["message"] for row in messages_of(team.manager, room)]
     assert stored[-len(orders[0]) :] == orders[0]
     # Frames come in order: what was said twice would come before this.
     lines[0].send(json.dumps({"message": "おわり。"}))
-    assert [hear(line)["message"] for line in lines] == ["おわり。"] * len(lines)
+    assert [receive(line)["message"] for line in lines] == ["おわり。"] * len(lines)
     assert {row["sender"] for row in heard[0]} == {
         "ホーム（管理 花）",
         "ホーム（担当 次郎）",
@@ -147,8 +147,8 @@ def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
 def test_a_colleague_who_enters_later_reads_what_was_said(
     people: People, team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:
-    say_as(enter(counselors.staff, room), "見学できますか。")
+    send_message(enter(counselors.staff, room), "見学できますか。")
     newcomer: Person = people.member(team.manager, "あたらしい人")
-    assert list_of(newcomer, room)[-1]["message"] == "見学できますか。"
+    assert messages_of(newcomer, room)[-1]["message"] == "見学できますか。"
     line = enter(newcomer, room, since=0)
-    assert [hear(line)["message"] for _ in range(2)][-1] == "見学できますか。"
+    assert [receive(line)["message"] for _ in range(2)][-1] == "見学できますか。"

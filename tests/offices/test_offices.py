@@ -10,7 +10,7 @@ from tests.offices.conftest import Meet, Team
 from tests.support.forms import home_form, picture, sent_form
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, hear, list_of, say_as
+from tests.support.rooms import Enter, messages_of, receive, send_message
 from tests.support.world.offices import OFFICES
 
 HOMES = "/api/facilities/homes/"
@@ -71,7 +71,7 @@ def test_a_number_belongs_to_one_office_of_a_kind(people: People, team: Team, co
 
 def test_who_works_in_two_offices_says_which_a_new_home_belongs_to(people: People, team: Team) -> None:
     other = people.facility("みなも")
-    people.joins(team.staff, other)
+    people.join_office(team.staff, other)
     homes = {office: team.staff.register_home(office=office) for office in (team.office, other.office)}
     assert {home["office"]: home["id"] for home in team.staff.get(HOMES)} == homes
     assert [home["id"] for home in other.get(HOMES)] == [homes[other.office]]
@@ -162,11 +162,11 @@ def test_a_facility_speaks_as_its_home_and_a_counselor_as_their_office(
     case = counselors.staff.register_preference(name="利用者")
     room = meet(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
     names = {
-        say_as(enter(person, room), words)["sender"]
+        send_message(enter(person, room), words)["sender"]
         for person, words in ((team.staff, "あ"), (counselors.staff, "い"), (counselors.manager, "う"))
     }
     assert names == {"ホーム（担当 次郎）", "相談 二郎（ひだまり）", "相談 一子（ひだまり）"}
-    assert names <= {row["sender"] for row in list_of(team.staff, room)}
+    assert names <= {row["sender"] for row in messages_of(team.staff, room)}
 
 
 def test_where_one_works_alone_they_speak_under_their_own_name(
@@ -175,9 +175,9 @@ def test_where_one_works_alone_they_speak_under_their_own_name(
     facility, counselor = people.facility("みなも"), people.counselor("佐々木 由美")
     case = counselor.register_preference(name="利用者")
     room = meet(facility, facility.register_home(), counselor, case)
-    assert say_as(enter(facility, room), "あ")["sender"] == "みなも"
-    assert say_as(enter(counselor, room), "い")["sender"] == "佐々木 由美"
-    assert {row["sender"] for row in list_of(facility, room)} == {"みなも", "佐々木 由美"}
+    assert send_message(enter(facility, room), "あ")["sender"] == "みなも"
+    assert send_message(enter(counselor, room), "い")["sender"] == "佐々木 由美"
+    assert {row["sender"] for row in messages_of(facility, room)} == {"みなも", "佐々木 由美"}
 
 
 def test_who_is_in_charge_is_told_to_the_other_side_once_they_may_talk(
@@ -217,16 +217,16 @@ def test_who_works_alone_is_told_of_no_steps(team: Team, seeker: Person, room: i
 def test_what_a_colleague_answered_waits_for_nobody_else(
     team: Team, seeker: Person, room: int, enter: Enter
 ) -> None:
-    say_as(enter(seeker, room), "見学できますか。")
+    send_message(enter(seeker, room), "見学できますか。")
     assert (_unread(team.manager), _unread(team.staff)) == (1, 1)
     # Reading is everybody's own.
     read = enter(team.staff, room, since=0)
-    read.send(json.dumps({"read": list_of(team.staff, room)[0]["id"]}))
+    read.send(json.dumps({"read": messages_of(team.staff, room)[0]["id"]}))
     read.close()
     assert _unread(team.manager) == 1
-    say_as(enter(team.staff, room), "はい、できます。")
+    send_message(enter(team.staff, room), "はい、できます。")
     assert _unread(team.manager) == 0
-    say_as(enter(seeker, room), "ありがとう。")
+    send_message(enter(seeker, room), "ありがとう。")
     assert _unread(team.manager) == 1
 
 
@@ -234,12 +234,12 @@ def test_the_other_side_sees_it_read_when_one_of_several_has(
     team: Team, seeker: Person, room: int, enter: Enter
 ) -> None:
     line = enter(seeker, room, since=0)
-    hear(line, "here")
-    said = say_as(line, "見学できますか。")["id"]
+    receive(line, "here")
+    said = send_message(line, "見学できますか。")["id"]
     one = enter(team.staff, room, since=0)
     one.send(json.dumps({"read": said}))
-    assert hear(line, "read") == {"type": "read", "by": "facility", "id": said}
-    assert hear(enter(seeker, room, since=said), "here")["read"] == {"facility": said}
+    assert receive(line, "read") == {"type": "read", "by": "facility", "id": said}
+    assert receive(enter(seeker, room, since=said), "here")["read"] == {"facility": said}
 
 
 def test_a_notice_waits_for_who_is_in_charge_and_not_for_colleagues(

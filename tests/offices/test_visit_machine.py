@@ -15,7 +15,7 @@ from server.core.database import db
 from server.core.japan import JAPAN
 from server.models import Notification
 from tests.support.clock import Clock
-from tests.support.database import empty
+from tests.support.database import empty_database
 from tests.support.machine.cast import Place
 from tests.support.machine.visit_ends import ANY, Ends
 from tests.support.machine.visits import Room, Visit
@@ -52,7 +52,7 @@ class Visits(Ends, RuleBasedStateMachine):
     @initialize(moves=st.booleans())
     def begin(self, moves: bool) -> None:
         """Begin where visits are agreed, which to reach would be most of a life; in one room one may be to move."""
-        empty(self.place.app)
+        empty_database(self.place.app)
         self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
         people = self.place.people
         self.facility = people.facility("こもれび")
@@ -171,7 +171,7 @@ class Visits(Ends, RuleBasedStateMachine):
             path = f"/api/offices/{self.office}/members/{self.colleague.id}/"
             self.answered(self.facility.call("DELETE", path, {"to": self.facility.id}), 200)
         else:
-            self.place.people.joins(self.colleague, self.facility)
+            self.place.people.join_office(self.colleague, self.facility)
         self.works = not self.works
 
     @rule(hours=st.sampled_from([1, 2, 5, 18, 24]))
@@ -187,7 +187,7 @@ class Visits(Ends, RuleBasedStateMachine):
     def _sign_in(self) -> None:
         people = self.place.people
         for person in (self.facility, self.colleague, self.seekers[1]):
-            person.client = people.at_work(person.id).client
+            person.client = people.new_session(person.id).client
         self.seekers[0].client = people.applicant().client
 
     @invariant()

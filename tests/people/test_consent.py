@@ -14,8 +14,8 @@ from server.criteria.service import rebuild
 from server.models import Consent, MatchingRow
 from server.people import rules as consent
 from server.people.rules import CONSENT_VERSIONS, ConsentVersion
-from tests.support.forms import STATED, sent_form
-from tests.support.matching.rows import kept, right
+from tests.support.forms import STATED_CONSENT, sent_form
+from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import CONSENT, People, Person
 
 NEWEST = CONSENT_VERSIONS[-1].number
@@ -84,7 +84,7 @@ def test_an_applicant_registers_nothing_before_they_agreed(app: APIFlask, people
     preference = applicant.register_preference()
     shown = applicant.get(f"{PREFERENCES}{preference}/")["consent"]
     assert (shown["way"], shown["version"]) == ("own", 1)
-    assert kept(app) == right(app) != {}
+    assert stored_rows(app) == expected_rows(app) != {}
 
 
 def test_who_registered_before_is_found_as_soon_as_they_agree(app: APIFlask, people: People) -> None:
@@ -98,10 +98,10 @@ def test_who_registered_before_is_found_as_soon_as_they_agree(app: APIFlask, peo
     applicant.post(CONSENT, {"version": 1})
     assert _listed(facility, home) == [preference]
     # What waits for an answer was not forgotten meanwhile.
-    assert kept(app) == right(app)
-    assert {row["contacts_current"] for row in kept(app).values()} == {1}
+    assert stored_rows(app) == expected_rows(app)
+    assert {row["contacts_current"] for row in stored_rows(app).values()} == {1}
     applicant.patch(f"{CONTACTS}{contact}/decline_contact/")
-    assert kept(app) == right(app)
+    assert stored_rows(app) == expected_rows(app)
     other = people.facility("みなも")
     other.post(CONTACTS, {"home": other.register_home(), "preference": preference})
 
@@ -112,7 +112,7 @@ def test_a_change_lists_nobody_who_did_not_agree(app: APIFlask, people: People) 
     _forget(app)
     applicant.call("PATCH", f"{PREFERENCES}{own}/", data={"age": "31"})
     counselor.call("PATCH", f"{PREFERENCES}{case}/", data={"age": "31"})
-    assert kept(app) == {} == right(app)
+    assert stored_rows(app) == {} == expected_rows(app)
 
 
 def test_rows_of_somebody_who_did_not_agree_go_with_a_rebuild(app: APIFlask, people: People) -> None:
@@ -120,7 +120,7 @@ def test_rows_of_somebody_who_did_not_agree_go_with_a_rebuild(app: APIFlask, peo
     with app.app_context():
         assert db.session.scalars(select(MatchingRow)).all()
     _forget(app)
-    assert kept(app) == {}
+    assert stored_rows(app) == {}
 
 
 @pytest.mark.usefixtures("_changed_text")
@@ -140,7 +140,7 @@ def test_a_new_text_is_asked_for_and_whoever_agreed_to_the_old_one_stays_listed(
     applicant.post(CONSENT, {"version": NEWEST + 1})
     assert _asks(applicant) == (False, NEWEST + 1)
     assert [row.version for row in _given(app)] == [NEWEST, NEWEST + 1]
-    assert kept(app) == right(app) != {}
+    assert stored_rows(app) == expected_rows(app) != {}
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_the_owner_reads_how_and_when_a_person_agreed(app: APIFlask, people: Peo
     counselor = people.counselor()
     preference = counselor.register_preference(name="山本 一郎", consent_way="spoken")
     shown = counselor.get(f"{PREFERENCES}{preference}/")["consent"]
-    assert shown == {"way": "spoken", "agreed_on": STATED["consented_on"], "version": 1}
+    assert shown == {"way": "spoken", "agreed_on": STATED_CONSENT["consented_on"], "version": 1}
     [given] = _given(app)
     assert (given.account_id, given.preference_id) == (counselor.id, preference)
 
@@ -188,7 +188,7 @@ def test_a_counselor_states_it_later_for_somebody_registered_before(app: APIFlas
     half = counselor.call("PATCH", path, data={"consent_way": "family"})
     assert half.json["fields"] == {"consented_on": ["「同意した日」を入力してください。"]}
     for _ in range(2):
-        changed = counselor.call("PATCH", path, data=STATED | {"consent_way": "family"})
+        changed = counselor.call("PATCH", path, data=STATED_CONSENT | {"consent_way": "family"})
         assert changed.json["consent"]["way"] == "family"
     assert len(_given(app)) == 1
     assert _listed(facility, home) == [preference]
@@ -203,7 +203,7 @@ def test_a_change_without_it_keeps_what_was_stated_and_another_statement_stands_
     assert len(_given(app)) == 1
     # What is left out of it stays, too.
     shown = counselor.call("PATCH", path, data={"consent_way": "spoken"}).json["consent"]
-    assert (shown["way"], shown["agreed_on"]) == ("spoken", STATED["consented_on"])
+    assert (shown["way"], shown["agreed_on"]) == ("spoken", STATED_CONSENT["consented_on"])
     assert [row.way for row in _given(app)] == [ConsentWay.WRITTEN, ConsentWay.SPOKEN]
 
 
@@ -218,7 +218,7 @@ def test_a_consent_of_whoever_left_holds_for_nobody_else(app: APIFlask, people: 
 def test_an_applicant_states_nothing_of_themself_by_the_form(app: APIFlask, people: People) -> None:
     applicant = people.applicant()
     preference = applicant.register_preference(consent_way="family")
-    applicant.call("PATCH", f"{PREFERENCES}{preference}/", data=STATED)
+    applicant.call("PATCH", f"{PREFERENCES}{preference}/", data=STATED_CONSENT)
     assert [row.way for row in _given(app)] == [ConsentWay.OWN]
 
 

@@ -21,12 +21,12 @@ from server.core.transaction import transaction
 from server.core.vocabulary import MoveInAnswer, MoveInAsked
 from server.models import Account, Contact, Invoice, MoveInQuestion, Report, RestLifted
 from server.operator.service.erasing import anonymise
-from tests.support.database import everything
+from tests.support.database import all_rows
 from tests.support.forms import picture, sent_form
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, say
-from tests.support.terms import Place, happened
+from tests.support.retention import ExampleIds, add_example
+from tests.support.rooms import MESSAGES, send_once
 
 PREFERENCES = "/api/applicants/preferences/"
 # Signs that a search, a LIKE, JSON or a normal form might trip over; in NFC, as names are kept.
@@ -100,9 +100,9 @@ def _talk(app: APIFlask, address: str, life: Life) -> None:
     assert life.facility.look(preference).status_code == 200
     said = {"talk_room": str(life.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
     life.keeper.post(MESSAGES, data=said)
-    say(address, life.keeper, life.contact, WORDS)
-    say(address, life.facility, life.contact, f"{NAME.split()[0]}さん、お金をください。")
-    say(address, life.keeper, life.contact, ANSWERED)
+    send_once(address, life.keeper, life.contact, WORDS)
+    send_once(address, life.facility, life.contact, f"{NAME.split()[0]}さん、お金をください。")
+    send_once(address, life.keeper, life.contact, ANSWERED)
     life.keeper.post(f"{room}report/", {"reason": "money", "detail": TOLD})
     day = (app.extensions["clock"]() + timedelta(days=3)).date().isoformat()
     offers = [{"day": day, "hour": "10:00", "place": "玄関"}]
@@ -118,9 +118,9 @@ def _leave_traces(app: APIFlask, life: Life, other: Person) -> None:
     with app.app_context(), transaction():
         home = db.session.scalars(select(Invoice.home_id)).one()
         corporation = db.session.scalars(select(Invoice.corporation_id)).one()
-        place = Place(other.id, life.keeper.id, office, corporation, home, life.preference, life.contact)
+        place = ExampleIds(other.id, life.keeper.id, office, corporation, home, life.preference, life.contact)
         for term in ("looks", "looks_at_certificates"):
-            happened(term, place, now)
+            add_example(term, place, now)
         db.session.execute(
             insert(MoveInQuestion).values(
                 contact_id=life.contact,
@@ -192,7 +192,7 @@ def test_what_must_stay_stays_without_the_person(
 ) -> None:
     keeper, erase = WAYS[way]
     life = live(keeper)
-    assert everything(app)["visit"]
+    assert all_rows(app)["visit"]
     erase(app, life)
     with app.app_context():
         assert db.session.scalars(select(Invoice)).one().contact_id == life.contact
@@ -204,7 +204,7 @@ def test_what_must_stay_stays_without_the_person(
         ]
         outlines = select(Contact.outline_age, Contact.outline_gender, Contact.outline_prefecture)
         assert {*db.session.execute(outlines)} == {(None, None, None)}
-    rows = everything(app)
+    rows = all_rows(app)
     about = {name for name, of in rows.items() if any("preference_id" in row for row in of.values())}
     assert not rows.get("visit")
     # Who agreed to which text when, and who did what with a case, is numbers alone, and has a term of its own.
@@ -289,7 +289,7 @@ def _found(app: APIFlask) -> set[str]:
 
 
 def _values(app: APIFlask) -> Iterator[Any]:
-    for rows in everything(app).values():
+    for rows in all_rows(app).values():
         for row in rows.values():
             yield from row.values()
 

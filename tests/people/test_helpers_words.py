@@ -16,15 +16,15 @@ from server.models import Account, HelperWord, Helping, Notification, Push
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
-from tests.support.world.helping import HELPER, HELPING, KENJI, Together, helps, two_together
+from tests.support.world.helping import HELPER, HELPING, KENJI, HelpedPerson, add_helper, person_with_helper
 
 CONTACTS = "/api/chat/contacts/"
 SAYS = "へやがしずかで、いいと思います。"
 
 
 @pytest.fixture
-def two(people: People) -> Together:
-    return two_together(people)
+def two(people: People) -> HelpedPerson:
+    return person_with_helper(people)
 
 
 def _count(app: APIFlask, table: Any) -> int:
@@ -36,7 +36,7 @@ def _count(app: APIFlask, table: Any) -> int:
 
 
 def test_a_helper_is_asked_once_however_often_it_is_tapped(
-    two: Together, line: Line, deliver: Callable[[], int]
+    two: HelpedPerson, line: Line, deliver: Callable[[], int]
 ) -> None:
     contact = two.contact()
     deliver()
@@ -51,14 +51,14 @@ def test_a_helper_is_asked_once_however_often_it_is_tapped(
     assert two.helper.get(HELPING)[0]["asked"] == 1
 
 
-def test_what_has_ended_waits_for_no_answer(two: Together) -> None:
+def test_what_has_ended_waits_for_no_answer(two: HelpedPerson) -> None:
     contact = two.contact()
     two.person.post(f"{HELPER}asked/{contact}/")
     two.person.patch(f"{CONTACTS}{contact}/decline_contact/")
     assert two.helper.get(HELPING)[0]["asked"] == 0
 
 
-def test_quiet_hours_hold_the_question(two: Together, line: Line, deliver: Callable[[], int]) -> None:
+def test_quiet_hours_hold_the_question(two: HelpedPerson, line: Line, deliver: Callable[[], int]) -> None:
     # It is noon in Japan.
     two.helper.patch("/api/applicants/settings/", {"quiet_from": 11, "quiet_until": 15})
     two.person.post(f"{HELPER}asked/{two.contact()}/")
@@ -67,7 +67,7 @@ def test_quiet_hours_hold_the_question(two: Together, line: Line, deliver: Calla
 
 
 def test_an_answer_is_told_to_the_person_once_and_changing_it_is_not(
-    two: Together, line: Line, deliver: Callable[[], int]
+    two: HelpedPerson, line: Line, deliver: Callable[[], int]
 ) -> None:
     contact = two.contact()
     two.person.post(f"{HELPER}asked/{contact}/")
@@ -85,7 +85,7 @@ def test_an_answer_is_told_to_the_person_once_and_changing_it_is_not(
     assert two.helper.get(HELPING)[0]["asked"] == 1
 
 
-def test_what_a_helper_says_is_read_by_the_person_alone(two: Together) -> None:
+def test_what_a_helper_says_is_read_by_the_person_alone(two: HelpedPerson) -> None:
     contact = two.contact(accepted=True)
     two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS})
     assert SAYS not in two.facility.call("GET", CONTACTS).text
@@ -93,11 +93,11 @@ def test_what_a_helper_says_is_read_by_the_person_alone(two: Together) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " 　", "あ" * 1001])
-def test_a_word_says_something_and_is_no_longer_than_a_thousand_letters(two: Together, text: str) -> None:
+def test_a_word_says_something_and_is_no_longer_than_a_thousand_letters(two: HelpedPerson, text: str) -> None:
     assert two.helper.call("PUT", f"{two.at(two.contact())}word/", {"text": text}).status_code == 422
 
 
-def test_of_what_has_ended_nothing_is_asked_or_said(two: Together) -> None:
+def test_of_what_has_ended_nothing_is_asked_or_said(two: HelpedPerson) -> None:
     contact = two.contact()
     two.person.patch(f"{CONTACTS}{contact}/decline_contact/")
     assert two.person.call("POST", f"{HELPER}asked/{contact}/").status_code == 409
@@ -114,26 +114,26 @@ def test_who_has_no_helper_asks_nobody(people: People) -> None:
 # The end.
 
 
-def _by_person(two: Together) -> None:
+def _by_person(two: HelpedPerson) -> None:
     assert two.person.call("DELETE", HELPER).status_code == 200
 
 
-def _by_helper(two: Together) -> None:
+def _by_helper(two: HelpedPerson) -> None:
     assert two.helper.call("DELETE", two.of_person).status_code == 200
 
 
-def _by_erasing(two: Together) -> None:
+def _by_erasing(two: HelpedPerson) -> None:
     path = f"/api/applicants/preferences/{two.preference}/data/"
     assert two.person.call("DELETE", path).status_code == 200
 
 
-def _by_leaving(two: Together) -> None:
+def _by_leaving(two: HelpedPerson) -> None:
     assert two.person.call("DELETE", "/api/applicants/account/", {}).status_code == 200
 
 
 @pytest.mark.parametrize("end", [_by_person, _by_helper, _by_erasing, _by_leaving])
 def test_after_the_end_nothing_of_the_person_answers_and_nothing_is_kept(
-    app: APIFlask, two: Together, end: Callable[[Together], None]
+    app: APIFlask, two: HelpedPerson, end: Callable[[HelpedPerson], None]
 ) -> None:
     contact = two.contact(accepted=True)
     two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS})
@@ -150,15 +150,15 @@ def test_after_the_end_nothing_of_the_person_answers_and_nothing_is_kept(
         assert db.session.scalar(waiting) == 0
 
 
-def test_when_the_helper_leaves_nobody_helps_any_more(app: APIFlask, two: Together) -> None:
+def test_when_the_helper_leaves_nobody_helps_any_more(app: APIFlask, two: HelpedPerson) -> None:
     assert two.helper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
     assert two.person.get(HELPER)["helper"] is None
     assert _count(app, Helping) == 0
 
 
-def test_who_ends_it_may_invite_anew(two: Together) -> None:
+def test_who_ends_it_may_invite_anew(two: HelpedPerson) -> None:
     _by_person(two)
-    helps(two.helper, two.person)
+    add_helper(two.helper, two.person)
     assert two.helper.get(two.of_person)["wishes"]
 
 
@@ -167,7 +167,7 @@ def _disable(app: APIFlask, person: Person, clock: Clock) -> None:
         db.session.execute(update(Account).where(Account.id == person.id).values(disabled_at=clock()))
 
 
-def test_while_the_person_is_disabled_nothing_is_read(app: APIFlask, two: Together, clock: Clock) -> None:
+def test_while_the_person_is_disabled_nothing_is_read(app: APIFlask, two: HelpedPerson, clock: Clock) -> None:
     contact = two.contact(accepted=True)
     _disable(app, two.person, clock)
     assert two.helper.get(HELPING) == []
@@ -176,7 +176,7 @@ def test_while_the_person_is_disabled_nothing_is_read(app: APIFlask, two: Togeth
 
 
 def test_while_the_helper_is_disabled_nobody_reads_along_and_nobody_is_asked(
-    app: APIFlask, two: Together, clock: Clock
+    app: APIFlask, two: HelpedPerson, clock: Clock
 ) -> None:
     contact = two.contact(accepted=True)
     _disable(app, two.helper, clock)
@@ -190,9 +190,9 @@ def _my_data(person: Person) -> Any:
         return json.loads(archive.read("data.json"))
 
 
-def test_ones_data_has_the_helper_and_their_words_and_no_code(two: Together) -> None:
+def test_ones_data_has_the_helper_and_their_words_and_no_code(two: HelpedPerson) -> None:
     two.helper.call("PUT", f"{two.at(two.contact())}word/", {"text": SAYS})
-    helps(two.person, two.helper)
+    add_helper(two.person, two.helper)
     for one in (two.person, two.helper):
         data = _my_data(one)
         assert [row["text"] for row in data["helper_words"]] == [SAYS]
@@ -201,7 +201,7 @@ def test_ones_data_has_the_helper_and_their_words_and_no_code(two: Together) -> 
 
 
 def test_a_home_that_is_told_nothing_before_acceptance_hears_nothing_of_the_joining(
-    app: APIFlask, two: Together
+    app: APIFlask, two: HelpedPerson
 ) -> None:
     two.contact()
     with app.app_context():

@@ -13,16 +13,24 @@ from server.models import HelperInvitation
 from server.people.rules import CODE_ALPHABET, CODE_LENGTH
 from tests.support.clock import Clock
 from tests.support.people import People, Person
-from tests.support.rooms import say
-from tests.support.world.helping import HELPER, HELPING, KENJI, YUKO, Together, helps, two_together
+from tests.support.rooms import send_once
+from tests.support.world.helping import (
+    HELPER,
+    HELPING,
+    KENJI,
+    YUKO,
+    HelpedPerson,
+    add_helper,
+    person_with_helper,
+)
 
 CONTACTS = "/api/chat/contacts/"
 SAYS = "へやがしずかで、いいと思います。"
 
 
 @pytest.fixture
-def two(people: People) -> Together:
-    return two_together(people, condition_detail="月に1度、通院しています。")
+def two(people: People) -> HelpedPerson:
+    return person_with_helper(people, condition_detail="月に1度、通院しています。")
 
 
 def _count(app: APIFlask, table: Any) -> int:
@@ -92,15 +100,15 @@ def test_a_code_is_good_for_seven_days(people: People, clock: Clock) -> None:
 def test_nobody_helps_themself_and_nobody_has_two_helpers(people: People) -> None:
     person, helper = people.applicant(), people.applicant(KENJI)
     assert _try(person, _code(person)) == 409
-    helps(helper, person)
+    add_helper(helper, person)
     assert person.call("POST", f"{HELPER}invitation/").json["code"] == "has_helper"
 
 
 def test_somebody_may_help_several_and_be_helped_themself(people: People) -> None:
     first, second, helper = people.applicant(), people.applicant(YUKO), people.applicant(KENJI)
-    helps(helper, first)
-    helps(helper, second)
-    helps(second, helper)
+    add_helper(helper, first)
+    add_helper(helper, second)
+    add_helper(second, helper)
     assert {row["name"] for row in helper.get(HELPING)} == {"田中 ひかり", "ゆうこ"}
     user = helper.get("/api/auth/user/")
     assert (user["helper_name"], user["helps"]) == ("ゆうこ", True)
@@ -112,13 +120,13 @@ def test_guessing_codes_is_limited(people: People) -> None:
     assert tried == [404] * NETWORK_AT_ACCOUNT.free + [429]
 
 
-def test_a_helper_has_agreed_to_nothing_and_is_told_by_nobody_to(two: Together) -> None:
+def test_a_helper_has_agreed_to_nothing_and_is_told_by_nobody_to(two: HelpedPerson) -> None:
     user = two.helper.get("/api/auth/user/")
     assert (user["needs_consent"], user["helps"]) == (True, True)
     assert two.helper.get(two.of_person)["wishes"]["name"] == "田中 ひかり"
 
 
-def test_who_helps_is_told_to_the_person_at_once(two: Together) -> None:
+def test_who_helps_is_told_to_the_person_at_once(two: HelpedPerson) -> None:
     assert two.person.get("/api/auth/user/")["helper_name"] == "けんじ"
 
 
@@ -126,7 +134,7 @@ def test_who_helps_is_told_to_the_person_at_once(two: Together) -> None:
 
 
 def test_a_helper_reads_what_a_home_reads_after_acceptance_but_where_they_live_and_certificates(
-    two: Together,
+    two: HelpedPerson,
 ) -> None:
     contact = two.contact(accepted=True)
     read = two.facility.get(f"{CONTACTS}{contact}/")["preference"]
@@ -144,10 +152,10 @@ def test_a_helper_reads_what_a_home_reads_after_acceptance_but_where_they_live_a
 
 
 def test_a_helper_reads_contacts_homes_and_messages_and_of_what_has_ended_the_name_alone(
-    two: Together, address: str
+    two: HelpedPerson, address: str
 ) -> None:
     waiting, room, over = two.contact(), two.contact(accepted=True), two.contact()
-    say(address, two.facility, room, "土曜日に見学できます。")
+    send_once(address, two.facility, room, "土曜日に見学できます。")
     two.person.patch(f"{CONTACTS}{over}/decline_contact/")
     shown = {row["id"]: row for row in two.helper.get(f"{two.of_person}contacts/")}
     assert {id_: row["status"] for id_, row in shown.items()} == {
@@ -163,14 +171,14 @@ def test_a_helper_reads_contacts_homes_and_messages_and_of_what_has_ended_the_na
     assert {row["id"]: row["unread_messages"] for row in two.person.get(CONTACTS)}[room] == 2
 
 
-def test_a_helper_reads_nothing_of_somebody_who_stopped_but_what_still_goes_on(two: Together) -> None:
+def test_a_helper_reads_nothing_of_somebody_who_stopped_but_what_still_goes_on(two: HelpedPerson) -> None:
     room = two.contact(accepted=True)
     two.person.call("DELETE", f"/api/applicants/preferences/{two.preference}/")
     assert two.helper.get(two.of_person)["wishes"] is None
     assert two.helper.get(two.at(room))["status"] == "accepted"
 
 
-def test_a_facility_is_told_after_acceptance_that_somebody_reads_along_and_not_who(two: Together) -> None:
+def test_a_facility_is_told_after_acceptance_that_somebody_reads_along_and_not_who(two: HelpedPerson) -> None:
     waiting, room = two.contact(), two.contact(accepted=True)
     shown = {row["id"]: row for row in two.facility.get(CONTACTS)}
     assert (shown[waiting]["helper_reads_along"], shown[room]["helper_reads_along"]) == (False, True)

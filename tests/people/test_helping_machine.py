@@ -14,12 +14,12 @@ from hypothesis.stateful import (
 )
 
 from tests.support.clock import Clock
-from tests.support.database import empty, everything
+from tests.support.database import all_rows, empty_database
 from tests.support.forms import picture
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, empty_rooms
+from tests.support.rooms import MESSAGES, reset_rooms
 from tests.support.scope import ALL, search
 from tests.support.world.helping import HELPER, HELPING, KENJI, YUKO
 
@@ -58,8 +58,8 @@ class Helpers(RuleBasedStateMachine):
         super().__init__()
         # What the life before wrote was part of a transaction; emptying is not.
         assert self.stray == []
-        empty(self.app)
-        empty_rooms(self.app)
+        empty_database(self.app)
+        reset_rooms(self.app)
         self.stray.clear()
         self.line.reset()
         self.who: list[Person] = [self.people.applicant(line_id) for line_id in NAMES]
@@ -182,7 +182,7 @@ class Helpers(RuleBasedStateMachine):
 
     @invariant()
     def the_database_says_who_helps_whom(self) -> None:
-        rows = everything(self.app, {"helping", "helper_invitation", "helper_word"})
+        rows = all_rows(self.app, {"helping", "helper_invitation", "helper_word"})
         ids = [one.id for one in self.who]
         helping = {row["account_id"]: row["helper_id"] for row in rows["helping"].values()}
         assert helping == {ids[person]: ids[helper] for person, helper in self.helpers.items()}

@@ -171,7 +171,7 @@ def test_line_is_told_that_the_link_ends(line: Line, moved_in: tuple[Person, Per
     _, seeker, _ = moved_in
     token = line.liff_tokens(HIKARI)["access_token"]
     seeker.call("DELETE", "/api/applicants/account/", {"access_token": token})
-    assert not line.knows(token)
+    assert not line.is_valid_token(token)
 
 
 def test_nobody_is_kept_from_leaving_because_line_is_silent(

@@ -14,9 +14,19 @@ from server.core.vocabulary import Role
 from server.matching.service.aside import hide_from_list
 from server.models import Home
 from server.people.service.cases import write_note
-from tests.support.database import everything
-from tests.support.matching.pairs import CONTACTS, Pair, ask, edit, fresh, leave, pairs, step, withdraw
-from tests.support.matching.rows import kept, right
+from tests.support.database import all_rows
+from tests.support.matching.pairs import (
+    CONTACTS,
+    Pair,
+    ask,
+    delete_account,
+    edit,
+    fresh,
+    pairs,
+    step,
+    withdraw,
+)
+from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import People
 from tests.support.racing import ROUNDS, race
 
@@ -49,8 +59,8 @@ def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_al
         if step_ == "ask":
             # A corporation has only some requests waiting for one person.
             now.seeker.patch(f"{CONTACTS}{happened.json['id']}/accept_contact/")
-        rows = kept(app)
-        assert rows == right(app)
+        rows = stored_rows(app)
+        assert rows == expected_rows(app)
         current = number + 2 if step_ == "ask" else 1
         assert [row["contacts_current"] for row in rows.values()] == [current] * len(wish)
 
@@ -60,7 +70,7 @@ def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlas
         edited, gone = race(app, edit(now, gender="male"), withdraw(now, "preference"), first=first)
         assert gone.status_code == 200
         assert edited.status_code in (200, 404)
-        assert kept(app) == right(app) == {}
+        assert stored_rows(app) == expected_rows(app) == {}
 
 
 def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
@@ -75,8 +85,8 @@ def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
             write_note(home.office_id, now.preference, "電話は夕方に。", "", writer, moment())
         with pytest.raises(NotFound):
             hide_from_list(home, now.preference, writer, moment())
-    assert not everything(app)["office_note"]
-    assert not everything(app)["put_aside"]
+    assert not all_rows(app)["office_note"]
+    assert not all_rows(app)["put_aside"]
 
 
 @pytest.mark.parametrize("what", ["note", "aside"])
@@ -97,7 +107,7 @@ def test_of_whoever_is_erased_nothing_is_kept_that_an_office_writes_at_that_mome
         )
         written, erased = race(app, write, erase, first=first)
         assert (erased.status_code, written.status_code in (200, 404)) == (200, True)
-        kept_of_them = everything(app)
+        kept_of_them = all_rows(app)
         assert not kept_of_them["office_note"]
         assert not kept_of_them["put_aside"]
 
@@ -122,9 +132,9 @@ def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(
     app: APIFlask, people: People
 ) -> None:
     for first, now in enumerate(pairs(people)):
-        edited, left = race(app, edit(now, condition_detail="ないしょ"), leave(now), first=first)
+        edited, left = race(app, edit(now, condition_detail="ないしょ"), delete_account(now), first=first)
         assert left.status_code == 200
         assert edited.status_code in (200, 401, 404)
-        preference = everything(app)["preference"][(now.preference,)]
+        preference = all_rows(app)["preference"][(now.preference,)]
         assert (preference["address_2"], preference["condition_detail"]) == ("", "")
-        assert kept(app) == right(app) == {}
+        assert stored_rows(app) == expected_rows(app) == {}

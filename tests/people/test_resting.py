@@ -5,7 +5,7 @@ from apiflask import APIFlask
 
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
-from tests.support.matching.rows import kept, right
+from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
@@ -33,7 +33,7 @@ def test_who_rests_is_in_no_list_and_not_asked_until_they_start_again(app: APIFl
     facility, home, keeper, preference = found
     assert _rest(keeper, preference)["resting_since"] is not None
     assert _listed(facility, home) == []
-    assert kept(app) == right(app) == {}
+    assert stored_rows(app) == expected_rows(app) == {}
     details = facility.call("GET", f"/api/facilities/matching-preferences/{home}/{preference}/")
     asked = facility.call("POST", CONTACTS, {"home": home, "preference": preference})
     assert (details.status_code, asked.status_code) == (404, 404)
@@ -55,14 +55,14 @@ def test_what_is_open_and_what_waits_stays_and_counts(app: APIFlask, found: Foun
     keeper.patch(f"{CONTACTS}{waiting}/accept_contact/")
     facility.patch(f"{CONTACTS}{room}/close/")
     _rest(keeper, preference, "resume")
-    assert kept(app) == right(app) != {}
+    assert stored_rows(app) == expected_rows(app) != {}
 
 
 def test_an_answer_that_changes_lists_nobody_who_rests(app: APIFlask, found: Found) -> None:
     _, _, keeper, preference = found
     _rest(keeper, preference)
     assert keeper.call("PATCH", f"{PREFERENCES}{preference}/", data={"age": "31"}).json["age"] == 31
-    assert kept(app) == right(app) == {}
+    assert stored_rows(app) == expected_rows(app) == {}
 
 
 def test_resting_twice_is_resting_once_and_stopping_ends_it(clock: Clock, found: Found) -> None:

@@ -23,7 +23,7 @@ from server.operator.service.retention_table import BATCH, RETENTION, Retention
 from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People
-from tests.support.terms import Place, examples, happened
+from tests.support.retention import ExampleIds, add_example, examples
 
 ROOT = Path(__file__).resolve().parents[2]
 SECOND = timedelta(seconds=1)
@@ -85,13 +85,13 @@ with app.app_context():
 
 
 @pytest.fixture
-def place(app: APIFlask, people: People) -> Place:
+def place(app: APIFlask, people: People) -> ExampleIds:
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     contact = facility.post("/api/chat/contacts/", {"home": home, "preference": preference})["id"]
     with app.app_context():
         office = db.session.get_one(Office, office_of(facility.id))
-        return Place(
+        return ExampleIds(
             facility.id, counselor.id, office.id, office.corporation_id, home, preference, int(contact)
         )
 
@@ -138,12 +138,12 @@ def test_every_term_that_ends_with_time_has_its_example() -> None:
 
 @pytest.mark.parametrize("term", WITH_TIME, ids=lambda term: term.name)
 def test_it_is_kept_for_its_time_and_not_longer(
-    app: APIFlask, clock: Clock, place: Place, term: Retention
+    app: APIFlask, clock: Clock, place: ExampleIds, term: Retention
 ) -> None:
     assert term.lasts is not None
     over = clock() + term.lasts
     with app.app_context(), transaction():
-        kept = happened(term.name, place, clock())
+        kept = add_example(term.name, place, clock())
     _keep(app, over - SECOND)
     with app.app_context():
         assert all(kept())
@@ -154,7 +154,9 @@ def test_it_is_kept_for_its_time_and_not_longer(
 
 
 @pytest.mark.parametrize("days", [1, 40, 400, 4000])
-def test_whoever_is_still_there_loses_nothing(app: APIFlask, clock: Clock, place: Place, days: int) -> None:
+def test_whoever_is_still_there_loses_nothing(
+    app: APIFlask, clock: Clock, place: ExampleIds, days: int
+) -> None:
     _keep(app, clock() + timedelta(days=days))
     with app.app_context():
         assert db.session.get_one(Preference, place.preference).address_2
@@ -163,9 +165,9 @@ def test_whoever_is_still_there_loses_nothing(app: APIFlask, clock: Clock, place
         assert db.session.get(Contact, place.contact)
 
 
-def test_a_home_with_an_open_room_keeps_whom_to_ask(app: APIFlask, clock: Clock, place: Place) -> None:
+def test_a_home_with_an_open_room_keeps_whom_to_ask(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
     with app.app_context(), transaction():
-        kept = happened("people_of_homes", place, clock())
+        kept = add_example("people_of_homes", place, clock())
         db.session.execute(update(Contact).values(status="accepted"))
     _keep(app, clock() + timedelta(days=400))
     with app.app_context():
@@ -173,10 +175,10 @@ def test_a_home_with_an_open_room_keeps_whom_to_ask(app: APIFlask, clock: Clock,
 
 
 def test_staff_who_are_long_gone_have_neither_name_nor_address(
-    app: APIFlask, clock: Clock, place: Place
+    app: APIFlask, clock: Clock, place: ExampleIds
 ) -> None:
     with app.app_context(), transaction():
-        happened("disabled_accounts", place, clock())
+        add_example("disabled_accounts", place, clock())
     _keep(app, clock() + timedelta(days=1096))
     with app.app_context():
         gone = db.session.get_one(Account, place.counselor)
@@ -184,7 +186,7 @@ def test_staff_who_are_long_gone_have_neither_name_nor_address(
         assert shown == ("退会した方", f"gone-{gone.id}@invalid", None)
 
 
-def _many(app: APIFlask, place: Place, now: datetime, count: int) -> None:
+def _many(app: APIFlask, place: ExampleIds, now: datetime, count: int) -> None:
     # Older than the notice of the contact, so that they are the first to go.
     row: dict[str, Any] = {"account_id": place.facility, "event": "told", "message": ""}
     row["created_at"] = now - timedelta(hours=1)
@@ -198,7 +200,7 @@ def _left(app: APIFlask) -> int:
 
 
 def test_much_goes_in_small_steps_and_who_stopped_between_two_goes_on(
-    app: APIFlask, clock: Clock, place: Place
+    app: APIFlask, clock: Clock, place: ExampleIds
 ) -> None:
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
@@ -214,7 +216,9 @@ def test_much_goes_in_small_steps_and_who_stopped_between_two_goes_on(
     "commit",
     [pytest.param(1, marks=pytest.mark.release), 2, pytest.param(3, marks=pytest.mark.release)],
 )
-def test_a_loop_that_is_killed_leaves_no_gap(app: APIFlask, clock: Clock, place: Place, commit: int) -> None:
+def test_a_loop_that_is_killed_leaves_no_gap(
+    app: APIFlask, clock: Clock, place: ExampleIds, commit: int
+) -> None:
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     url = app.extensions["settings"].database_url
@@ -232,7 +236,7 @@ def test_a_loop_that_is_killed_leaves_no_gap(app: APIFlask, clock: Clock, place:
 
 
 def test_the_worker_goes_on_while_there_is_more_and_then_rests(
-    app: APIFlask, clock: Clock, place: Place
+    app: APIFlask, clock: Clock, place: ExampleIds
 ) -> None:
     _many(app, place, clock(), 2 * BATCH)
     clock.forward(days=181)
@@ -245,7 +249,7 @@ def test_the_worker_goes_on_while_there_is_more_and_then_rests(
     assert _left(app) == 0
 
 
-def test_two_loops_at_once_do_no_harm(app: APIFlask, clock: Clock, place: Place) -> None:
+def test_two_loops_at_once_do_no_harm(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
     _many(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     with app.app_context():

@@ -21,12 +21,12 @@ from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, Enter, close_code, list_of, say_as
+from tests.support.rooms import MESSAGES, Enter, close_code, messages_of, send_message
 from tests.support.statements import statements
 
 
 def _said(person: Person, contact: int) -> list[Any]:
-    return [row["message"] for row in list_of(person, contact)]
+    return [row["message"] for row in messages_of(person, contact)]
 
 
 def test_both_sides_see_both_sides_messages_at_once_and_later(
@@ -133,7 +133,7 @@ class TestTheSessionOfAnOpenSocket:
     ) -> None:
         socket = enter(room[0], room[2])
         clock.forward(minutes=16)
-        assert say_as(socket, "まだ話せます。")["message"] == "まだ話せます。"
+        assert send_message(socket, "まだ話せます。")["message"] == "まだ話せます。"
 
 
 def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[Person, Person, int]) -> None:
@@ -164,7 +164,7 @@ def test_whose_session_was_ended_elsewhere_hears_nothing_more_and_is_told_like_a
         db.session.execute(delete(Notification).where(Notification.account_id == seeker.id))
         mine = SignInSession.account_id == seeker.id
         db.session.execute(update(SignInSession).where(mine).values(revoked_at=now()))
-    assert say_as(sending, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
+    assert send_message(sending, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
     assert close_code(receiving) == 4401
     with app.app_context():
         told = select(Notification.event).where(Notification.account_id == seeker.id)

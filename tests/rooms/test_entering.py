@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 from websocket import WebSocketBadStatusException, WebSocketException
 
 from server.core.limits import MESSAGES_OF_ACCOUNT
-from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, hear, say_as
+from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, receive, send_message
 
 
 def test_a_handshake_is_agreed_to(app: APIFlask, address: str) -> None:
@@ -76,13 +76,13 @@ def test_a_handshake_that_breaks_after_entering_leaves_nobody_in_the_room(
 def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Enter, room: Room) -> None:
     _, seeker, contact = room
     connection, key = enter(seeker, contact), str(uuid.uuid4())
-    first = say_as(connection, "一度だけ。", key=key)
+    first = send_message(connection, "一度だけ。", key=key)
     for number in range(MESSAGES_OF_ACCOUNT.most):
         connection.send(json.dumps({"message": str(number)}))
-    assert hear(connection, "error")["code"] == "too_many"
-    assert say_as(connection, "一度だけ。", key=key)["id"] == first["id"]
+    assert receive(connection, "error")["code"] == "too_many"
+    assert send_message(connection, "一度だけ。", key=key)["id"] == first["id"]
     connection.send(json.dumps({"message": "新しいものは断られます。", "key": "key-of-a-new-one"}))
-    refused = hear(connection, "error")
+    refused = receive(connection, "error")
     assert (refused["code"], refused["key"]) == ("too_many", "key-of-a-new-one")
 
 
@@ -94,5 +94,5 @@ def test_one_open_room_too_many_ends_the_oldest_connection_and_the_others_still_
     listening = enter(facility, contact)
     oldest, *newer = [enter(seeker, contact) for _ in range(3)]
     assert close_code(oldest) == 4029
-    say_as(listening, "こんにちは。")
-    assert [hear(one)["message"] for one in newer] == ["こんにちは。"] * 2
+    send_message(listening, "こんにちは。")
+    assert [receive(one)["message"] for one in newer] == ["こんにちは。"] * 2

@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from server.config import Settings
 from server.integrations.storage.documents import document_name, prepare_document
 from tests.support.matching.pairs import CONTACTS
-from tests.support.media.pdfs import ACTIVE, BOMBS, SCANS, TWICE, pdf
+from tests.support.media.pdfs import ACTIVE, BOMBS, DUPLICATE_KEYS, SCANS, pdf
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, send_file
+from tests.support.rooms import MESSAGES, Enter, Room, messages_of, receive, send_file
 
 ZIP = b"PK\x03\x04" + bytes(2000)
 
@@ -33,9 +33,9 @@ def test_both_sides_hear_of_a_file_and_download_it(enter: Enter, room: Room) -> 
     assert said["image"] is None
     assert said["file"]["address"] == f"/media/chat-files/{said['id']}.pdf"
     for person, socket in zip((facility, seeker), sockets, strict=True):
-        while (heard := hear(socket))["file"] is None:
+        while (heard := receive(socket))["file"] is None:
             pass
-        assert heard["file"] == list_of(person, contact)[-1]["file"] == said["file"]
+        assert heard["file"] == messages_of(person, contact)[-1]["file"] == said["file"]
         answer = _get(person, said["file"]["address"])
         assert len(answer.data) == said["file"]["size"]
         assert len(PdfReader(io.BytesIO(answer.data)).pages) == 1
@@ -80,12 +80,17 @@ def test_what_nobody_should_open_is_refused_and_nothing_is_kept(
     assert (answer.status_code, answer.json["code"]) == (422, code)
     assert says in answer.json["fields"]["file"][0]
     assert _files(media) == before
-    assert len(list_of(facility, contact)) == 1
+    assert len(messages_of(facility, contact)) == 1
 
 
 def test_what_readers_could_take_otherwise_is_not_passed_on(room: Room) -> None:
     facility, seeker, contact = room
-    for sent in (TWICE, b"MZ<script>" + pdf() + ZIP, pdf() + ACTIVE["a script"], ACTIVE["a script"] + pdf()):
+    for sent in (
+        DUPLICATE_KEYS,
+        b"MZ<script>" + pdf() + ZIP,
+        pdf() + ACTIVE["a script"],
+        ACTIVE["a script"] + pdf(),
+    ):
         answer = send_file(facility, contact, sent)
         if answer.status_code == 422:
             continue
@@ -171,7 +176,7 @@ def test_taken_back_it_is_gone_at_once(room: Room, media: Path) -> None:
     said = send_file(facility, contact).json
     assert facility.call("DELETE", f"{MESSAGES}{said['id']}/").status_code == 200
     assert _files(media) == before
-    shown = list_of(seeker, contact)[-1]
+    shown = messages_of(seeker, contact)[-1]
     assert (shown["message"], shown["file"], shown["taken_back_at"] is None) == ("", None, False)
     assert _get(seeker, said["file"]["address"]).status_code == 404
 

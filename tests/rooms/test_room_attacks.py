@@ -12,7 +12,16 @@ from server.rooms.live import monitor
 from server.rooms.live.connection import Connection
 from server.rooms.live.fanout import Fanout
 from server.rooms.live.subscribers import Rooms
-from tests.support.rooms import PATIENCE_SECONDS, Enter, Room, close_code, eventually, hear, list_of, say_as
+from tests.support.rooms import (
+    PATIENCE_SECONDS,
+    Enter,
+    Room,
+    close_code,
+    eventually,
+    messages_of,
+    receive,
+    send_message,
+)
 
 
 class TestHostileClients:
@@ -23,7 +32,7 @@ class TestHostileClients:
         assert close_code(enter(room[0], room[2], origin=origin)) == 4004
 
     def test_a_program_without_origin_can_enter(self, enter: Enter, room: Room) -> None:
-        assert say_as(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
+        assert send_message(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
 
     @pytest.mark.parametrize("size", [100_000, 1_000_000])
     def test_a_frame_that_is_too_large_ends_its_connection_alone(
@@ -38,8 +47,8 @@ class TestHostileClients:
             socket.send(json.dumps({"message": "a" * size}))
         rooms: Rooms = app.extensions["fanout"].rooms
         eventually(lambda: len(rooms.subscribers_in(contact)) == 1)
-        assert say_as(other, "はい。")["message"] == "はい。"
-        assert len(list_of(facility, contact)) == 2
+        assert send_message(other, "はい。")["message"] == "はい。"
+        assert len(messages_of(facility, contact)) == 2
 
     def test_a_message_that_grows_too_large_piece_by_piece_ends_its_connection_with_the_reason(
         self, enter: Enter, room: Room
@@ -51,7 +60,7 @@ class TestHostileClients:
                 kind = ABNF.OPCODE_CONT if number else ABNF.OPCODE_TEXT
                 socket.send_frame(ABNF.create_frame("a" * 1_000, kind, fin=0))
         assert close_code(socket) == 1009
-        assert say_as(other, "はい。")["message"] == "はい。"
+        assert send_message(other, "はい。")["message"] == "はい。"
 
     def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
         self, enter: Enter, room: Room
@@ -63,7 +72,7 @@ class TestHostileClients:
         answers = [json.loads(flooding.recv())["type"] for _ in range(1_000)]
         assert answers.count("message") == MESSAGES_OF_ACCOUNT.most
         assert answers.count("error") == 1_000 - MESSAGES_OF_ACCOUNT.most
-        assert say_as(enter(facility, contact), "まだ話せます。")["message"] == "まだ話せます。"
+        assert send_message(enter(facility, contact), "まだ話せます。")["message"] == "まだ話せます。"
 
     @pytest.mark.parametrize(
         ("data", "opcode"),
@@ -87,15 +96,15 @@ class TestHostileClients:
     ) -> None:
         socket = enter(room[0], room[2])
         socket.send(data, opcode)
-        assert hear(socket, "error")["code"] == "frame_unreadable"
-        assert say_as(socket, "はい。")["message"] == "はい。"
+        assert receive(socket, "error")["code"] == "frame_unreadable"
+        assert send_message(socket, "はい。")["message"] == "はい。"
 
     def test_a_text_frame_that_is_no_text_ends_its_connection_alone(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         socket.send(b"\xff\xfe", ABNF.OPCODE_TEXT)
         assert close_code(socket) == 1007
-        assert say_as(other, "はい。")["message"] == "はい。"
+        assert send_message(other, "はい。")["message"] == "はい。"
 
     def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
@@ -126,7 +135,7 @@ class TestHostileClients:
             monitor._check(fanout, turn)
         eventually(lambda: len(fanout.rooms.subscribers_in(contact)) == 1)
         answering.settimeout(PATIENCE_SECONDS)
-        assert say_as(answering, "ひとりです。")["message"] == "ひとりです。"
+        assert send_message(answering, "ひとりです。")["message"] == "ひとりです。"
 
     def test_a_connection_that_breaks_without_a_word_leaves_the_room(
         self, enter: Enter, room: Room, app: APIFlask

@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People
-from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, say_as
+from tests.support.rooms import MESSAGES, Enter, Room, messages_of, receive, send_message
 
 
 class TestOneMessage:
@@ -21,41 +21,44 @@ class TestOneMessage:
         facility, seeker, contact = room
         key = str(uuid.uuid4())
         receiving, sending = enter(facility, contact), enter(seeker, contact)
-        first = say_as(sending, "一度だけ。", key=key)
+        first = send_message(sending, "一度だけ。", key=key)
         sending.close()
-        again = say_as(enter(seeker, contact), "一度だけ。", key=key)
+        again = send_message(enter(seeker, contact), "一度だけ。", key=key)
         assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
-        assert hear(receiving)["id"] == first["id"]
-        assert say_as(receiving, "聞こえました。")["message"] == "聞こえました。"
-        assert [row["message"] for row in list_of(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
+        assert receive(receiving)["id"] == first["id"]
+        assert send_message(receiving, "聞こえました。")["message"] == "聞こえました。"
+        assert [row["message"] for row in messages_of(facility, contact)][1:] == [
+            "一度だけ。",
+            "聞こえました。",
+        ]
 
     def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         key = "same-key-of-two"
-        one = say_as(enter(facility, contact), "こちらから。", key=key)
-        other = say_as(enter(seeker, contact), "そちらから。", key=key)
+        one = send_message(enter(facility, contact), "こちらから。", key=key)
+        other = send_message(enter(seeker, contact), "そちらから。", key=key)
         assert one["id"] != other["id"]
 
     @pytest.mark.parametrize("key", ["short", "x" * 37, "with space", 5, {"a": 1}])
     def test_a_key_that_is_none_is_refused(self, enter: Enter, room: Room, key: Any) -> None:
         socket = enter(room[0], room[2])
         socket.send(json.dumps({"message": "はい。", "key": key}))
-        assert hear(socket, "error")["code"] == "frame_unreadable"
+        assert receive(socket, "error")["code"] == "frame_unreadable"
 
     def test_a_refusal_names_the_key(self, enter: Enter, room: Room) -> None:
         socket = enter(room[0], room[2])
         socket.send(json.dumps({"message": "あ" * 2001, "key": "key-of-a-long-one"}))
-        assert hear(socket, "error")["key"] == "key-of-a-long-one"
+        assert receive(socket, "error")["key"] == "key-of-a-long-one"
 
 
 class TestComingBack:
     def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         sending = enter(seeker, contact)
-        ids = [say_as(sending, words)["id"] for words in ("一。", "二。", "三。")]
+        ids = [send_message(sending, words)["id"] for words in ("一。", "二。", "三。")]
         back = enter(facility, contact, since=ids[0])
-        assert [hear(back)["id"] for _ in range(2)] == ids[1:]
-        assert say_as(sending, "四。")["id"] == hear(back)["id"]
+        assert [receive(back)["id"] for _ in range(2)] == ids[1:]
+        assert send_message(sending, "四。")["id"] == receive(back)["id"]
 
     def test_who_missed_very_much_is_told_to_read_thelist_of(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
@@ -64,24 +67,24 @@ class TestComingBack:
         facility, seeker, contact = room
         sending = enter(seeker, contact)
         for words in ("一。", "二。", "三。"):
-            say_as(sending, words)
+            send_message(sending, words)
         back = enter(facility, contact, since=1)
         assert json.loads(back.recv()) == {"type": "behind"}
-        say_as(sending, "四。")
-        assert hear(back)["message"] == "四。"
+        send_message(sending, "四。")
+        assert receive(back)["message"] == "四。"
 
     def test_who_knows_a_room_that_is_gone_hears_all_of_the_one_there_is(
         self, enter: Enter, room: Room
     ) -> None:
         facility, seeker, contact = room
-        said = say_as(enter(seeker, contact), "一。")["id"]
+        said = send_message(enter(seeker, contact), "一。")["id"]
         back = enter(facility, contact, since=said + 1_000)
-        assert said in [hear(back)["id"] for _ in range(2)]
+        assert said in [receive(back)["id"] for _ in range(2)]
 
     def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         plain, knowing = enter(facility, contact), enter(seeker, contact, since=0)
-        hear(knowing, "here")
+        receive(knowing, "here")
         knowing.send(json.dumps({"read": 1}))
         knowing.send(json.dumps({"message": "やっと。"}))
         assert json.loads(plain.recv())["message"] == "やっと。"
@@ -91,21 +94,21 @@ class TestOneAnother:
     def test_each_sees_when_the_other_comes_and_goes(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one = enter(facility, contact, since=0)
-        assert hear(one, "here")["present"] == []
+        assert receive(one, "here")["present"] == []
         other = enter(seeker, contact)
-        assert hear(one, "here")["present"] == ["applicant"]
+        assert receive(one, "here")["present"] == ["applicant"]
         other.close()
-        assert hear(one, "here")["present"] == []
+        assert receive(one, "here")["present"] == []
 
     def test_each_sees_up_to_where_the_other_has_read(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = say_as(one, "読めますか。")["id"]
+        said = send_message(one, "読めますか。")["id"]
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 2
         other.send(json.dumps({"read": said}))
-        assert hear(one, "read") == {"type": "read", "by": "applicant", "id": said}
+        assert receive(one, "read") == {"type": "read", "by": "applicant", "id": said}
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
-        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+        assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
     def test_what_was_read_in_one_room_is_still_unread_in_another(self, enter: Enter, room: Room) -> None:
         facility, seeker, first = room
@@ -113,10 +116,10 @@ class TestOneAnother:
         second = int(facility.post(CONTACTS, asked)["id"])
         seeker.patch(f"{CONTACTS}{second}/accept_contact/")
         for contact in (first, second):
-            said = say_as(enter(facility, contact, since=0), "読めますか。")["id"]
+            said = send_message(enter(facility, contact, since=0), "読めますか。")["id"]
         reader = enter(seeker, second, since=0)
         reader.send(json.dumps({"read": said}))
-        say_as(reader, "はい。")
+        send_message(reader, "はい。")
         unread = {contact["id"]: contact["unread_messages"] for contact in seeker.get(CONTACTS)}
         assert unread == {first: 2, second: 0}
         counted = seeker.get("/api/chat/unread/")["contacts"]
@@ -125,21 +128,21 @@ class TestOneAnother:
     def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = say_as(one, "読めますか。")["id"]
+        said = send_message(one, "読めますか。")["id"]
         for read in (2_000_000_000, 1):
             other.send(json.dumps({"read": read}))
-        assert hear(one, "read")["id"] == said
-        say_as(other, "はい。")
-        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+        assert receive(one, "read")["id"] == said
+        send_message(other, "はい。")
+        assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
     def test_who_does_not_wish_it_is_not_told_of(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = say_as(one, "読めますか。")["id"]
+        said = send_message(one, "読めますか。")["id"]
         other.send(json.dumps({"read": said}))
         other.send(json.dumps({"typing": True}))
-        say_as(other, "はい。")
+        send_message(other, "はい。")
         while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == said:
             assert frame["type"] in ("here", "message")
             assert "applicant" not in frame.get("read", {})
@@ -150,7 +153,7 @@ class TestOneAnother:
         assert facility.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": True}
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
         one.send(json.dumps({"typing": True}))
-        assert hear(other, "typing") == {"type": "typing", "by": "facility"}
+        assert receive(other, "typing") == {"type": "typing", "by": "facility"}
 
 
 class TestPictures:
@@ -161,7 +164,7 @@ class TestPictures:
         receiving = enter(seeker, contact)
         data = {"talk_room": str(contact), "key": "key-of-a-picture"}
         said = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
-        heard = hear(receiving)
+        heard = receive(receiving)
         assert (heard["id"], heard["message"], heard["image"]) == (said["id"], "", said["image"])
         for address in said["image"].values():
             assert seeker.call("GET", address).mimetype == "image/jpeg"
@@ -177,7 +180,7 @@ class TestPictures:
         data = {"talk_room": str(contact), "image": (io.BytesIO(b"%PDF-1.7"), "plan.pdf")}
         answer = facility.call("POST", MESSAGES, data=data)
         assert (answer.status_code, [*answer.json["fields"]]) == (422, ["image"])
-        assert len(list_of(facility, contact)) == 1
+        assert len(messages_of(facility, contact)) == 1
 
 
 class TestTellingTheOperator:

@@ -7,7 +7,7 @@ from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, Enter, Room, say_as
+from tests.support.rooms import MESSAGES, Enter, Room, send_message
 
 ROOMS = "/api/chat/rooms/"
 
@@ -33,7 +33,7 @@ def test_the_open_rooms_stand_by_their_last_words(people: People, clock: Clock, 
     first, second = (_open(facility, counselor, home, name=name) for name in ("岸 守", "鬼頭 栞"))
     assert [room["contact"] for room in _rooms(facility)] == [second, first]
     clock.forward(minutes=1)
-    said = say_as(enter(counselor, first), "木曜日は" + "あ" * 200)
+    said = send_message(enter(counselor, first), "木曜日は" + "あ" * 200)
     shown, other = _rooms(facility)
     assert shown == {
         "contact": first,

@@ -15,7 +15,7 @@ from server.rooms.live.fanout import live_fanout
 from server.rooms.live.redis_bus import RedisBus
 from tests.support.people import People
 from tests.support.redis import RunningRedis
-from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
+from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, receive, send_message
 from tests.support.serving import serving
 
 pytestmark = pytest.mark.ci
@@ -72,10 +72,10 @@ def test_both_hear_each_other_whatever_becomes_of_redis(
 
     def say(words: str) -> None:
         one.send(json.dumps({"message": words}))
-        assert hear(other)["message"] == words
+        assert receive(other)["message"] == words
 
     say("つながっています。")
-    eventually(lambda: hear(one, "here")["present"] == ["applicant"])
+    eventually(lambda: receive(one, "here")["present"] == ["applicant"])
     redis.stop()
     eventually(lambda: not _hears_others(there))
     say("Redisがなくても。")
@@ -93,7 +93,7 @@ def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
     receiving = enter(seeker, contact, at=other_address)
     sending = enter(facility, contact, at=address)
     sending.send(json.dumps({"message": "いらっしゃいますね。"}))
-    hear(receiving)
+    receive(receiving)
     assert deliver() == 0
     assert not any(
         row["contact"] == contact and not row["is_read"] for row in seeker.get("/api/chat/notifications/")
@@ -123,16 +123,16 @@ def test_a_message_taken_back_is_gone_on_both_whatever_becomes_of_redis(
         enter(seeker, contact, at=other_address, since=0),
     )
     eventually(lambda: _hears_others(here) and _hears_others(there))
-    first, second = (say_as(one, words)["id"] for words in ("一つ目。", "二つ目。"))
+    first, second = (send_message(one, words)["id"] for words in ("一つ目。", "二つ目。"))
     sender = facility.tab()
     sender.client.application = here
     assert sender.call("DELETE", f"{MESSAGES}{first}/").status_code == 200
     for heard in (one, other):
-        assert hear(heard, "taken_back")["ids"] == [first]
+        assert receive(heard, "taken_back")["ids"] == [first]
     redis.stop()
     eventually(lambda: not _hears_others(there))
     assert sender.call("DELETE", f"{MESSAGES}{second}/").status_code == 200
-    assert hear(other, "taken_back")["ids"] == [second]
+    assert receive(other, "taken_back")["ids"] == [second]
 
 
 def test_who_leaves_the_office_on_one_machine_is_out_of_its_rooms_on_the_other(

@@ -17,7 +17,7 @@ from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, Enter, Room, eventually, hear, list_of, say_as
+from tests.support.rooms import MESSAGES, Enter, Room, eventually, messages_of, receive, send_message
 
 
 def _take_back(person: Person, message_id: int) -> Any:
@@ -27,19 +27,19 @@ def _take_back(person: Person, message_id: int) -> Any:
 def test_its_words_are_gone_for_both_and_that_something_was_said_stays(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact, since=0), enter(facility, contact, since=0)
-    said = say_as(sending, "まちがえました。", key="key-of-a-mistake")
+    said = send_message(sending, "まちがえました。", key="key-of-a-mistake")
     assert said["taken_back_at"] is None
     assert _take_back(seeker, said["id"]).status_code == 200
     for socket in (sending, receiving):
-        assert hear(socket, "taken_back") == {"type": "taken_back", "ids": [said["id"]]}
+        assert receive(socket, "taken_back") == {"type": "taken_back", "ids": [said["id"]]}
     for person in (facility, seeker):
-        shown = list_of(person, contact)[-1]
+        shown = messages_of(person, contact)[-1]
         assert (shown["id"], shown["message"], shown["image"]) == (said["id"], "", None)
         assert shown["taken_back_at"] is not None
     # Sent again, it is what became of it; taken back again, nothing more happens.
-    assert hear(_sent_again(sending), "message")["taken_back_at"] is not None
+    assert receive(_sent_again(sending), "message")["taken_back_at"] is not None
     assert _take_back(seeker, said["id"]).status_code == 200
-    assert "まちがえました" not in json.dumps(list_of(facility, contact), ensure_ascii=False)
+    assert "まちがえました" not in json.dumps(messages_of(facility, contact), ensure_ascii=False)
 
 
 def _sent_again(socket: Any) -> Any:
@@ -62,13 +62,13 @@ def test_a_minute_is_the_servers_minute(
     enter: Enter, room: Room, clock: Clock, seconds: int, status: int
 ) -> None:
     _, seeker, contact = room
-    said = say_as(enter(seeker, contact), "一分のこと。")
+    said = send_message(enter(seeker, contact), "一分のこと。")
     clock.forward(seconds=seconds)
     answer = _take_back(seeker, said["id"])
     assert answer.status_code == status
     if status == 409:
         assert answer.json["code"] == "too_late_to_take_back"
-        assert list_of(seeker, contact)[-1]["message"] == "一分のこと。"
+        assert messages_of(seeker, contact)[-1]["message"] == "一分のこと。"
 
 
 def test_only_its_sender_takes_it_back_and_nobody_a_greeting(
@@ -76,25 +76,25 @@ def test_only_its_sender_takes_it_back_and_nobody_a_greeting(
 ) -> None:
     facility, seeker, contact = room
     colleague = people.member(facility, "同僚")
-    said = say_as(enter(facility, contact), "わたしの言葉です。")
-    greeting = list_of(seeker, contact)[0]
+    said = send_message(enter(facility, contact), "わたしの言葉です。")
+    greeting = messages_of(seeker, contact)[0]
     for person, message_id in (
         (seeker, said["id"]), (colleague, said["id"]), (facility, greeting["id"]), (seeker, 10**6)
     ):  # fmt: skip
         assert _take_back(person, message_id).status_code == 404
-    assert list_of(seeker, contact)[-1]["message"] == "わたしの言葉です。"
+    assert messages_of(seeker, contact)[-1]["message"] == "わたしの言葉です。"
 
 
 def test_who_was_away_and_has_it_learns_it_when_they_come_back(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
-    said = say_as(sending, "見られましたか。")
-    assert hear(receiving)["message"] != ""
+    said = send_message(sending, "見られましたか。")
+    assert receive(receiving)["message"] != ""
     receiving.shutdown()
     _take_back(seeker, said["id"])
-    assert hear(enter(facility, contact, since=said["id"]), "taken_back")["ids"] == [said["id"]]
+    assert receive(enter(facility, contact, since=said["id"]), "taken_back")["ids"] == [said["id"]]
     back = enter(facility, contact, since=said["id"] - 1)
-    assert (missed := hear(back))["id"] == said["id"]
+    assert (missed := receive(back))["id"] == said["id"]
     assert (missed["message"], missed["taken_back_at"] is None) == ("", False)
 
 
@@ -106,14 +106,14 @@ def test_nothing_is_told_and_nothing_waits_for_whom_it_was_the_only_one(
     deliver()
     clock.forward(seconds=1)
     sending = enter(facility, contact)
-    first, second = say_as(sending, "一つ目。"), say_as(sending, "二つ目。")
+    first, second = send_message(sending, "一つ目。"), send_message(sending, "二つ目。")
     assert _waiting(seeker, contact) == (True, 2)
     _take_back(facility, first["id"])
     assert _waiting(seeker, contact) == (True, 1)
     _take_back(facility, second["id"])
     assert _waiting(seeker, contact) == (False, 0)
     assert deliver() == 0
-    say_as(sending, "三つ目。")
+    send_message(sending, "三つ目。")
     assert _waiting(seeker, contact) == (True, 1)
     assert deliver() == 1
 
@@ -126,12 +126,12 @@ def test_no_mail_tells_of_what_was_taken_back_and_one_does_of_what_is_left(
     pair.ask()
     pair.step(counselor, "accept_contact")
     sending = enter(counselor, pair.contact)
-    first, second = say_as(sending, "一つ目。"), say_as(sending, "二つ目。")
+    first, second = send_message(sending, "一つ目。"), send_message(sending, "二つ目。")
     _take_back(counselor, second["id"])
     assert _mails_to_come(app, facility) == 1
     _take_back(counselor, first["id"])
     assert _mails_to_come(app, facility) == 0
-    say_as(sending, "三つ目。")
+    send_message(sending, "三つ目。")
     eventually(lambda: _mails_to_come(app, facility) == 1)
 
 
@@ -153,12 +153,12 @@ def test_whom_line_has_called_already_is_led_to_where_it_was_taken_back(
     _come_and_go(app, enter(seeker, contact))
     deliver()
     sending = enter(facility, contact)
-    said = say_as(sending, "一つ目。")
+    said = send_message(sending, "一つ目。")
     assert deliver() == 1
     _take_back(facility, said["id"])
     assert _waiting(seeker, contact) == (True, 0)
     # Taking back and saying again calls nobody again and again.
-    say_as(sending, "二つ目。")
+    send_message(sending, "二つ目。")
     assert deliver() == 0
 
 
@@ -168,12 +168,12 @@ def test_what_the_bus_did_not_bring_is_found_by_the_next_look(
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
-    said = say_as(sending, "消えます。")
+    said = send_message(sending, "消えます。")
     fanout = app.extensions["fanout"]
     monkeypatch.setattr(fanout, "bus", _Silent())
     monkeypatch.setattr(fanout, "take_back", lambda room, message_id: None)
     _take_back(seeker, said["id"])
-    assert hear(receiving, "taken_back")["ids"] == [said["id"]]
+    assert receive(receiving, "taken_back")["ids"] == [said["id"]]
 
 
 def _come_and_go(app: APIFlask, socket: Any) -> None:

@@ -24,7 +24,7 @@ from server.people.service import drafts
 from server.rooms.live import batches
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, Room, eventually, hear, list_of, say_as
+from tests.support.rooms import Enter, Room, eventually, messages_of, receive, send_message
 from tests.support.rows import for_each
 from tests.support.world.audit import last
 
@@ -81,11 +81,11 @@ def test_a_locked_room_keeps_no_other_waiting_and_its_sender_is_told_to_send_aga
     said = {"message": "お待ちしています。", "key": "waiting-for-the-room"}
     with held(app, lock_contact(room[2])):
         mine[0].send(json.dumps(said))
-        assert say_as(theirs[0], "届きます。")["message"] == "届きます。"
-        told = hear(mine[0], "error")
+        assert send_message(theirs[0], "届きます。")["message"] == "届きます。"
+        told = receive(mine[0], "error")
     assert (told["code"], told["key"]) == ("room_busy", said["key"])
-    assert say_as(mine[0], said["message"], key=said["key"])["key"] == said["key"]
-    assert [one["message"] for one in list_of(room[0], room[2])][1:] == [said["message"]]
+    assert send_message(mine[0], said["message"], key=said["key"])["key"] == said["key"]
+    assert [one["message"] for one in messages_of(room[0], room[2])][1:] == [said["message"]]
 
 
 def test_a_message_for_a_room_that_is_locked_for_a_moment_is_stored_once_it_is_free(
@@ -95,8 +95,8 @@ def test_a_message_for_a_room_that_is_locked_for_a_moment_is_stored_once_it_is_f
     mine, theirs = enter(room[0], room[2]), enter(other_room[0], other_room[2])
     with held(app, lock_contact(room[2])):
         mine.send(json.dumps({"message": "お待ちしています。"}))
-        say_as(theirs, "届きます。")
-    assert hear(mine)["message"] == "お待ちしています。"
+        send_message(theirs, "届きます。")
+    assert receive(mine)["message"] == "お待ちしています。"
 
 
 def test_lists_are_read_while_a_message_waits_for_its_room(
@@ -108,7 +108,7 @@ def test_lists_are_read_while_a_message_waits_for_its_room(
         sockets[0].send(json.dumps({"message": "お待ちしています。"}))
         for person in (*room[:2], *other_room[:2]):
             assert len(person.get(CONTACTS)) == 1
-    assert hear(sockets[1])["message"] == "お待ちしています。"
+    assert receive(sockets[1])["message"] == "お待ちしています。"
 
 
 def test_a_step_in_a_locked_contact_is_refused_for_now(app: APIFlask, room: Room) -> None:
@@ -149,7 +149,7 @@ def test_reads_and_rooms_wait_for_no_act_that_waits_for_the_audit(
         eventually(lambda: ask(WAITING) >= pool // 2)
         assert len(facility.get(CONTACTS)) == 1
         assert facility.get("/api/chat/unread/")["total"] == 0
-        assert say_as(socket, "届きます。")["message"] == "届きます。"
+        assert send_message(socket, "届きます。")["message"] == "届きます。"
         statuses = {one.result() for one in ends}
     assert statuses == {503}
     assert [end(*one) for one in zip(officers, homes, strict=True)] == [200] * len(homes)

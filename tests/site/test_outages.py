@@ -18,7 +18,7 @@ from server.integrations.storage.storage import FileStorage
 from server.models import Home
 from tests.support.forms import home_form, picture, sent_form
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, Room, list_of
+from tests.support.rooms import Enter, Room, messages_of
 
 ENDING_THE_OTHERS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -179,7 +179,7 @@ def test_a_message_among_those_present_survives_a_connection_that_was_cut(
         sockets[0].send(json.dumps({"message": words}))
         assert [json.loads(socket.recv())["message"] for socket in sockets] == [words, words]
         cut(app)
-    assert [one["message"] for one in list_of(facility, contact)][1:] == ["前です。", "後です。"]
+    assert [one["message"] for one in messages_of(facility, contact)][1:] == ["前です。", "後です。"]
 
 
 @pytest.mark.only_on("postgresql")

@@ -28,7 +28,7 @@ _EMPTIED = count(1)
 _TESTS_BETWEEN_VACUUMS = 25
 
 
-def empty(app: Flask) -> None:
+def empty_database(app: Flask) -> None:
     """Delete every row in one round trip, and reset Flask-Limiter."""
     limiter.init_app(app)
     _run(app, _deletions())
@@ -50,12 +50,12 @@ def _vacuum(app: Flask) -> None:
 
 def empty_audit(app: Flask) -> None:
     """Delete the rows of the audit with its triggers disabled."""
-    with audit_unguarded(app):
+    with without_audit_triggers(app):
         _run(app, [f'DELETE FROM "{name}"' for name in (REASONS, AUDIT, REFUSALS)])
 
 
 @contextmanager
-def audit_unguarded(app: Flask) -> Iterator[None]:
+def without_audit_triggers(app: Flask) -> Iterator[None]:
     """Disable the triggers of the audit meanwhile, as only the owner of the database can."""
     with app.app_context(), db.engine.connect() as connection:
         dialect = connection.dialect.name
@@ -75,7 +75,7 @@ def audit_unguarded(app: Flask) -> Iterator[None]:
         _run(app, [*looked, *(trigger.sql for trigger in triggers)])
 
 
-def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
+def all_rows(app: Flask, names: Collection[str] | None = None) -> Rows:
     """Return the rows of all tables, or of the named ones, by primary key."""
     tables = [table for table in _tables() if names is None or table.name in names]
     with app.app_context(), db.engine.connect() as connection:
@@ -123,7 +123,7 @@ class Snapshot:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._prefix = f"copy_{next(_NUMBERS)}_"
-        self._rows = everything(app)
+        self._rows = all_rows(app)
         _run(app, [f"CREATE TABLE {self._kept(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
 
     def changes(self, written: Collection[str] | None = None) -> dict[str, list[Row]]:
@@ -135,7 +135,7 @@ class Snapshot:
             return {}
         return changes(
             {name: rows for name, rows in self._rows.items() if name in touched},
-            everything(self._app, touched),
+            all_rows(self._app, touched),
         )
 
     def restore(self, written: Collection[str] | None = None) -> None:
@@ -152,7 +152,7 @@ class Snapshot:
 
     def restore_audit(self) -> None:
         audit, reasons = (Base.metadata.tables[name] for name in (AUDIT, REASONS))
-        with audit_unguarded(self._app):
+        with without_audit_triggers(self._app):
             _run(self._app, [*map(_deletion, (reasons, audit)), *map(self._copy, (audit, reasons))])
 
     def drop(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from PIL import Image
 
 #: The consent of a person as a counselor states it. Ignored for applicants.
-STATED = {"consent_way": "written", "consented_on": "2025-12-01"}
+STATED_CONSENT = {"consent_way": "written", "consented_on": "2025-12-01"}
 
 
 def home_form(**changes: Any) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def preference_form(**changes: Any) -> dict[str, Any]:
 
 def sent_form(**changes: Any) -> dict[str, Any]:
     """Return a preference as a multipart form, with lists as JSON text."""
-    return as_form(preference_form(**(STATED | changes)))
+    return as_form(preference_form(**(STATED_CONSENT | changes)))
 
 
 def as_form(fields: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ REQUEST = {
 }
 
 
-def run(app: APIFlask, *arguments: str | Path) -> Any:
+def import_file(app: APIFlask, *arguments: str | Path) -> Any:
     """Run the import command of the operator."""
     return app.test_cli_runner().invoke(args=["homes", "import", *map(str, arguments)])
 
@@ -38,7 +38,7 @@ def drafts(app: APIFlask) -> dict[str, HomeDraft]:
         return {draft.source_key[-2:]: draft for draft in db.session.scalars(select(HomeDraft))}
 
 
-def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
+def fields_of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
     """Return some fields of a draft."""
     return tuple(getattr(draft, name) for name in names)
 
@@ -49,7 +49,7 @@ def begin_request(app: APIFlask, people: People, form: dict[str, Any] = REQUEST)
     return link_in_mail(app, form["email"])
 
 
-def ask(app: APIFlask, people: People, form: dict[str, Any]) -> None:
+def request_registration(app: APIFlask, people: People, form: dict[str, Any]) -> None:
     """Request a registration and confirm the address with the mailed link."""
     secret = begin_request(app, people, form)
     people.visitor().post("/api/accounts/facilities/request/confirm/", {"token": secret})
@@ -58,7 +58,7 @@ def ask(app: APIFlask, people: People, form: dict[str, Any]) -> None:
 def approve(app: APIFlask, people: People, **changes: Any) -> Person:
     """Approve a request; return the signed-in new member."""
     form = REQUEST | changes
-    ask(app, people, form)
+    request_registration(app, people, form)
     runner = app.test_cli_runner()
     number = runner.invoke(args=["accounts", "requests"]).output.split("\t")[0]
     assert runner.invoke(args=["accounts", "approve", number]).exit_code == 0
@@ -68,7 +68,7 @@ def approve(app: APIFlask, people: People, **changes: Any) -> Person:
     return people.staff(account.id, form["email"])
 
 
-def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
+def add_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
     """Add a draft with these texts for a facility to complete; return its id."""
     with app.app_context(), transaction():
         draft = HomeDraft(

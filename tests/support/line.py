@@ -44,11 +44,11 @@ class Line:
         """Return the signature header of a webhook."""
         return {"x-line-signature": signature_of(body, self.config.messaging_channel_secret)}
 
-    def does(self, line_id: str, what: str, **fields: str) -> None:
+    def act(self, line_id: str, what: str, **fields: str) -> None:
         """Let a person follow, block or message the account. This adds a webhook."""
         urllib3.request("POST", f"{self.address}/emulator/people/{line_id}/{what}", json=fields)
 
-    def renames(self, line_id: str, name: str) -> None:
+    def rename(self, line_id: str, name: str) -> None:
         """Change a person's display name in LINE."""
         store = self._app.extensions["line_emulator"].people._store
         store.rows("UPDATE people SET display_name = ? WHERE user_id = ?", name, line_id)
@@ -107,7 +107,7 @@ class Line:
         body = {"secondsAhead": seconds_ahead}
         urllib3.request("POST", f"{self.address}/emulator/clock", json=body)
 
-    def knows(self, access_token: str) -> bool:
+    def is_valid_token(self, access_token: str) -> bool:
         """Return whether an access token is still valid."""
         answer = urllib3.request(
             "GET", f"{self.address}/oauth2/v2.1/verify", fields={"access_token": access_token}

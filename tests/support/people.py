@@ -185,7 +185,7 @@ class People:
             session = self._open_session(account)
         return self._person(session, account.role)
 
-    def joins(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
+    def join_office(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
         """Add an account to the manager's first office."""
         with self._app.app_context(), transaction():
             join(_office_of(manager), db.session.get_one(Account, person.id), position, _LONG_AGO)
@@ -249,7 +249,7 @@ class People:
             )
         return person
 
-    def at_work(self, account_id: int) -> Person:
+    def new_session(self, account_id: int) -> Person:
         """Return a browser with a new session of the account."""
         with self._app.app_context(), transaction():
             account = db.session.get_one(Account, account_id)

@@ -56,7 +56,7 @@ def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answe
     return answers
 
 
-def cross(
+def race_for_locks(
     app: Flask, one: Callable[[], Answer], stops: str, other: Callable[[], Answer], until: str
 ) -> list[Answer]:
     """Run two calls in parallel. `one` stops after its statement `stops` until `other` has run its statement `until`.

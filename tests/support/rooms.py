@@ -59,7 +59,7 @@ def handshake_status(address: str, path: str, headers: dict[str, str | None] | N
         return int(connection.recv(1_000).split()[1])
 
 
-def hear(socket: WebSocket, kind: str = "message") -> Any:
+def receive(socket: WebSocket, kind: str = "message") -> Any:
     """Return the next frame of a kind; skip other frames."""
     while True:
         frame = json.loads(socket.recv())
@@ -72,7 +72,7 @@ def close_code(socket: WebSocket) -> int:
     return int.from_bytes(socket.recv_frame().data[:2], "big")
 
 
-def say(address: str, person: Person, contact: int, words: str) -> Any:
+def send_once(address: str, person: Person, contact: int, words: str) -> Any:
     """Enter a room, send a message and leave; return the received frame or the close code."""
     socket = open_room(address, person, contact)
     try:
@@ -95,10 +95,10 @@ def eventually(happens: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
+def send_message(socket: WebSocket, words: str, **more: Any) -> Any:
     """Send a message over an open socket; return the message that the sender receives."""
     socket.send(json.dumps({"message": words, **more}))
-    while (heard := hear(socket))["message"] != words:
+    while (heard := receive(socket))["message"] != words:
         pass
     return heard
 
@@ -111,13 +111,13 @@ def send_file(
     return person.call("POST", f"{MESSAGES}file/", data=body)
 
 
-def list_of(person: Person, contact: int) -> list[Any]:
+def messages_of(person: Person, contact: int) -> list[Any]:
     """Return the messages of a room, read over HTTP."""
     found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
     return found
 
 
-def empty_rooms(app: APIFlask) -> None:
+def reset_rooms(app: APIFlask) -> None:
     """Reset the rooms: nobody is present, and no sent messages are counted."""
     app.extensions["fanout"] = Fanout()
     # The monitor disconnects unauthorized sockets, so it needs the new fanout.

@@ -18,7 +18,7 @@ from server.core.transaction import insert_all, transaction
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import People
-from tests.support.rooms import Enter, Room, eventually, say_as
+from tests.support.rooms import Enter, Room, eventually, send_message
 from tests.support.serving import ROOT, under_gunicorn
 from tests.watching.alerts import BEARER, TOKEN, figures
 
@@ -127,9 +127,9 @@ def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_w
 def test_open_sockets_and_what_is_said_are_counted(told: Any, room: Room, enter: Enter) -> None:
     before = told()
     socket = enter(room[0], room[2])
-    say_as(socket, "一つ。")
-    say_as(socket, "二つ。", key="one-key-for-it")
-    say_as(socket, "二つ。", key="one-key-for-it")
+    send_message(socket, "一つ。")
+    send_message(socket, "二つ。", key="one-key-for-it")
+    send_message(socket, "二つ。", key="one-key-for-it")
     after = told()
     assert after["chat_open_sockets",] == before["chat_open_sockets",] + 1
     assert after["chat_messages_said_total",] == before["chat_messages_said_total",] + 2

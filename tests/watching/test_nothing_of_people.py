@@ -44,7 +44,7 @@ def test_no_answer_holds_what_people_wrote_or_showed(walk: Walk, world: World) -
     check(calls, lambda call: [text for text in hidden if any(text in said for said in call.answer.texts)])
 
 
-def test_without_a_second_factor_every_call_is_refused(people: People, asking: None) -> None:
+def test_without_a_second_factor_every_call_is_refused(people: People, second_factor_required: None) -> None:
     operator = people.operator()
     answers = {}
     for row in OWN:

@@ -218,7 +218,7 @@ class TestASuspendedOffice:
     def test_who_works_elsewhere_too_has_the_other_office_alone(self, told: Told, people: People) -> None:
         other = people.facility("別の事業所")
         office = other.office
-        people.joins(other, told.facility)
+        people.join_office(other, told.facility)
         own = other.register_home(name="別のホーム", office=office)
         told.settle("suspended")
         assert [home["id"] for home in other.get("/api/facilities/homes/")] == [own]

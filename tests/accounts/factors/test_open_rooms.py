@@ -9,9 +9,9 @@ from tests.accounts.factors.device import FACTORS, add_app
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, close_code, say_as
+from tests.support.rooms import Enter, close_code, send_message
 
-pytestmark = pytest.mark.usefixtures("asking")
+pytestmark = pytest.mark.usefixtures("second_factor_required")
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def test_who_has_none_is_out_when_the_office_begins_to_need_it(
     owner: Person, staff: Person, socket: Callable[[Person], WebSocket]
 ) -> None:
     out, stays = socket(staff), socket(owner)
-    assert say_as(out, "まだ聞かれません。")["type"] == "message"
+    assert send_message(out, "まだ聞かれません。")["type"] == "message"
     [office] = owner.get("/api/offices/")
     path = f"/api/offices/{office['id']}/second-factor/"
     assert owner.call("PUT", path, {"is_needed": True}).status_code == 200
     assert close_code(out) == 4004
     assert close_code(socket(staff)) == 4004
-    assert say_as(stays, "わたしは登録してあります。")["type"] == "message"
+    assert send_message(stays, "わたしは登録してあります。")["type"] == "message"
 
 
 def test_a_manager_is_out_who_takes_their_last_one_away(
@@ -56,4 +56,4 @@ def test_a_manager_is_out_who_takes_their_last_one_away(
     out, stays = socket(owner), socket(staff)
     assert owner.call("DELETE", f"{FACTORS}app/").status_code == 200
     assert close_code(out) == 4004
-    assert say_as(stays, "担当にはまだ求められません。")["type"] == "message"
+    assert send_message(stays, "担当にはまだ求められません。")["type"] == "message"

@@ -23,7 +23,7 @@ from tests.support.database import AUDIT
 from tests.support.people import PASSWORD, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.statements import statements, tables_written
-from tests.support.world.world import RECORDS, World
+from tests.support.world.world import COUNTER_TABLES, World
 
 USER = "/api/auth/user/"
 PROVE = f"{FACTORS}prove/"
@@ -194,7 +194,7 @@ def _faults_of_proof(world: World, row: Row, viewer: str, whose: str) -> list[st
         clock.forward(minutes=31)
         given = len(made)
         late = _code(world, row, viewer, id_)
-        changed = tables_written(made[given:]) - RECORDS - {AUDIT}
+        changed = tables_written(made[given:]) - COUNTER_TABLES - {AUDIT}
         clock.forward(minutes=-1)
         word = ask(world, row, viewer, id_).word
     world.restore(tables_written(made))
@@ -233,7 +233,7 @@ def test_an_applicant_looks_at_their_own_certificate_without_one(strict_world: W
     assert ask(strict_world, row, "applicant owner", own).word == "OK"
 
 
-@pytest.mark.usefixtures("asking")
+@pytest.mark.usefixtures("second_factor_required")
 class TestWhereAFactorIsAsked:
     def test_a_manager_without_one_sets_it_up_before_anything_else(self, owner: Person, clock: Clock) -> None:
         assert owner.get(USER)["lacks_factor"]

@@ -10,7 +10,7 @@ from server.core.database import db
 from server.core.vocabulary import Role
 from server.models import Office
 from tests.support.clock import Clock
-from tests.support.database import empty
+from tests.support.database import empty_database
 from tests.support.machine.model import Contact, Home, Model, Wish
 from tests.support.people import People, Person
 
@@ -43,7 +43,7 @@ class Cast:
 
     def begin(self) -> None:
         """Begin a life on an empty database: three homes, and three people who wish for one."""
-        empty(self.place.app)
+        empty_database(self.place.app)
         self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
         self.model = Model()
         self.turn = 0
@@ -60,7 +60,7 @@ class Cast:
 
     def sign_in(self) -> None:
         """Sign everybody in: nobody's session lasts as long as a contact may."""
-        staff = [self.place.people.at_work(account[0]) for account in self.accounts]
+        staff = [self.place.people.new_session(account[0]) for account in self.accounts]
         applicant = self.place.people.applicant()
         self.facilities, self.seekers = staff[:2], [applicant, staff[2]]
         self.by_id = {person.id: person for person in (*staff, applicant)}

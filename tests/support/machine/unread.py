@@ -17,10 +17,10 @@ from server.models import Home, Notification
 from server.notifications.service.notifications import mark_read, settle_room
 from server.rooms.service.messages import mark_room_read
 from server.rooms.service.store import NewMessage, store_messages
-from tests.support.database import empty
+from tests.support.database import empty_database
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
-from tests.support.rooms import MESSAGES, list_of
+from tests.support.rooms import MESSAGES, messages_of
 
 NOTICES, HOMES, PEOPLE = (
     "/api/chat/notifications/",
@@ -59,7 +59,7 @@ class Unread(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         # Each life begins in an empty world.
-        empty(self.app)
+        empty_database(self.app)
         facility, counselor, applicant = (
             self.people.facility(),
             self.people.counselor(),
@@ -143,7 +143,7 @@ class Unread(RuleBasedStateMachine):
         if self.said:
             seat, contact = self.said[-1 - at % len(self.said)]
             if seat.person.call("GET", f"{MESSAGES}?talk_room={contact}").status_code == 200:
-                own = [row["id"] for row in list_of(seat.person, contact) if row["taken_back_at"] is None]
+                own = [row["id"] for row in messages_of(seat.person, contact) if row["taken_back_at"] is None]
                 self.call(seat, "DELETE", f"{MESSAGES}{own[-1] if own else 0}/")
 
     @rule(who=_WHO, at=_AT)
@@ -151,7 +151,7 @@ class Unread(RuleBasedStateMachine):
         seat, contact = self.seats[who], self.contact(at)
         if seat.person.call("GET", f"{MESSAGES}?talk_room={contact}").status_code != 200:
             return
-        if said := list_of(seat.person, contact):
+        if said := messages_of(seat.person, contact):
             with self.app.app_context():
                 mark_read(seat.viewer, now(), contact)
                 mark_room_read(contact, seat.person.id, said[-1]["id"])

@@ -89,7 +89,7 @@ def withdraw(pair: Pair, what: str) -> Callable[[], Answer]:
     return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
 
 
-def leave(pair: Pair) -> Callable[[], Answer]:
+def delete_account(pair: Pair) -> Callable[[], Answer]:
     """Return the deletion of the account to race."""
     return partial(pair.seeker.tab().call, "DELETE", "/api/applicants/account/", {})
 

@@ -19,14 +19,14 @@ from server.models import Consent, Contact, Home, MatchingRow, Preference
 Rows = dict[tuple[int, int], dict[str, Any]]
 
 
-def kept(app: Flask) -> Rows:
+def stored_rows(app: Flask) -> Rows:
     """Return the stored rows."""
     with app.app_context():
         rows = db.session.execute(MatchingRow.__table__.select()).mappings()
         return {(row["prefecture"], row["preference_id"]): dict(row) for row in rows}
 
 
-def right(app: Flask) -> Rows:
+def expected_rows(app: Flask) -> Rows:
     """Return the expected rows, computed from the other tables."""
     with app.app_context():
         opened = Counter(
@@ -49,7 +49,7 @@ def _is_of(preference: Preference, consent: Consent) -> bool:
     return consent.preference_id is None and consent.account_id == preference.user_id
 
 
-def homes_are_right(app: Flask) -> bool:
+def home_masks_are_right(app: Flask) -> bool:
     """Return whether the stored mask of each home is correct."""
     with app.app_context():
         return all(

@@ -146,7 +146,7 @@ def office_of(account_id: int) -> int | None:
     return db.session.scalar(statement.order_by(Membership.office_id).limit(1))
 
 
-def keep_home(owner_id: int, traits: HomeTraits) -> Home:
+def store_home(owner_id: int, traits: HomeTraits) -> Home:
     """Store a home with these traits, within the running transaction."""
     home = Home(
         user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
@@ -165,7 +165,7 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
     return home
 
 
-def keep_person(owner_id: int, traits: PersonTraits, *, agrees: bool = True) -> Preference:
+def store_person(owner_id: int, traits: PersonTraits, *, agrees: bool = True) -> Preference:
     """Store a preference with these traits, with or without consent, within the running transaction."""
     preference = Preference(
         user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,

@@ -82,7 +82,7 @@ ACTIVE = {
     "many files": pdf(Collection=_dictionary()),
 }
 #: A file with duplicate keys: one reader sees nothing, another sees a script.
-TWICE = (
+DUPLICATE_KEYS = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/Names<<>>/Names<</JavaScript<</Names[(a) 4 0 R]>>>>>>endobj\n"
     b"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n"
     b"4 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n"

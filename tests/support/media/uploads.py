@@ -56,7 +56,7 @@ def from_a_phone(kind: str) -> bytes:
     return _saved(lying, kind, exif=exif, xmp=_XMP, icc_profile=b"profile of " + SECRET, **said)
 
 
-def badly_described() -> bytes:
+def with_invalid_resolution() -> bytes:
     """Return a rotated photo with a text as resolution, which an EXIF writer cannot write back."""
     turned = struct.pack(">HHIHH", 0x0112, 3, 1, 6, 0)
     resolution = struct.pack(">HHI", 0x011A, 2, 4) + b"bad\0"
@@ -64,12 +64,12 @@ def badly_described() -> bytes:
     return _saved(_drawn().transpose(Image.Transpose.ROTATE_90), "JPEG", exif=exif)
 
 
-def with_a_film_behind() -> bytes:
+def with_appended_film() -> bytes:
     """Return a photo with an appended short film of arbitrary bytes."""
     return jpeg() + b"\xff\xda\0\4" * 1000
 
 
-def of_scans(count: int) -> bytes:
+def with_scans(count: int) -> bytes:
     """Return a JPEG with this number of scans."""
     image = _saved(_drawn("L"), "JPEG", progressive=True)
     last, end = image.rindex(b"\xff\xda"), image.rindex(b"\xff\xd9")
@@ -82,7 +82,7 @@ def animated(kind: str) -> bytes:
     return _saved(_drawn(), kind, save_all=True, append_images=[later, later], comment=SECRET)
 
 
-def see_through(kind: str) -> bytes:
+def transparent(kind: str) -> bytes:
     """Return black on a transparent background, as scanning apps create it. The background must not become black."""
     image = Image.new("RGBA", (600, 400))
     image.paste("black", (0, 0, 300, 400))
@@ -91,7 +91,7 @@ def see_through(kind: str) -> bytes:
     return _saved(image, "PNG")
 
 
-def with_a_zip_behind(data: bytes) -> bytes:
+def with_appended_zip(data: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("index.html", SECRET)
@@ -131,7 +131,7 @@ def bomb(kind: str) -> bytes:
     return small[:frame] + struct.pack(">HH", side, side) + small[frame + 4 :]
 
 
-def cut_off(data: bytes) -> bytes:
+def truncated(data: bytes) -> bytes:
     return data[: len(data) // 2]
 
 

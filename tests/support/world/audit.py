@@ -14,7 +14,7 @@ from server.core.database import db
 from server.models import AuditEntry, AuditRefusal
 
 
-def append_counted(app: Flask) -> None:
+def append_counted_refusals(app: Flask) -> None:
     """Append counted refusals to the audit, as the worker does after their minute."""
     with app.app_context():
         while append_refusals(datetime.max.replace(tzinfo=UTC)):
@@ -23,7 +23,7 @@ def append_counted(app: Flask) -> None:
 
 def rows_after(app: Flask, sequence: int = 0) -> list[dict[str, Any]]:
     """Return the audit rows after a sequence number, including refusals up to now."""
-    append_counted(app)
+    append_counted_refusals(app)
     table = AuditEntry.__table__
     with app.app_context(), db.engine.connect() as connection:
         found = connection.execute(
@@ -39,7 +39,7 @@ def acts_after(app: Flask, sequence: int = 0) -> list[tuple[str, str]]:
 
 def last(app: Flask) -> int:
     """Return the last sequence number, including refusals up to now."""
-    append_counted(app)
+    append_counted_refusals(app)
     with app.app_context(), db.engine.connect() as connection:
         return connection.scalar(select(func.max(AuditEntry.sequence))) or 0
 
@@ -50,7 +50,7 @@ def faults(app: Flask, remembered: ChainHead | None = None) -> list[str]:
         return list(ChainCheck().faults(entries(), remembered))
 
 
-def refused_in(app: Flask) -> list[dict[str, Any]]:
+def take_refusals(app: Flask) -> list[dict[str, Any]]:
     """Delete the counted refusals and return them."""
     with app.app_context(), db.engine.begin() as connection:
         taken = connection.execute(delete(AuditRefusal).returning(*AuditRefusal.__table__.c))

@@ -11,7 +11,7 @@ YUKO = "U" + "3" * 32
 
 
 @dataclass(frozen=True)
-class Together:
+class HelpedPerson:
     """A person, their helper, and a facility."""
 
     person: Person
@@ -39,15 +39,15 @@ class Together:
         return f"{self.of_person}contacts/{contact}/"
 
 
-def helps(helper: Person, person: Person) -> None:
+def add_helper(helper: Person, person: Person) -> None:
     """Make an account the helper of a person."""
     code = person.post(f"{HELPER}invitation/")["code"]
     helper.post(HELPING, {"code": code})
 
 
-def two_together(people: People, **wishes: object) -> Together:
+def person_with_helper(people: People, **wishes: object) -> HelpedPerson:
     """Return a person with a helper. The helper has no consent and no preference."""
     person, helper = people.applicant(), people.applicant(KENJI, consents=False)
-    found = Together(person, helper, people.facility(), person.register_preference(**wishes))
-    helps(helper, person)
+    found = HelpedPerson(person, helper, people.facility(), person.register_preference(**wishes))
+    add_helper(helper, person)
     return found

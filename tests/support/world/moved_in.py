@@ -16,7 +16,7 @@ from server.models import Mail, MoveInQuestion
 from server.notifications.rules.mails import NEW_BROWSER
 from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
-from tests.support.database import Row, everything
+from tests.support.database import Row, all_rows
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 
@@ -25,7 +25,7 @@ HOME = "ひだまり"
 OPERATOR = "operator@example.com"
 
 
-def look(app: APIFlask) -> int:
+def run_prompt_loop(app: APIFlask) -> int:
     """Run the prompt loop; return the number of prompts."""
     found = 0
     with app.app_context():
@@ -34,7 +34,7 @@ def look(app: APIFlask) -> int:
     return found
 
 
-def give_question(app: APIFlask, contact_id: int, asked_at: datetime) -> None:
+def add_prompt(app: APIFlask, contact_id: int, asked_at: datetime) -> None:
     """Add a move-in prompt to a contact without waiting for its day."""
     with app.app_context(), transaction():
         db.session.add(MoveInQuestion(contact_id=contact_id, asked=MoveInAsked.SOON, asked_at=asked_at))
@@ -54,16 +54,18 @@ class Life:
     seeker: Person = None  # type: ignore[assignment]
 
     def sign_in(self) -> None:
-        self.facility = self.people.at_work(self.facility_account[0])
+        self.facility = self.people.new_session(self.facility_account[0])
         self.seeker = (
-            self.people.at_work(self.seeker_account[0]) if self.seeker_account else self.people.applicant()
+            self.people.new_session(self.seeker_account[0])
+            if self.seeker_account
+            else self.people.applicant()
         )
 
     def days(self, days: float) -> int:
         """Let days pass and run the prompt loop; return the number of prompts."""
         self.clock.forward(days=days)
         self.sign_in()
-        return look(self.app)
+        return run_prompt_loop(self.app)
 
     def take(self, person: Person, step: str, body: Any = None) -> Answer:
         method = "POST" if step in ("contest", "move_in_answer") else "PATCH"
@@ -85,7 +87,7 @@ class Life:
 
     def rows(self, table: str) -> list[Row]:
         # PostgreSQL returns rows without a fixed order.
-        return [row for _, row in sorted(everything(self.app, [table])[table].items())]
+        return [row for _, row in sorted(all_rows(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
         """Return address and text of the mails that would be sent now, except those about new browsers."""

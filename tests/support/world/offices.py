@@ -51,7 +51,7 @@ class Offices:
             first, *others = [owners[manager] for manager in member.managers]
             found[name] = self._people.member(first, f"スタッフ（{name}）", member.position)
             for other in others:
-                self._people.joins(found[name], other, member.position)
+                self._people.join_office(found[name], other, member.position)
         for owner in FACILITIES + COUNSELORS:
             # A sister office sees only the name.
             sister = self._people.sister(owners[owner], f"姉妹の事業所（{owner}）")

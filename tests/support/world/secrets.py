@@ -29,7 +29,7 @@ class Secrets:
         self._known[value if isinstance(value, bytes) else value.encode()] = frozenset(known_to)
         return value
 
-    def tell(self, value: str, *more: str) -> None:
+    def allow(self, value: str, *more: str) -> None:
         """Let further viewers know a value."""
         self._known[value.encode()] |= {*more}
 
@@ -67,7 +67,9 @@ class Secrets:
             form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells, OPERATOR})
         return form
 
-    def of_the_database(self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]) -> None:
+    def register_stored_values(
+        self, managers: Mapping[int, Collection[str]], people: Mapping[str, Person]
+    ) -> None:
         """Register storage keys and passwords, which no answer may have, and mail addresses, for managers only."""
         viewers = {person.id: viewer for viewer, person in people.items()}
         with self._app.app_context():
@@ -79,7 +81,7 @@ class Secrets:
                 self.plant_for(account.email, known_to)
                 self.plant(account.password_hash, ())
 
-    def told_to(self, viewer: str, *texts: bytes) -> list[str]:
+    def leaked_to(self, viewer: str, *texts: bytes) -> list[str]:
         """Return the secrets in the texts that the viewer may not know."""
         # Searching one long text is five times as fast as searching each header.
         text = b"\n".join(texts)

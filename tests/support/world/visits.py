@@ -52,7 +52,7 @@ def report(life: Life, **body: Any) -> Answer:
     return life.facility.call("PATCH", f"{CONTACTS}{life.contact}/complete_visit/", body or None)
 
 
-def give_visits(app: APIFlask, contact_id: int, place: str, now: datetime) -> dict[str, int]:
+def add_visits(app: APIFlask, contact_id: int, place: str, now: datetime) -> dict[str, int]:
     """Add an agreed visit of two hours ago and a proposed one of tomorrow; return their ids by state."""
     starts = {VisitState.AGREED: now - timedelta(hours=2), VisitState.OFFERED: now + timedelta(days=1)}
     found = {}

@@ -10,15 +10,15 @@ from typing import Any
 from apiflask import APIFlask
 
 from server.core.vocabulary import Role
-from tests.support.database import Snapshot, empty
+from tests.support.database import Snapshot, empty_database
 from tests.support.forms import picture
-from tests.support.home_drafts import begin_request, give_draft
+from tests.support.home_drafts import add_draft, begin_request
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import empty_rooms, say
-from tests.support.world.homes import hang_picture
-from tests.support.world.moved_in import give_question
+from tests.support.rooms import reset_rooms, send_once
+from tests.support.world.homes import upload_home_picture
+from tests.support.world.moved_in import add_prompt
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.safety import furnish_safety
 from tests.support.world.said import say_file, say_picture
@@ -35,13 +35,13 @@ from tests.support.world.viewers import (
     same_office,
     sisters,
 )
-from tests.support.world.visits import give_visits
+from tests.support.world.visits import add_visits
 
 #: An id that does not exist.
-NOBODYS = 2_000_000_000
+MISSING_ID = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # Tables that count or record calls, also refused ones. They do not count as changes.
-RECORDS = {
+COUNTER_TABLES = {
     "use_count", "failed_sign_in", "detail_view", "list_shown", "listed_person", "audit_reason", "audit_refusal",
 }  # fmt: skip
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
@@ -59,8 +59,8 @@ class World:
         self.app, self.line, self.address = app, line, address
         self.secrets = Secrets(app, COLLEAGUES)
         self.owned: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-        empty(app)
-        self._begin_anew()
+        empty_database(app)
+        self._reset()
         line.reset()
         people = People(app, line)
         self.offices = Offices(app, people, self.secrets, self.owned)
@@ -80,7 +80,7 @@ class World:
         furnish_safety(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
         self.request_link = begin_request(app, people)
-        self.secrets.of_the_database(self.offices.managers, self._people)
+        self.secrets.register_stored_values(self.offices.managers, self._people)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
@@ -99,7 +99,7 @@ class World:
         own = self.owned[kind][viewer]
         # A call about any home also answers for a withdrawn one.
         gone = self.owned[f"withdrawn {about}"][viewer]
-        return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [NOBODYS, *gone]}
+        return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [MISSING_ID, *gone]}
 
     def begin(self) -> None:
         """Restore the world after other tests have used the database."""
@@ -109,15 +109,15 @@ class World:
 
     def changes(self, written: Collection[str] | None = None) -> dict[str, Any]:
         """Return the changes since the world was built, of all tables or of the written ones."""
-        found = self._snapshot.changes(None if written is None else {*written} - RECORDS)
-        return {name: rows for name, rows in found.items() if name.strip("+-") not in RECORDS}
+        found = self._snapshot.changes(None if written is None else {*written} - COUNTER_TABLES)
+        return {name: rows for name, rows in found.items() if name.strip("+-") not in COUNTER_TABLES}
 
     def restore(self, written: Collection[str] | None = None) -> None:
         """Restore the initial state, including the next id of each table.
 
         `written` limits this to the written tables.
         """
-        self._begin_anew()
+        self._reset()
         self._snapshot.restore(written)
         for file, data in self._files.items():
             if not file.exists():
@@ -128,8 +128,8 @@ class World:
         """Delete the copies of the rows."""
         self._snapshot.drop()
 
-    def _begin_anew(self) -> None:
-        empty_rooms(self.app)
+    def _reset(self) -> None:
+        reset_rooms(self.app)
         self.app.extensions["clock"].set(NOON)
 
     def _media(self) -> Any:
@@ -164,14 +164,14 @@ class World:
         }
         person = self._people[facility]
         said = self.secrets.home(f"{facility} draft", facility, (), ())
-        self.owned["home draft"][facility].append(give_draft(self.app, person.id, said))
+        self.owned["home draft"][facility].append(add_draft(self.app, person.id, said))
         for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)
             if kind == "ended":
                 # The name of the home is on an invoice of the corporation.
-                self.secrets.tell(form["name"], *members("billing", facility), *sisters(facility))
-            image = hang_picture(person, home, width=300 + number)
+                self.secrets.allow(form["name"], *members("billing", facility), *sisters(facility))
+            image = upload_home_picture(person, home, width=300 + number)
             if kind == "withdrawn":
                 person.patch(f"/api/facilities/homes/{home}/deactivate/")
                 self.owned["withdrawn home"][facility].append(home)
@@ -221,7 +221,9 @@ class World:
             assert asking.get(f"/api/facilities/matching-preferences/{homes[0]}/{wish}/")["score"]
             answering.patch(f"{CONTACTS}{ended}/accept_contact/")
             asking.patch(f"{CONTACTS}{ended}/confirm/")
-            say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
+            send_once(
+                self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set())
+            )
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
             # The last message is of the counselor or of the home, so each side has something unread.
@@ -233,12 +235,12 @@ class World:
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
-                say(self.address, person, open_, words)
+                send_once(self.address, person, open_, words)
             of_both["said picture"] = said or say_picture(asking, open_, width)
             self._show_certificates(open_, facility, seeker)
-            give_question(self.app, open_, NOON)
+            add_prompt(self.app, open_, NOON)
             place = self.secrets.plant(f"待ち合わせ（{facility}と{seeker}）", {facility, seeker})
-            visits = give_visits(self.app, open_, place, NOON)
+            visits = add_visits(self.app, open_, place, NOON)
             of_both |= {f"{state} visit": visit for state, visit in visits.items()}
             for about, viewer in product(of_both, (facility, seeker)):
                 self.owned[about][viewer].append(of_both[about])
@@ -273,13 +275,13 @@ class World:
         """Let each counselor give a third facility the permission that their partner does not have."""
         third = people.facility("三つめの法人")
         home = third.register_home(name="三つめのホーム")
-        image = hang_picture(third, home, width=330)
+        image = upload_home_picture(third, home, width=330)
         for counselor in COUNSELORS:
             body = {"home": home, "preference": self.owned["preference"][counselor][0]}
             contact = int(third.post(CONTACTS, body)["id"])
             self._people[counselor].patch(f"{CONTACTS}{contact}/accept_contact/")
             self._people[counselor].post(f"{CONTACTS}{contact}/add_allowed_user/")
-            give_question(self.app, contact, NOON)
+            add_prompt(self.app, contact, NOON)
             self.owned["picture"][counselor].append(image)
             for viewer in ("third facility", counselor):
                 self.owned["contact"][viewer].append(contact)

@@ -9,7 +9,7 @@ from tests.support.machine.after.known import Contact, Kind, Person
 from tests.support.machine.after.stage import FACILITY, Stage
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer
-from tests.support.rooms import say
+from tests.support.rooms import send_once
 
 PREFERENCES = "/api/applicants/preferences/"
 One = TypeVar("One")
@@ -64,10 +64,10 @@ class Doing:
         self.last = (speaker, words, heard["id"])
 
     def _say(self, contact: Contact, speaker: str, words: str) -> Any:
-        return say(self.stage.address, self.browsers[speaker], contact.id, words)
+        return send_once(self.stage.address, self.browsers[speaker], contact.id, words)
 
     def _sign_in(self, name: str) -> None:
-        self.stage.line.renames(HIKARI, self.line_name)
+        self.stage.line.rename(HIKARI, self.line_name)
         self.browsers[name] = self.stage.sign_in(name)
 
     def _contact(self, status: str, number: int) -> Contact | None:

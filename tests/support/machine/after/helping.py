@@ -3,7 +3,7 @@
 from tests.support.machine.after.doing import Doing
 from tests.support.machine.after.known import Contact, Kind, Person
 from tests.support.matching.pairs import CONTACTS
-from tests.support.world.helping import HELPER, HELPING, helps
+from tests.support.world.helping import HELPER, HELPING, add_helper
 
 
 class Helping(Doing):
@@ -12,7 +12,7 @@ class Helping(Doing):
     def be_helped(self, number: int) -> None:
         if self._is_helped():
             return
-        helps(self.browsers["helper"], self.browsers["applicant"])
+        add_helper(self.browsers["helper"], self.browsers["applicant"])
         name = self.browsers["helper"].get("/api/auth/user/")["username"]
         for person in self._own_people():
             self.model.told(person, Kind.NEVER, name.encode())

@@ -7,7 +7,6 @@ from apiflask import APIFlask
 
 from server.core.database import db
 from server.models import Account
-from tests.support.beginning import NOON, start_over
 from tests.support.clock import Clock
 from tests.support.database import Snapshot
 from tests.support.forms import sent_form
@@ -18,7 +17,8 @@ from tests.support.machine.after.received import DOCUMENTS
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.people import Person as Browser
-from tests.support.rooms import empty_rooms
+from tests.support.reset import NOON, reset_app
+from tests.support.rooms import reset_rooms
 from tests.support.world.helping import KENJI
 
 #: Whoever works for the facility, by their office; the first two are colleagues.
@@ -33,7 +33,7 @@ class Stage:
         self.clock: Clock = app.extensions["clock"]
         self._settings = app.extensions["settings"]
         app.extensions["settings"] = self._settings.model_copy(update={"builds_dir": builds})
-        start_over(app, line)
+        reset_app(app, line)
         self._people = People(app, line)
         self._planting = Planting()
         self.model = Model(self.clock)
@@ -47,8 +47,8 @@ class Stage:
 
     def begin(self) -> tuple[Model, Planting, dict[str, Browser]]:
         """Return to the beginning: the rows, the moment, and what is known of them."""
-        empty_rooms(self.app)
-        self.line.renames(HIKARI, self.line_name)
+        reset_rooms(self.app)
+        self.line.rename(HIKARI, self.line_name)
         self.clock.set(NOON)
         self._snapshot.restore()
         # The clock is the one of the app.
@@ -61,7 +61,7 @@ class Stage:
             return self._people.applicant()
         if name == "helper":
             return self._people.applicant(KENJI, consents=False)
-        return self._people.at_work(self.ids[name])
+        return self._people.new_session(self.ids[name])
 
     def end(self) -> None:
         """Leave the app and the database as they were."""
@@ -70,8 +70,8 @@ class Stage:
 
     def _sign_up(self) -> dict[str, Browser]:
         self.line_name = self._planting.words("LINEの名")
-        self.line.renames(HIKARI, self.line_name)
-        self.line.renames(KENJI, self._planting.words("手伝う人の名"))
+        self.line.rename(HIKARI, self.line_name)
+        self.line.rename(KENJI, self._planting.words("手伝う人の名"))
         manager = self._people.facility("みなと福祉会")
         counselor = self._people.counselor(self._planting.words("相談員"))
         return {

@@ -67,7 +67,7 @@ Kept = Callable[[], list[bool]]
 
 
 @dataclass(frozen=True)
-class Place:
+class ExampleIds:
     """The ids of a facility, its home, a counselor, a person, and their contact."""
 
     facility: int
@@ -79,7 +79,7 @@ class Place:
     contact: int
 
 
-def happened(term: str, place: Place, at: datetime) -> Kept:
+def add_example(term: str, place: ExampleIds, at: datetime) -> Kept:
     """Create the example of a retention period at a time, within the running transaction."""
     if term in _CHANGES:
         return _changed(*_CHANGES[term](place, at))
@@ -116,7 +116,7 @@ def _changed(table: type[Base], id_: int, values: dict[str, Any], told: str) -> 
     return lambda: [db.session.scalar(select(column).where(key == id_)) == before]
 
 
-_CHANGES: dict[str, Callable[[Place, datetime], tuple[type[Base], int, dict[str, Any], str]]] = {
+_CHANGES: dict[str, Callable[[ExampleIds, datetime], tuple[type[Base], int, dict[str, Any], str]]] = {
     "withdrawn": lambda p, at: (
         Preference, p.preference, {"is_active": False, "withdrawn_at": at}, "address_2",
     ),
@@ -136,11 +136,11 @@ _CHANGES: dict[str, Callable[[Place, datetime], tuple[type[Base], int, dict[str,
 }  # fmt: skip
 
 
-def _of_person(p: Place) -> dict[str, Any]:
+def _of_person(p: ExampleIds) -> dict[str, Any]:
     return {"account_id": p.counselor, "preference_id": p.preference, "version": 1, "way": ConsentWay.WRITTEN}
 
 
-def _consent(p: Place, at: datetime) -> Rows:
+def _consent(p: ExampleIds, at: datetime) -> Rows:
     db.session.execute(update(Preference).where(Preference.id == p.preference).values(emptied_at=at))
     return [
         (
@@ -159,7 +159,7 @@ def _link(at: datetime) -> dict[str, Any]:
     return {"created_at": at, "expires_at": at}
 
 
-_ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
+_ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
     "drafts": lambda p, at: [
         (FormDraft, {"account_id": p.counselor, "form": "preference/new", "answers": "{}", "updated_at": at}),
     ],
@@ -255,7 +255,7 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
 }  # fmt: skip
 
 
-def _session(p: Place, at: datetime) -> dict[str, Any]:
+def _session(p: ExampleIds, at: datetime) -> dict[str, Any]:
     return {
         "account_id": p.facility,
         "current_key": "k",

@@ -4,16 +4,16 @@ from datetime import UTC, datetime
 
 from apiflask import APIFlask
 
-from tests.support.database import empty
+from tests.support.database import empty_database
 from tests.support.line import Line
-from tests.support.rooms import empty_rooms
+from tests.support.rooms import reset_rooms
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
 
-def start_over(app: APIFlask, line: Line) -> None:
+def reset_app(app: APIFlask, line: Line) -> None:
     """Remove everything that earlier tests created."""
-    empty(app)
-    empty_rooms(app)
+    empty_database(app)
+    reset_rooms(app)
     line.reset()
     app.extensions["clock"].set(NOON)
