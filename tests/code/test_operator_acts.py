@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -11,7 +12,7 @@ from server.app import create_app
 from server.config import Settings
 from server.core.audit.rules import Kind
 from server.operator.acts import OPERATOR_ACTS
-from server.operator.acts.entry import AccountAct
+from server.operator.acts.entry import AccountAct, OperatorAct
 
 ROOT = Path(__file__).resolve().parents[2]
 CONSOLE = ("portal-app/src/operator", "shared-ui/src/state/operator")
@@ -20,6 +21,16 @@ CONSOLE = ("portal-app/src/operator", "shared-ui/src/state/operator")
 @pytest.fixture(scope="module")
 def app() -> APIFlask:
     return create_app(Settings(mode="development", database_url="sqlite://"))
+
+
+def concrete_acts(base: type[OperatorAct[Any, Any]]) -> set[type[OperatorAct[Any, Any]]]:
+    """Return the classes that describe an act."""
+    found = {act for subclass in base.__subclasses__() for act in concrete_acts(subclass)}
+    return found | ({base} if "name" in vars(base) else set())
+
+
+def test_every_act_is_listed() -> None:
+    assert {type(act) for act in OPERATOR_ACTS} == concrete_acts(OperatorAct)
 
 
 def test_acts_have_unique_names_paths_and_audit_codes() -> None:

@@ -93,7 +93,7 @@ def test_every_sent_answer_is_stored() -> None:
 
 
 def test_unknown_field_is_missing_in_every_place() -> None:
-    assert missing_places("second_language") == list(PLACES)
+    assert missing_places("no_such_field") == list(PLACES)
 
 
 def test_checklist_names_every_place() -> None:

@@ -1,0 +1,22 @@
+"""Places that need an entry for each criterion, and where nothing else would notice a missing one."""
+
+import re
+from pathlib import Path
+
+from server.core.vocabulary import Criterion
+from server.criteria.rules.rules import RULES
+from server.matching.rules.shortfalls import CHANGES
+
+SHEETS = Path(__file__).resolve().parents[2] / "shared-ui/src/strings/contacts/sheets.ts"
+#: A home cannot change where it is, or for whom it was founded.
+FIXED = {Criterion.AREA, Criterion.MUNICIPALITY, Criterion.GENDER}
+
+
+def test_a_home_reads_what_it_could_change_about_every_criterion() -> None:
+    assert {change.criterion for change in CHANGES} == {*Criterion} - FIXED
+
+
+def test_family_sheet_has_an_easy_word_for_every_wish() -> None:
+    source = SHEETS.read_text(encoding="utf-8")
+    [words] = re.findall(r"^    criteria: \{(.*?)^    \}", source, re.MULTILINE | re.DOTALL)
+    assert {rule.criterion.value for rule in RULES if not rule.must} <= {*re.findall(r"(\w+):", words)}
