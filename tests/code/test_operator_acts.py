@@ -23,8 +23,8 @@ def app() -> APIFlask:
     return create_app(Settings(mode="development", database_url="sqlite://"))
 
 
-def concrete_acts(base: type[OperatorAct[Any, Any]]) -> set[type[OperatorAct[Any, Any]]]:
-    """Return the classes that describe an act."""
+def concrete_acts(base: Any) -> set[Any]:
+    """Return the subclasses that describe an act."""
     found = {act for subclass in base.__subclasses__() for act in concrete_acts(subclass)}
     return found | ({base} if "name" in vars(base) else set())
 
