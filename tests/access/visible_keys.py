@@ -12,7 +12,7 @@ from tests.access.rows.of_offices import KEYS as KEYS_OF_OFFICES
 from tests.access.rows.of_offices import OFFICE_OWN
 from tests.access.rows.of_operator import KEYS as KEYS_OF_OPERATOR
 from tests.access.rows.of_safety import KEYS as KEYS_OF_SAFETY
-from tests.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
+from tests.homes.home_keys import HOME_DETAIL, HOME_IN_CONTACT, IMAGE, keys_of_homes
 
 #: The needs and wishes of a person, as codes.
 WISHES = """
@@ -72,7 +72,7 @@ LISTED = {"pending": PERSON_ON_CARD, "accepted": f"{PERSON_ON_CARD} name certifi
 OPENED = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}
 
 
-def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN, of: dict[str, str] = LISTED) -> str:
+def _contact(role: str, shown: dict[str, Any], home: str = HOME_DETAIL, of: dict[str, str] = LISTED) -> str:
     person = of.get(shown["status"], PERSON_OUTLINE) if role == "facility" else PERSON_OF_THE_SEEKER
     home = f"{home} {under('images', IMAGE)}"
     # Names of acting members are hidden if only one person works there.
@@ -82,7 +82,7 @@ def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN, of: dict[s
 
 
 def _contact_listed(role: str, shown: dict[str, Any]) -> str:
-    return _contact(role, shown, HOME_ASKING)
+    return _contact(role, shown, HOME_IN_CONTACT)
 
 
 def _contact_opened(role: str, shown: dict[str, Any]) -> str:
@@ -226,7 +226,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/applicants/account/": "",
     "GET /api/applicants/settings/": "quiet_from quiet_until",
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
-    **keys_of_helpers(under, HOME_SEEN, WISHES),
+    **keys_of_helpers(under, HOME_DETAIL, WISHES),
     **keys_of_notices(under),
     **keys_of_figures(under),
     **keys_of_looks(under),

@@ -1,4 +1,4 @@
-"""What a command is given as a mail address is checked as a form's."""
+"""Commands validate mail addresses in the same way as forms."""
 
 import pytest
 from apiflask import APIFlask
@@ -11,7 +11,7 @@ CREATE = ["accounts", "create", "--role", "counselor", "--name", "佐々木", "-
 
 
 @pytest.mark.parametrize("address", ["佐々木", "c@", "c@example", "c@example.com,d@example.com"])
-def test_a_command_refuses_what_is_no_mail_address(app: APIFlask, people: People, address: str) -> None:
+def test_command_refuses_invalid_mail_addresses(app: APIFlask, people: People, address: str) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木")
     for words in ([*CREATE, address], ["accounts", "change-email", email, address]):
         answer = app.test_cli_runner().invoke(args=words, input=f"{NEW}\n")
@@ -19,7 +19,7 @@ def test_a_command_refuses_what_is_no_mail_address(app: APIFlask, people: People
         assert "メールアドレスの形を確かめてください。" in answer.output
 
 
-def test_a_mail_address_of_any_width_is_stored_as_by_a_form(app: APIFlask, people: People) -> None:
+def test_command_normalises_full_width_mail_addresses(app: APIFlask, people: People) -> None:
     answer = app.test_cli_runner().invoke(args=[*CREATE, "ｃ＠Example.com"], input=f"{NEW}\n")
     assert answer.exit_code == 0, answer.output
     people.visitor().post("/api/accounts/facilities/login/", {"email": "c@example.com", "password": NEW})

@@ -1,4 +1,4 @@
-"""The names and attributes of a session's cookies in production."""
+"""Names and attributes of session cookies in production."""
 
 import json
 from collections.abc import Iterator
@@ -24,12 +24,12 @@ KEY = "7f3a0c9e5d1b48266ea4f09b3c7d21589e60b4aa"
 ADDRESS = "https://homes.example"
 SIGN_IN = "/api/accounts/facilities/login/"
 USER = "/api/auth/user/"
-ACCESS, REFRESHING = "__Host-access_token_cookie", "__Host-refresh_token_cookie"
+ACCESS_COOKIE, REFRESH_COOKIE = "__Host-access_token_cookie", "__Host-refresh_token_cookie"
 
 
 @pytest.fixture
 def production(app: APIFlask, database_url: str, clock: Clock) -> Iterator[APIFlask]:
-    """The same database, served as in production."""
+    """The same database, served with production settings."""
     settings = Settings(
         mode="production",
         public_url=ADDRESS,
@@ -46,7 +46,7 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> Iterator[APIFl
         support_email="help@homes.example",
         **PRODUCTION_ISSUER,
     )
-    # Production asks for more than a password, which is no matter of cookies.
+    # The required second factor does not matter for cookies.
     settings = settings.model_copy(update={"second_factor": False})
     made = create_app(settings, clock, shared_clock=clock)
     yield made
@@ -66,29 +66,29 @@ def refresh(person: Person) -> TestResponse:
     return person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value})
 
 
-def test_no_other_host_can_set_the_cookies_of_a_session(staff: People) -> None:
+def test_session_cookies_are_bound_to_the_host(staff: People) -> None:
     account = staff.staff_account(Role.FACILITY, "高橋")
     answer = staff.visitor().call("POST", SIGN_IN, {"email": account[1], "password": PASSWORD})
     set_to = {
         line.partition("=")[0]: line for line in answer.headers.getlist("Set-Cookie") if "=;" not in line
     }
-    for name in (ACCESS, REFRESHING, "__Host-browser"):
+    for name in (ACCESS_COOKIE, REFRESH_COOKIE, "__Host-browser"):
         attributes = set_to[name].split("; ")[1:]
         assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(attributes)
         assert not any(attribute.startswith("Domain") for attribute in attributes)
-    # What the pages read is compared with what the token says: set by somebody else it is only refused.
+    # Pages read this cookie. The server compares it with the token, so a forged value is only refused.
     assert {"csrf_access_token", "csrf_refresh_token"} <= set(set_to)
     assert "HttpOnly" not in set_to["csrf_access_token"]
 
 
-def test_a_session_is_renewed_and_ended_under_these_names(staff: People) -> None:
+def test_session_is_refreshed_and_ended_with_these_cookies(staff: People) -> None:
     person = staff.facility()
     assert person.call("GET", USER).status_code == 200
     assert refresh(person).status_code == 200
     assert person.call("DELETE", "/api/accounts/sessions/").status_code == 200
     assert person.call("POST", "/api/auth/logout/").status_code == 200
-    assert person.client.get_cookie(ACCESS) is None
-    assert person.client.get_cookie(REFRESHING) is None
+    assert person.client.get_cookie(ACCESS_COOKIE) is None
+    assert person.client.get_cookie(REFRESH_COOKIE) is None
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def address(production: APIFlask) -> Iterator[str]:
         yield found
 
 
-def test_a_room_opens_with_these_cookies(staff: People, address: str) -> None:
+def test_room_connects_with_these_cookies(staff: People, address: str) -> None:
     facility, counselor = staff.facility(), staff.counselor()
     body = {"home": facility.register_home(), "preference": counselor.register_preference(name="見本 花子")}
     contact = int(facility.post(CONTACTS, body)["id"])

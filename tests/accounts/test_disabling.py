@@ -1,4 +1,4 @@
-"""An account that the operator disables leaves nobody waiting, and comes back as far as it can."""
+"""Accounts that the operator disables: requests are answered, work is reassigned, and enabling restores what it can."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -33,7 +33,7 @@ def _email(app: APIFlask, person: Person) -> str:
         return db.session.get_one(Account, person.id).email or ""
 
 
-def _colleague(
+def _join_office(
     app: APIFlask, people: People, of: Person, role: Role, name: str = "田中 恵", *, position: str = "staff"
 ) -> Person:
     account_id, email = people.staff_account(role, name)
@@ -45,7 +45,7 @@ def _colleague(
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A facility whose request waits for an applicant's answer."""
+    """A facility with a pending request to an applicant."""
     facility, seeker = people.facility(), people.applicant()
     made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
     made.ask()
@@ -56,7 +56,7 @@ def _status(person: Person, contact: int) -> str:
     return str(person.get(f"{CONTACTS}{contact}/")["status"])
 
 
-def test_the_last_of_a_facility_takes_its_homes_requests_and_rooms_along(
+def test_disabling_the_last_member_ends_homes_requests_and_rooms(
     app: APIFlask, people: People, pair: Pair
 ) -> None:
     room = Pair(pair.facility, pair.seeker, pair.facility.register_home(name="二つ目"), pair.preference)
@@ -81,9 +81,7 @@ def test_the_last_of_a_facility_takes_its_homes_requests_and_rooms_along(
     assert preference["contacts_current_count"] == 0
 
 
-def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stays_ended(
-    app: APIFlask, people: People, pair: Pair
-) -> None:
+def test_enabling_restores_homes_but_not_ended_requests(app: APIFlask, people: People, pair: Pair) -> None:
     withdrawn = pair.facility.register_home(name="やめたホーム")
     pair.facility.patch(f"{HOMES}{withdrawn}/deactivate/")
     email = _email(app, pair.facility)
@@ -95,7 +93,7 @@ def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stay
     assert _status(again, pair.contact) == "declined"
 
 
-def test_homes_come_back_only_with_somebody_who_works_with_them(
+def test_homes_are_restored_only_with_a_member_who_runs_homes(
     app: APIFlask, people: People, pair: Pair
 ) -> None:
     billing = _email(app, people.member(pair.facility, "経理 三郎", Position.BILLING))
@@ -109,8 +107,8 @@ def test_homes_come_back_only_with_somebody_who_works_with_them(
             assert db.session.scalars(select(Home.is_active)).all() == homes
 
 
-def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people: People, pair: Pair) -> None:
-    colleague = _colleague(app, people, pair.facility, Role.FACILITY)
+def test_colleague_takes_over_homes_and_management(app: APIFlask, people: People, pair: Pair) -> None:
+    colleague = _join_office(app, people, pair.facility, Role.FACILITY)
     done = _run(app, "disable", _email(app, pair.facility))
     assert f"担当は、アカウント{colleague.id}番の方になります" in done[1]
     assert f"管理者も、アカウント{colleague.id}番の方になります" in done[1]
@@ -121,9 +119,9 @@ def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people:
     assert office["position"] == "manager"
 
 
-def test_the_cases_of_a_counselor_stand_as_nobodys_for_the_manager(app: APIFlask, people: People) -> None:
+def test_clients_of_a_disabled_counselor_become_unassigned(app: APIFlask, people: People) -> None:
     manager = people.counselor()
-    colleague = _colleague(app, people, manager, Role.COUNSELOR)
+    colleague = _join_office(app, people, manager, Role.COUNSELOR)
     office = office = manager.get("/api/auth/user/")["offices"][0]["id"]
     case = colleague.register_preference(name="鈴木 花子", office=str(office))
     assert "「担当者なし」になり" in _run(app, "disable", _email(app, colleague))[1]
@@ -131,7 +129,7 @@ def test_the_cases_of_a_counselor_stand_as_nobodys_for_the_manager(app: APIFlask
     assert (seen["id"], seen["assignee"]) == (case, None)
 
 
-def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIFlask, people: People) -> None:
+def test_operator_names_a_successor_for_the_last_counselor(app: APIFlask, people: People) -> None:
     facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
     case = leaving.register_preference(name="鈴木 花子")
     pair = Pair(facility, leaving, facility.register_home(), case)
@@ -143,7 +141,7 @@ def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIF
     assert heir.get(NOTICES)[0]["contact"] == pair.contact
 
 
-def test_the_cases_of_a_suspended_office_are_listed_again_where_somebody_answers_for_them(
+def test_clients_of_a_suspended_office_are_listed_again_under_a_successor(
     people: People,
 ) -> None:
     facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
@@ -157,7 +155,7 @@ def test_the_cases_of_a_suspended_office_are_listed_again_where_somebody_answers
     assert [one["id"] for one in facility.get(found)["data"]] == [case]
 
 
-def test_an_applicant_who_is_disabled_waits_for_nobody_and_comes_back(
+def test_disabling_an_applicant_declines_requests_and_enabling_lists_them_again(
     app: APIFlask, people: People, pair: Pair
 ) -> None:
     assert _run(app, "disable", HIKARI)[0] == 0
@@ -173,7 +171,7 @@ def test_an_applicant_who_is_disabled_waits_for_nobody_and_comes_back(
     assert len(third.get(f"/api/facilities/matching-preferences/{home}/")["data"]) == 1
 
 
-def test_an_account_that_is_not_there_or_cannot_take_over_is_said(app: APIFlask, people: People) -> None:
+def test_command_refuses_unknown_accounts_and_unsuitable_successors(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     assert _run(app, "disable", "nobody@example.com")[0] == 1
     code, said = _run(app, "disable", _email(app, facility), "--to", _email(app, counselor))

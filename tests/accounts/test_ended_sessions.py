@@ -1,4 +1,4 @@
-"""A call that passed the session check creates nothing once the session or the account has ended."""
+"""A call that passed the session check stores nothing if the session or account ends before it writes."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ NOW = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 FACTORS = "/api/accounts/factors/"
 
 Act = Callable[[Viewer], object]
-OF_STAFF: dict[str, Act] = {
+STAFF_ACTS: dict[str, Act] = {
     "a calendar": lambda viewer: make_calendar(viewer, NOW),
     "recovery codes": lambda viewer: new_recovery_codes(viewer, NOW),
     "a LINE link": lambda viewer: link_line(viewer, LinePerson("U-other", None, None, friend=True), NOW),
@@ -40,7 +40,7 @@ OF_STAFF: dict[str, Act] = {
     ),
     "a draft": lambda viewer: save_form_draft(viewer, "home/new", "{}", None, NOW),
 }
-OF_APPLICANTS: dict[str, Act] = {
+APPLICANT_ACTS: dict[str, Act] = {
     "a draft": lambda viewer: save_form_draft(viewer, "preference/new", "{}", None, NOW),
     "a name": lambda viewer: change_person(viewer, "山田 花子", NOW),
     "an invitation of a helper": lambda viewer: invite_helper(viewer, NOW),
@@ -52,19 +52,19 @@ ENDS = {
 
 
 def viewer_of(app: APIFlask, person: Person, role: Role) -> Viewer:
-    """Return the viewer that a call has loaded before the session ends."""
+    """Return the viewer that a call loads before the session ends."""
     with app.app_context():
         session = db.session.query(SignInSession.id).filter_by(account_id=person.id).one()
     return Viewer(person.id, role, "見本", session.id)
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_nothing_is_created_in_a_session_that_ended_meanwhile(
-    app: APIFlask, people: People, end: str
-) -> None:
+def test_ended_session_cannot_create_anything(app: APIFlask, people: People, end: str) -> None:
     staff = viewer_of(app, people.facility(), Role.FACILITY)
     applicant = viewer_of(app, people.applicant(), Role.APPLICANT)
-    acts = [(staff, *act) for act in OF_STAFF.items()] + [(applicant, *act) for act in OF_APPLICANTS.items()]
+    acts = [(staff, *act) for act in STAFF_ACTS.items()] + [
+        (applicant, *act) for act in APPLICANT_ACTS.items()
+    ]
     with app.app_context():
         with transaction():
             db.session.execute(ENDS[end])
@@ -72,9 +72,7 @@ def test_nothing_is_created_in_a_session_that_ended_meanwhile(
     assert created == []
 
 
-def test_no_code_app_is_added_in_a_session_that_ended_meanwhile(
-    app: APIFlask, people: People, clock: Clock
-) -> None:
+def test_ended_session_cannot_add_a_code_app(app: APIFlask, people: People, clock: Clock) -> None:
     person = people.facility()
     begun = person.post(f"{FACTORS}app/begin/")
     code = App(begun["key"], clock).code()

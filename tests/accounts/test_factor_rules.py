@@ -1,4 +1,4 @@
-"""Which codes count when, how a typed code is read, and how long a proof lasts."""
+"""Rules of codes and proofs: accepted time steps, normalisation of typed codes, lifetime of a proof."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -19,7 +19,7 @@ from tests.support.rows import for_each
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 
 
-def test_the_code_before_the_present_one_and_the_one_after_it_count():
+def test_previous_current_and_next_codes_are_accepted():
     present = int(NOON.timestamp()) // 30
     assert [*code_steps(NOON)] == [present - 1, present, present + 1]
     assert code_steps(NOON + timedelta(seconds=29)) == code_steps(NOON)
@@ -27,12 +27,12 @@ def test_the_code_before_the_present_one_and_the_one_after_it_count():
 
 
 @for_each("typed", ["123 456", "１２３４５６", " 123-456 "])
-def test_six_digits_in_any_width_are_an_apps_code(typed: str) -> None:
+def test_six_digits_of_any_width_are_an_app_code(typed: str) -> None:
     assert tidy_code(typed) == "123456"
     assert is_app_code(tidy_code(typed))
 
 
-def test_a_recovery_code_is_read_in_any_writing():
+def test_recovery_code_is_read_in_any_spelling():
     code = new_recovery_code()
     plain = code.replace("-", "")
     assert len(plain) == 16
@@ -41,7 +41,7 @@ def test_a_recovery_code_is_read_in_any_writing():
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_typed_is_read_as_plain_letters_and_digits(typed: str) -> None:
+def test_typed_codes_are_normalised_to_ascii(typed: str) -> None:
     assert tidy_code(typed).isascii()
 
 
@@ -56,7 +56,7 @@ def test_whatever_is_typed_is_read_as_plain_letters_and_digits(typed: str) -> No
         (RequiredProof.FACTOR_WITH_PASSWORD, False, 30.1, ProofStatus.GOOD),
     ],
 )
-def test_a_proof_lasts_half_an_hour_and_is_the_strongest_that_there_is(
+def test_proof_lasts_half_an_hour_and_needs_the_strongest_factor(
     asks: RequiredProof, has_factor: bool, minutes: float, proof: ProofStatus
 ) -> None:
     assert check_proof(asks, NOON, NOON + timedelta(minutes=minutes), has_factor=has_factor) is proof

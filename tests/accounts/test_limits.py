@@ -1,4 +1,4 @@
-"""Wrong passwords are counted by network and account; nobody's failures hold up a browser that the account knows."""
+"""Failed sign-ins are counted by network and account; failures of others do not block a known browser."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -33,9 +33,7 @@ def attempt(who: Person, email: str, password: str = WRONG, network: str = "10.9
     return who.call("POST", LOGIN, given, environ_base={"REMOTE_ADDR": network}).status_code
 
 
-def test_a_network_waits_longer_with_each_failure_and_gets_through_after_its_wait(
-    people: People, email: str, clock: Clock
-) -> None:
+def test_network_waits_after_failures_and_can_then_sign_in(people: People, email: str, clock: Clock) -> None:
     visitor = people.visitor()
     for _ in range(NETWORK_AT_ACCOUNT.free):
         assert attempt(visitor, email) == 400
@@ -52,12 +50,12 @@ def test_a_network_waits_longer_with_each_failure_and_gets_through_after_its_wai
     assert attempt(visitor, email, PASSWORD) == 200
 
 
-def test_the_right_password_is_never_counted(people: People, email: str) -> None:
+def test_right_password_is_not_counted(people: People, email: str) -> None:
     for _ in range(NETWORK_AT_ACCOUNT.free + 1):
         assert attempt(people.visitor(), email, PASSWORD) == 200
 
 
-def test_other_networks_are_free(people: People, email: str) -> None:
+def test_other_networks_are_not_limited(people: People, email: str) -> None:
     for _ in range(NETWORK_AT_ACCOUNT.free + 1):
         attempt(people.visitor(), email)
     assert attempt(people.visitor(), email, PASSWORD, "10.9.9.8") == 200
@@ -66,13 +64,13 @@ def test_other_networks_are_free(people: People, email: str) -> None:
 @pytest.mark.parametrize(
     ("other", "code"), [("2001:db8:1:2:ffff::9", 429), ("2001:db8:1:3::1", 200), ("::ffff:10.9.9.9", 200)]
 )
-def test_an_ipv6_network_counts_as_one(people: People, email: str, other: str, code: int) -> None:
+def test_ipv6_addresses_are_counted_by_network(people: People, email: str, other: str, code: int) -> None:
     for host in range(NETWORK_AT_ACCOUNT.free):
         attempt(people.visitor(), email, network=f"2001:db8:1:2::{host}")
     assert attempt(people.visitor(), email, PASSWORD, other) == code
 
 
-def test_a_known_browser_is_let_in_whatever_others_tried(
+def test_failures_of_others_do_not_block_a_known_browser(
     people: People, email: str, networks: Iterator[str]
 ) -> None:
     known = people.visitor()
@@ -84,7 +82,7 @@ def test_a_known_browser_is_let_in_whatever_others_tried(
     assert attempt(known, email, PASSWORD, next(networks)) == 200
 
 
-def test_an_account_takes_a_hundred_tries_of_strangers_within_any_day(
+def test_account_allows_100_attempts_of_unknown_browsers_a_day(
     people: People, email: str, networks: Iterator[str], clock: Clock
 ) -> None:
     for _ in range(UNKNOWN_BROWSER_MAX // 2):
@@ -97,9 +95,7 @@ def test_an_account_takes_a_hundred_tries_of_strangers_within_any_day(
     assert attempt(people.visitor(), email, PASSWORD, next(networks)) == 200
 
 
-def test_a_known_browser_that_guesses_waits_at_most_a_minute(
-    people: People, email: str, clock: Clock
-) -> None:
+def test_known_browser_waits_at_most_a_minute(people: People, email: str, clock: Clock) -> None:
     known = people.visitor()
     assert attempt(known, email, PASSWORD) == 200
     for _ in range(KNOWN_BROWSER.free + 10):
@@ -108,7 +104,7 @@ def test_a_known_browser_that_guesses_waits_at_most_a_minute(
     assert attempt(known, email, PASSWORD) == 200
 
 
-def test_a_secret_that_a_browser_made_up_makes_it_no_known_one(people: People, email: str) -> None:
+def test_forged_browser_cookie_is_not_a_known_browser(people: People, email: str) -> None:
     visitor = people.visitor()
     visitor.client.set_cookie("browser", "guessable")
     assert attempt(visitor, email, PASSWORD) == 200
@@ -119,7 +115,7 @@ def test_a_secret_that_a_browser_made_up_makes_it_no_known_one(people: People, e
     assert attempt(other, email, PASSWORD) == 429
 
 
-def test_a_network_is_counted_over_all_accounts_whatever_a_header_says(people: People) -> None:
+def test_network_is_counted_over_all_accounts_regardless_of_headers(people: People) -> None:
     visitor = people.visitor()
     codes = [
         visitor.call(
@@ -133,7 +129,7 @@ def test_a_network_is_counted_over_all_accounts_whatever_a_header_says(people: P
     assert codes == [400] * NETWORK.free + [429]
 
 
-def test_an_address_without_an_account_looks_the_same(people: People) -> None:
+def test_unknown_address_is_limited_in_the_same_way(people: People) -> None:
     codes = [attempt(people.visitor(), "nobody@example.com") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
     assert codes == [400] * NETWORK_AT_ACCOUNT.free + [429]
 
@@ -147,9 +143,7 @@ LINKS = {
 
 
 @pytest.mark.parametrize("path", LINKS)
-def test_wrong_links_are_counted_by_network_and_nobody_elses_are_held_up(
-    people: People, clock: Clock, path: str
-) -> None:
+def test_wrong_links_are_counted_by_network(people: People, clock: Clock, path: str) -> None:
     def follow(network: str) -> int:
         there = {"REMOTE_ADDR": network}
         return people.visitor().call("POST", path, LINKS[path], environ_base=there).status_code
@@ -161,10 +155,10 @@ def test_wrong_links_are_counted_by_network_and_nobody_elses_are_held_up(
     assert follow("2001:db8:1:2::1") == 404
 
 
-def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
+def test_codes_are_counted_by_account_and_do_not_block_a_known_browser(
     app: APIFlask, people: People, networks: Iterator[str], clock: Clock
 ) -> None:
-    """What asks for a code of an account that is known counts it so."""
+    """A code for a known account is counted in the same way as a password."""
     account_id, email = people.staff_account(Role.FACILITY, "高橋")
     known = people.visitor()
     assert attempt(known, email, PASSWORD) == 200
@@ -185,7 +179,7 @@ def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
         try_code(LoginSource(next(networks), cookie.value), is_right=True)
 
 
-def test_a_calendar_is_read_however_many_wrong_addresses_are_asked_for(people: People) -> None:
+def test_wrong_calendar_addresses_do_not_block_a_right_one(people: People) -> None:
     address = people.facility().post("/api/accounts/calendar/")["address"].removeprefix("http://localhost")
     visitor = people.visitor()
     most = CALENDAR_FAILURES_FROM_ADDRESS.most

@@ -1,4 +1,4 @@
-"""A counselor's own LINE account: linked with LINE's word, told of requests, and nobody's way to sign in."""
+"""A counselor's LINE account: linked after LINE verifies it, receives requests, and cannot sign in."""
 
 from typing import Any
 
@@ -17,20 +17,20 @@ KENJI = "U" + "2" * 32
 
 
 def _consent(person: Person, line: Line, line_id: str = HIKARI, begin: str = LINK) -> dict[str, str]:
-    """Begin in this browser, agree on LINE's page, and return what LINE sends back."""
+    """Begin in this browser, consent on LINE's page, and return the parameters that LINE sends back."""
     begun = person.get(f"{begin}authorize/")
     brought = line.consent(begun["url"], line_id)
     return {"code": brought["code"], "state": brought["state"]}
 
 
-def _linked(people: People, line: Line, line_id: str = HIKARI) -> Person:
+def _link_line(people: People, line: Line, line_id: str = HIKARI) -> Person:
     counselor = people.counselor()
     counselor.post(LINK, _consent(counselor, line, line_id))
     return counselor
 
 
-def _ask(people: People, counselor: Person) -> tuple[Person, int]:
-    """Have a facility ask somebody whom the counselor registered."""
+def _send_request(people: People, counselor: Person) -> tuple[Person, int]:
+    """Let a facility send a request to a client of the counselor."""
     facility = people.facility()
     body = {
         "home": facility.register_home(name="つばさの家"),
@@ -39,12 +39,12 @@ def _ask(people: People, counselor: Person) -> tuple[Person, int]:
     return facility, facility.post("/api/chat/contacts/", body)["id"]
 
 
-def _waiting(app: APIFlask) -> int:
+def _count_waiting_pushes(app: APIFlask) -> int:
     with app.app_context():
         return db.session.scalar(select(func.count()).select_from(Push).where(Push.state == "waiting")) or 0
 
 
-def test_a_linked_counselor_is_told_of_a_request_and_led_to_the_portal(
+def test_linked_counselor_gets_requests_with_a_link_to_the_portal(
     app: APIFlask, people: People, line: Line, deliver: Any
 ) -> None:
     counselor = people.counselor("佐々木 由美")
@@ -53,7 +53,7 @@ def test_a_linked_counselor_is_told_of_a_request_and_led_to_the_portal(
     assert linked == counselor.get(LINK) == {"linked": True, "reachable": True}
     assert counselor.get("/api/auth/user/")["username"] == "佐々木 由美"
     assert deliver() == 1, "the mail of the link"
-    _, contact = _ask(people, counselor)
+    _, contact = _send_request(people, counselor)
     assert deliver() == 1
     [message] = line.inbox(HIKARI)
     assert "つばさの家" in message["altText"]
@@ -62,43 +62,39 @@ def test_a_linked_counselor_is_told_of_a_request_and_led_to_the_portal(
     assert action["uri"] == f"{app.extensions['settings'].public_url}/counselors/contacts/?contact={contact}"
 
 
-def test_of_everything_else_a_linked_counselor_reads_in_the_portal(
-    people: People, line: Line, deliver: Any
-) -> None:
-    counselor = _linked(people, line)
-    facility, contact = _ask(people, counselor)
+def test_linked_counselor_gets_only_requests_on_line(people: People, line: Line, deliver: Any) -> None:
+    counselor = _link_line(people, line)
+    facility, contact = _send_request(people, counselor)
     deliver()
     facility.patch(f"/api/chat/contacts/{contact}/decline_contact/")
     assert deliver() == 0
     assert len(counselor.get("/api/chat/notifications/")) == 2
 
 
-def test_the_owner_is_told_by_mail_of_a_line_account_that_is_linked(
-    app: APIFlask, people: People, line: Line
-) -> None:
-    counselor = _linked(people, line)
+def test_linking_is_reported_by_mail(app: APIFlask, people: People, line: Line) -> None:
+    counselor = _link_line(people, line)
     with app.app_context():
         email = db.session.get_one(Account, counselor.id).email
         subjects = db.session.scalars(select(Mail.subject).where(Mail.address == email)).all()
     assert subjects[-1] == "LINEでのお知らせがつながりました"
 
 
-def test_unlinking_stops_what_waits_and_what_would_come(
+def test_unlinking_cancels_waiting_and_future_pushes(
     app: APIFlask, people: People, line: Line, deliver: Any
 ) -> None:
-    counselor = _linked(people, line)
+    counselor = _link_line(people, line)
     deliver()
-    _ask(people, counselor)
-    assert _waiting(app) == 1
+    _send_request(people, counselor)
+    assert _count_waiting_pushes(app) == 1
     assert counselor.call("DELETE", LINK).status_code == 200
     assert counselor.get(LINK) == {"linked": False, "reachable": False}
-    _ask(people, counselor)
-    assert (_waiting(app), deliver()) == (0, 0)
+    _send_request(people, counselor)
+    assert (_count_waiting_pushes(app), deliver()) == (0, 0)
 
 
-def test_a_line_account_belongs_to_one_account(people: People, line: Line) -> None:
+def test_line_account_can_be_linked_to_one_account(people: People, line: Line) -> None:
     people.applicant(KENJI)
-    first = _linked(people, line)
+    first = _link_line(people, line)
     other = people.counselor("小林 誠")
     for taken in (HIKARI, KENJI):
         answer = other.call("POST", LINK, _consent(other, line, taken))
@@ -107,15 +103,15 @@ def test_a_line_account_belongs_to_one_account(people: People, line: Line) -> No
     assert first.post(LINK, _consent(first, line))["linked"] is True
 
 
-def test_a_linked_line_account_signs_nobody_in(people: People, line: Line) -> None:
-    counselor = _linked(people, line)
+def test_linked_line_account_cannot_sign_in(people: People, line: Line) -> None:
+    counselor = _link_line(people, line)
     answer = people.visitor().call("POST", LINE_LOGIN, line.liff_tokens(HIKARI))
     assert (answer.status_code, answer.json["code"]) == (400, "line_of_counselor")
     assert counselor.get("/api/auth/user/")["role"] == "counselor"
 
 
-def test_who_blocks_the_account_cannot_be_reached(app: APIFlask, people: People, line: Line) -> None:
-    counselor = _linked(people, line)
+def test_blocking_makes_the_counselor_unreachable(app: APIFlask, people: People, line: Line) -> None:
+    counselor = _link_line(people, line)
     line.told.clear()
     line.act(HIKARI, "block")
     for body, headers in line.told:
@@ -123,7 +119,7 @@ def test_who_blocks_the_account_cannot_be_reached(app: APIFlask, people: People,
     assert counselor.get(LINK) == {"linked": True, "reachable": False}
 
 
-def test_only_what_this_browser_began_here_links(people: People, line: Line) -> None:
+def test_linking_must_finish_in_the_browser_that_began_it(people: People, line: Line) -> None:
     counselor, thief = people.counselor(), people.counselor()
     brought = _consent(counselor, line)
     answer = thief.call("POST", LINK, brought)
@@ -133,7 +129,7 @@ def test_only_what_this_browser_began_here_links(people: People, line: Line) -> 
 
 
 @pytest.mark.parametrize("begun_for", ["/api/accounts/applicants/", LINK])
-def test_what_was_begun_for_one_purpose_is_worth_nothing_for_the_other(
+def test_attempts_to_sign_in_and_to_link_are_not_interchangeable(
     people: People, line: Line, begun_for: str
 ) -> None:
     counselor = people.counselor()

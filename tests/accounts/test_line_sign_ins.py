@@ -1,4 +1,4 @@
-"""Whom LINE does not vouch for is nobody here, whatever they send; what LINE leaves out is done without."""
+"""Sign-in with LINE: refused if LINE does not verify the tokens; name and picture are optional."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
@@ -24,12 +24,12 @@ def _refused(people: People, body: dict[str, Any]) -> str:
     return str(answer.json["code"])
 
 
-def test_an_id_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
+def test_id_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
     assert _refused(people, {"id_token": line.foreign_id_token(HIKARI)}) == "line_login_failed"
     assert all_rows(app)["account"] == {}
 
 
-def test_an_access_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
+def test_access_token_of_another_channel_is_refused(app: APIFlask, people: People, line: Line) -> None:
     tokens = line.liff_tokens(HIKARI)
     other = {"client_id": "1650009999", "expires_in": 3600, "scope": "profile openid"}
     line.fault(VERIFY, {"status": 200, "body": other})
@@ -37,9 +37,7 @@ def test_an_access_token_of_another_channel_is_refused(app: APIFlask, people: Pe
     assert all_rows(app)["account"] == {}
 
 
-def test_an_expired_id_token_signs_in_only_with_an_access_token_that_lives(
-    people: People, line: Line
-) -> None:
+def test_expired_id_token_needs_a_valid_access_token(people: People, line: Line) -> None:
     tokens = line.liff_tokens(HIKARI)
     line.set_clock(2 * HOUR)
     assert _refused(people, {"id_token": tokens["id_token"]}) == "line_login_failed"
@@ -48,7 +46,7 @@ def test_an_expired_id_token_signs_in_only_with_an_access_token_that_lives(
     assert _refused(people, tokens) == "line_login_failed"
 
 
-def test_an_id_token_for_another_nonce_is_refused(people: People, line: Line) -> None:
+def test_id_token_for_another_nonce_is_refused(people: People, line: Line) -> None:
     visitor = people.visitor()
     url = urlsplit(visitor.get(BEGIN)["url"])
     query = {name: values[0] for name, values in parse_qs(url.query).items()} | {"nonce": "another"}
@@ -58,7 +56,7 @@ def test_an_id_token_for_another_nonce_is_refused(people: People, line: Line) ->
     assert (answer.status_code, answer.json["code"]) == (400, "line_login_failed")
 
 
-def test_a_code_that_was_used_is_worth_nothing_in_another_attempt(people: People, line: Line) -> None:
+def test_used_code_is_refused_in_another_attempt(people: People, line: Line) -> None:
     visitor = people.visitor()
     brought = line.consent(visitor.get(BEGIN)["url"], HIKARI)
     visitor.post(LOGIN, {"code": brought["code"], "state": brought["state"]})
@@ -68,7 +66,7 @@ def test_a_code_that_was_used_is_worth_nothing_in_another_attempt(people: People
         assert (answer.status_code, answer.json["code"]) == (400, "line_login_failed")
 
 
-def test_a_stolen_code_is_worth_nothing_in_the_thiefs_own_attempt(people: People, line: Line) -> None:
+def test_stolen_code_is_refused_in_the_thiefs_attempt(people: People, line: Line) -> None:
     brought = line.consent(people.visitor().get(BEGIN)["url"], HIKARI)
     thief = people.visitor()
     state = thief.get(BEGIN)["state"]
@@ -76,7 +74,7 @@ def test_a_stolen_code_is_worth_nothing_in_the_thiefs_own_attempt(people: People
     assert (answer.status_code, answer.json["code"]) == (400, "line_login_failed")
 
 
-def test_a_state_that_was_used_is_worth_nothing_with_a_new_code(people: People, line: Line) -> None:
+def test_used_state_is_refused_with_a_new_code(people: People, line: Line) -> None:
     visitor = people.visitor()
     url = visitor.get(BEGIN)["url"]
     first, second = line.consent(url, HIKARI), line.consent(url, HIKARI)
@@ -86,14 +84,12 @@ def test_a_state_that_was_used_is_worth_nothing_with_a_new_code(people: People, 
 
 
 @pytest.mark.parametrize("planted", [{"userId": HIKARI}, {"lineId": HIKARI}, {"sub": HIKARI}])
-def test_an_id_beside_the_tokens_changes_nothing(people: People, line: Line, planted: dict[str, str]) -> None:
+def test_ids_sent_with_the_tokens_are_ignored(people: People, line: Line, planted: dict[str, str]) -> None:
     other = "U" + "2" * 32
     assert people.visitor().post(LOGIN, line.liff_tokens(other) | planted)["user"]["lineId"] == other
 
 
-def test_without_name_and_picture_the_person_signs_in_and_keeps_what_was_known(
-    people: People, line: Line
-) -> None:
+def test_sign_in_without_profile_keeps_the_stored_name_and_picture(people: People, line: Line) -> None:
     tokens = line.liff_tokens(HIKARI)
     bare = {"status": 200, "body": {"sub": HIKARI, "aud": line.config.login_channel_id}}
     line.fault(VERIFY, bare)
@@ -104,7 +100,7 @@ def test_without_name_and_picture_the_person_signs_in_and_keeps_what_was_known(
     assert people.visitor().post(LOGIN, tokens)["user"] == named
 
 
-def test_where_something_else_answers_for_line_people_are_told_to_try_again(
+def test_unreadable_answer_from_line_gives_503(
     people: People, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tokens = line.liff_tokens(HIKARI)

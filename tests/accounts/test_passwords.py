@@ -1,4 +1,4 @@
-"""Passwords: which are accepted, how one is changed, and that nobody's costs what everybody's does."""
+"""Passwords: strength, change, hashing cost, and the queues for rating and hashing."""
 
 import threading
 from collections.abc import Callable
@@ -26,23 +26,23 @@ LOGIN = "/api/accounts/facilities/login/"
 USER = "/api/auth/user/"
 SET = "/api/accounts/password/"
 
-# Taken before the tests put a cheap one in its place.
-NOBODY = passwords._NOBODY
+# Taken before a fixture replaces it by a cheap hash.
+DUMMY_HASH = passwords._NOBODY
 
 
-def test_nobodys_hash_costs_what_everybodys_does():
-    assert not PasswordHasher().check_needs_rehash(NOBODY)
+def test_dummy_hash_costs_as_much_as_a_real_one():
+    assert not PasswordHasher().check_needs_rehash(DUMMY_HASH)
 
 
-_EVERYDAY = """
+_WEAK = """
 password1234 passw0rd1234 P@ssw0rd2026! 123456789012 1q2w3e4r5t6y qwertyuiop123 abc123abc123 welcome-to-home
 changeme-please adminadmin123 iloveyou-iloveyou summer2026!! demo-password himawari1234 sakura19900101
 Hidamari2026! komorebi2026 Tokyo2026tokyo yokohama1234! doraemon12345 Suzuki19850401 tanakatarou1980
 grouphome2026 GroupHome2026! fukushi12345 kaigo-kaigo-1 arigatou1234 ganbarimasu2026 ohayougozaimasu
 nekonekoneko aaaaaaaaaaaa ああああああああああああ takahashi2026 komorebi-takahashi komorebikurashi
 """
-EVERYDAY = _EVERYDAY.split()
-GOOD = (
+WEAK = _WEAK.split()
+STRONG = (
     "a quiet river at night",
     "green tea on monday",
     "mizuiro no jitensha",
@@ -53,22 +53,22 @@ GOOD = (
 OWN_WORDS = ("takahashi@komorebi.example", "高橋 直子", "こもれび暮らしサポート")
 
 
-@for_each("password", EVERYDAY)
-def test_an_everyday_password_is_refused(password: str) -> None:
+@for_each("password", WEAK)
+def test_weak_password_is_refused(password: str) -> None:
     assert passwords.password_error(password, OWN_WORDS)
 
 
-@for_each("password", GOOD)
-def test_a_password_that_nobody_guesses_is_accepted(password: str) -> None:
+@for_each("password", STRONG)
+def test_strong_password_is_accepted(password: str) -> None:
     assert passwords.password_error(password, OWN_WORDS) is None
 
 
-def test_eleven_characters_are_too_few_and_so_are_the_offices_own_words() -> None:
+def test_short_passwords_and_names_of_the_office_are_refused() -> None:
     assert "12文字以上" in (passwords.password_error("Xk2#vQ9!mZp", ()) or "")
     assert passwords.password_error("こもれび暮らしサポート12", OWN_WORDS)
 
 
-def test_a_long_one_is_judged_as_well() -> None:
+def test_long_passwords_are_rated() -> None:
     assert passwords.password_error("a quiet river at night " * 5, ()) is None
     assert passwords.password_error("a" * 128, ())
     assert passwords.password_error("a" * 129, ())
@@ -77,7 +77,7 @@ def test_a_long_one_is_judged_as_well() -> None:
 @pytest.mark.parametrize(
     "other", ["komorebi-No-Michi", "Komorebi-no-michi", " Komorebi-No-Michi", "Komorebi-No-Mich"]
 )
-def test_a_password_is_kept_to_the_letter(other: str) -> None:
+def test_passwords_are_compared_exactly(other: str) -> None:
     kept = passwords.hash_password("Komorebi-No-Michi")
     assert passwords.verify_password(kept, "Komorebi-No-Michi")
     assert not passwords.verify_password(kept, other)
@@ -87,61 +87,57 @@ def test_a_password_is_kept_to_the_letter(other: str) -> None:
 
 @pytest.fixture
 def owner(people: People) -> Person:
-    """A manager in a browser that their account knows."""
+    """Return a manager in a browser that their account knows."""
     return people.staff(*people.staff_account(Role.FACILITY, "こもれび暮らしサポート"))
 
 
-def test_a_password_is_changed_with_the_old_one_and_only_this_session_goes_on(
-    app: APIFlask, people: People
-) -> None:
+def test_changing_the_password_ends_other_sessions(app: APIFlask, people: People) -> None:
     account_id, email = people.staff_account(Role.FACILITY, "高橋")
     here, elsewhere = people.staff(account_id, email), people.staff(account_id, email)
-    here.post(CHANGE, {"current": PASSWORD, "password": GOOD[0]})
+    here.post(CHANGE, {"current": PASSWORD, "password": STRONG[0]})
     assert here.call("GET", USER).status_code == 200
     assert elsewhere.call("GET", USER).status_code == 401
     assert elsewhere.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 400
-    elsewhere.post(LOGIN, {"email": email, "password": GOOD[0]})
+    elsewhere.post(LOGIN, {"email": email, "password": STRONG[0]})
     with app.app_context():
         [mail] = db.session.scalars(select(Mail).where(Mail.subject == "パスワードが変わりました"))
     assert mail.address == email
     assert "高橋" not in mail.text
 
 
-def test_a_wrong_old_one_and_a_weak_new_one_are_told_at_their_fields(owner: Person) -> None:
-    wrong = owner.call("POST", CHANGE, {"current": "wrong", "password": GOOD[0]})
+def test_password_errors_name_their_fields(owner: Person) -> None:
+    wrong = owner.call("POST", CHANGE, {"current": "wrong", "password": STRONG[0]})
     assert (wrong.status_code, [*wrong.json["fields"]]) == (422, ["current"])
     weak = owner.call("POST", CHANGE, {"current": PASSWORD, "password": "komorebi2026"})
     assert (weak.status_code, [*weak.json["fields"]]) == (422, ["password"])
-    assert owner.call("POST", CHANGE, {"current": PASSWORD, "password": GOOD[0]}).status_code == 200
+    assert owner.call("POST", CHANGE, {"current": PASSWORD, "password": STRONG[0]}).status_code == 200
 
 
-def test_an_open_browser_is_no_place_to_guess_the_password_from(owner: Person) -> None:
+def test_wrong_current_passwords_are_limited(owner: Person) -> None:
     codes = [
-        owner.call("POST", CHANGE, {"current": f"wrong {number}", "password": GOOD[0]}).status_code
+        owner.call("POST", CHANGE, {"current": f"wrong {number}", "password": STRONG[0]}).status_code
         for number in range(KNOWN_BROWSER.free + 1)
     ]
     assert codes == [422] * KNOWN_BROWSER.free + [429]
 
 
-def test_nobodys_password_fits_nobody():
+def test_account_without_password_accepts_none():
     assert not passwords.verify_password(None, "nobody has this password")
 
 
 @pytest.mark.parametrize(("password", "is_weak"), [(PASSWORD, True), ("a quiet river at night", False)])
-def test_whoever_signs_in_with_a_weak_password_is_told_and_signed_in(
-    app: APIFlask, people: People, password: str, is_weak: bool
-) -> None:
+def test_sign_in_reports_a_weak_password(app: APIFlask, people: People, password: str, is_weak: bool) -> None:
     account_id, email = people.staff_account(Role.FACILITY, "高橋")
     with app.app_context(), transaction():
         db.session.get_one(Account, account_id).password_hash = passwords.hash_password(password)
     person = people.visitor()
     user = person.post(LOGIN, {"email": email, "password": password})["user"]
     assert user["password_is_weak"] is is_weak
-    # Nothing of it is kept: who reads the database learns of no weak one.
+    # The result is not stored, so the database does not show which passwords are weak.
     assert person.get(USER)["password_is_weak"] is False
 
 
-def test_a_demo_asks_nobody_for_another_password(
+def test_demo_does_not_report_weak_passwords(
     app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = app.extensions["settings"].model_copy(update={"ask_weak_passwords": False})
@@ -151,15 +147,15 @@ def test_a_demo_asks_nobody_for_another_password(
     assert user["password_is_weak"] is False
 
 
-# Judging one takes seconds of a processor: it holds nobody else up, and nobody has many judged.
+# Rating takes seconds of processor time. It must not delay others and is limited per account.
 
-#: What takes longest to judge.
-HEAVY = "4@8({[</369&#!1/|0$5+7%2" * 5
+#: The password that takes longest to rate.
+SLOW_TO_RATE = "4@8({[</369&#!1/|0$5+7%2" * 5
 
 
 @pytest.fixture
-def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """What is judged, and whether the event loop waits for it."""
+def rated(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """Return the rated passwords, each with whether the event loop had to wait."""
     found, loop, score = list[tuple[str, bool]](), threading.get_ident(), passwords._score
 
     def watched(password: str, words: list[str]) -> int:
@@ -170,55 +166,62 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     return found
 
 
-def _change(app: APIFlask, people: People) -> int:
+def change_password(app: APIFlask, people: People) -> int:
     owner = people.staff(*people.staff_account(Role.FACILITY, "こもれび暮らしサポート"))
-    return owner.call("POST", CHANGE, {"current": PASSWORD, "password": HEAVY}).status_code
+    return owner.call("POST", CHANGE, {"current": PASSWORD, "password": SLOW_TO_RATE}).status_code
 
 
-def _link(app: APIFlask, people: People) -> int:
+def set_by_link(app: APIFlask, people: People) -> int:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     people.visitor().post(f"{SET}forgotten/", {"email": email})
-    link = {"token": link_in_mail(app, email), "password": HEAVY}
+    link = {"token": link_in_mail(app, email), "password": SLOW_TO_RATE}
     return people.visitor().call("POST", SET, link).status_code
 
 
-def _invitation(app: APIFlask, people: People) -> int:
+def accept_invitation(app: APIFlask, people: People) -> int:
     manager, email = people.facility(), "new@example.com"
     manager.post(f"/api/offices/{manager.office}/invitations/", {"email": email, "position": "staff"})
-    link = {"token": link_in_mail(app, email), "username": "高橋 直子", "password": HEAVY}
+    link = {"token": link_in_mail(app, email), "username": "高橋 直子", "password": SLOW_TO_RATE}
     return people.visitor().call("POST", "/api/accounts/invitations/accept/", link).status_code
 
 
-def _sign_in(app: APIFlask, people: People) -> int:
+def sign_in_by_password(app: APIFlask, people: People) -> int:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     return people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code
 
 
-def _command(app: APIFlask, people: People) -> int:
+def create_by_command(app: APIFlask, people: People) -> int:
     args = ["accounts", "create", "--role", "counselor", "--email", "c@example.com", "--name", "佐々木"]
-    return app.test_cli_runner().invoke(args=args, input=HEAVY).exit_code
+    return app.test_cli_runner().invoke(args=args, input=SLOW_TO_RATE).exit_code
 
 
 @pytest.mark.parametrize(
-    ("choose", "done"), [(_change, 200), (_link, 200), (_invitation, 201), (_sign_in, 200), (_command, 0)]
+    ("choose", "done"),
+    [
+        (change_password, 200),
+        (set_by_link, 200),
+        (accept_invitation, 201),
+        (sign_in_by_password, 200),
+        (create_by_command, 0),
+    ],
 )
-def test_a_password_is_judged_off_the_event_loop_and_by_its_first_72_characters(
+def test_first_72_characters_are_rated_outside_the_event_loop(
     app: APIFlask,
     people: People,
-    judged: list[tuple[str, bool]],
+    rated: list[tuple[str, bool]],
     choose: Callable[[APIFlask, People], int],
     done: int,
 ) -> None:
     assert choose(app, people) == done
-    # Where another one proves who it is, it is judged as well.
-    assert judged
-    assert [one for one in judged if len(one[0]) > 72 or one[1]] == []
+    # A password that proves the user's identity is rated too.
+    assert rated
+    assert [one for one in rated if len(one[0]) > 72 or one[1]] == []
 
 
-def test_one_password_is_judged_at_a_time_and_others_wait_where_they_hold_no_thread(
+def test_one_password_is_rated_at_a_time_and_others_wait_without_a_thread(
     people: People, owner: Person
 ) -> None:
-    change = {"current": PASSWORD, "password": GOOD[0]}
+    change = {"current": PASSWORD, "password": STRONG[0]}
     with passwords.RATING_QUEUE.one():
         waiting = gevent.spawn(owner.tab().call, "POST", CHANGE, change)
         with gevent.Timeout(30):
@@ -229,22 +232,20 @@ def test_one_password_is_judged_at_a_time_and_others_wait_where_they_hold_no_thr
     assert waiting.get(timeout=30).status_code == 200
 
 
-def test_nobody_who_signs_in_waits_for_a_password_to_be_judged(
-    people: People, judged: list[tuple[str, bool]]
-) -> None:
+def test_sign_in_does_not_wait_for_the_rating(people: People, rated: list[tuple[str, bool]]) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     sign_in = {"email": email, "password": PASSWORD}
     with passwords.RATING_QUEUE.one(), gevent.Timeout(30):
         assert people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] is False
     told = [people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] for _ in range(6)]
     assert told == [True] * 5 + [False]
-    assert len(judged) == 5
+    assert len(rated) == 5
 
 
-def test_one_hash_is_made_at_a_time() -> None:
-    kept = passwords.hash_password(GOOD[0])
+def test_one_hash_is_computed_at_a_time() -> None:
+    kept = passwords.hash_password(STRONG[0])
     with passwords.HASHING_QUEUE.one():
-        tries = [gevent.spawn(passwords.verify_password, kept, GOOD[0]) for _ in range(3)]
+        tries = [gevent.spawn(passwords.verify_password, kept, STRONG[0]) for _ in range(3)]
         with gevent.Timeout(30):
             while passwords.HASHING_QUEUE._lines[gevent.get_hub()].length < 1 + len(tries):
                 gevent.sleep(0.001)
@@ -252,27 +253,27 @@ def test_one_hash_is_made_at_a_time() -> None:
     assert [one.get(timeout=30) for one in tries] == [True] * 3
 
 
-def test_a_full_line_says_to_come_later(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_queue_gives_503(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords.RATING_QUEUE, "waiting_max", 0)
     with passwords.RATING_QUEUE.one():
-        refused = owner.call("POST", CHANGE, {"current": PASSWORD, "password": GOOD[0]})
+        refused = owner.call("POST", CHANGE, {"current": PASSWORD, "password": STRONG[0]})
     assert (refused.status_code, refused.json["code"]) == (503, "passwords_waiting")
     assert "パスワード" in refused.json["detail"]
 
 
-def test_a_sixth_password_within_an_hour_is_not_judged(
-    owner: Person, judged: list[tuple[str, bool]], clock: Clock
+def test_five_passwords_are_rated_per_hour(
+    owner: Person, rated: list[tuple[str, bool]], clock: Clock
 ) -> None:
     weak = {"current": PASSWORD, "password": "komorebi2026"}
     codes = [owner.call("POST", CHANGE, weak).status_code for _ in range(PASSWORDS_OF_ACCOUNT.most + 1)]
     assert codes == [422] * 5 + [429]
-    assert len(judged) == 5
+    assert len(rated) == 5
     clock.forward(hours=1)
     assert owner.call("POST", CHANGE, weak).status_code == 422
 
 
-def test_links_count_in_the_same_hour_whatever_the_network(
-    app: APIFlask, people: People, judged: list[tuple[str, bool]]
+def test_passwords_set_by_link_share_the_limit(
+    app: APIFlask, people: People, rated: list[tuple[str, bool]]
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     people.visitor().post(f"{SET}forgotten/", {"email": email})
@@ -282,4 +283,4 @@ def test_links_count_in_the_same_hour_whatever_the_network(
         for number in range(PASSWORDS_OF_ACCOUNT.most + 1)
     ]
     assert codes == [422] * 5 + [429]
-    assert len(judged) == 5
+    assert len(rated) == 5

@@ -1,4 +1,4 @@
-"""The refresh token (docs/decisions.md §3): rotated at each use, repeated within the grace, revoked when reused."""
+"""The refresh token (docs/decisions.md §3): rotated at each use, repeated in the grace period, revoked on reuse."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -24,14 +24,14 @@ SESSION = SessionFacts(
 )
 
 
-def test_the_lifetimes_are_those_of_the_decisions():
+def test_lifetimes_match_the_decisions():
     assert timedelta(minutes=15) == ACCESS_LIFETIME
     assert timedelta(days=30) == REFRESH_LIFETIME
     assert timedelta(seconds=10) == REUSE_GRACE
 
 
 @for_each("after", [timedelta(0), REUSE_GRACE, timedelta(days=29)])
-def test_the_current_key_rotates_at_every_use(after):
+def test_current_key_rotates_at_every_use(after):
     assert decide_refresh(SESSION, "current", NOON + after) is Refresh.ROTATE
 
 
@@ -45,27 +45,27 @@ def test_the_current_key_rotates_at_every_use(after):
         (timedelta(days=29), Refresh.REVOKE),
     ],
 )
-def test_the_previous_key_is_repeated_up_to_ten_seconds_and_revokes_after(after, decision):
+def test_previous_key_is_repeated_for_ten_seconds_and_then_revokes(after, decision):
     assert decide_refresh(SESSION, "previous", NOON + after) is decision
 
 
-def test_a_clock_that_runs_behind_does_not_turn_the_second_tab_into_a_thief():
+def test_slow_clock_does_not_revoke_a_second_tab():
     assert decide_refresh(SESSION, "previous", NOON - timedelta(seconds=3)) is Refresh.REPEAT
 
 
 @for_each("after", [timedelta(0), REUSE_GRACE, timedelta(days=1)])
-def test_a_key_older_than_the_previous_one_revokes_at_once(after):
+def test_key_older_than_the_previous_one_revokes(after):
     assert decide_refresh(SESSION, "older", NOON + after) is Refresh.REVOKE
 
 
-def test_before_the_first_rotation_there_is_no_previous_key_to_repeat():
+def test_session_has_no_previous_key_before_the_first_rotation():
     fresh = replace(SESSION, previous_key=None)
     assert decide_refresh(fresh, "current", NOON) is Refresh.ROTATE
     assert decide_refresh(fresh, "other", NOON) is Refresh.REVOKE
 
 
 @for_each("key", ["current", "previous", "older"])
-def test_a_session_ends_exactly_at_its_expiry(key):
+def test_session_ends_exactly_at_its_expiry(key):
     last = SESSION.expires_at - TICK
     assert decide_refresh(SESSION, "current", last) is Refresh.ROTATE
     assert decide_refresh(SESSION, key, SESSION.expires_at) is Refresh.REFUSE
@@ -73,6 +73,6 @@ def test_a_session_ends_exactly_at_its_expiry(key):
 
 
 @for_each("key", ["current", "previous", "older"])
-def test_a_revoked_session_gives_nothing_to_anybody(key):
+def test_revoked_session_refuses_all_keys(key):
     revoked = replace(SESSION, revoked_at=NOON)
     assert decide_refresh(revoked, key, NOON + timedelta(seconds=1)) is Refresh.REFUSE

@@ -1,4 +1,4 @@
-"""Where a member of staff is signed in: seen, ended, over after a while, and told by mail where it is new."""
+"""Sessions of staff: listed, ended one by one or together, limited in time, and mailed about in new browsers."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ def refresh(person: Person) -> int:
     return person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": cookie.value}).status_code
 
 
-def test_the_list_names_browser_and_network_and_each_can_be_ended(people: People, account: Account) -> None:
+def test_sessions_show_browser_and_network_and_can_be_ended(people: People, account: Account) -> None:
     here, there = people.staff(*account), people.visitor()
     given = {"email": account[1], "password": PASSWORD}
     elsewhere = {"REMOTE_ADDR": "203.0.113.7"}
@@ -46,13 +46,13 @@ def test_the_list_names_browser_and_network_and_each_can_be_ended(people: People
     assert here.call("DELETE", f"{SESSIONS}{listed[0]['id']}/").status_code == 404
 
 
-def test_all_others_are_ended_at_once(people: People, account: Account) -> None:
+def test_all_other_sessions_can_be_ended(people: People, account: Account) -> None:
     here, *others = (people.staff(*account) for _ in range(3))
     assert here.call("DELETE", SESSIONS).status_code == 200
     assert [one.call("GET", USER).status_code for one in (here, *others)] == [200, 401, 401]
 
 
-def test_signing_in_anew_ends_the_browsers_former_session(people: People, account: Account) -> None:
+def test_sign_in_ends_the_browsers_previous_session(people: People, account: Account) -> None:
     person = people.staff(*account)
     former = person.tab()
     person.post(LOGIN, {"email": account[1], "password": PASSWORD})
@@ -60,23 +60,19 @@ def test_signing_in_anew_ends_the_browsers_former_session(people: People, accoun
     assert len(person.get(SESSIONS)) == 1
 
 
-def test_signing_out_clears_what_the_browser_stored_and_leaves_it_known(
-    people: People, account: Account
-) -> None:
+def test_sign_out_clears_storage_and_keeps_the_browser_known(people: People, account: Account) -> None:
     person = people.staff(*account)
     answer = person.call("POST", "/api/auth/logout/")
     assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
     assert person.client.get_cookie("browser")
 
 
-def test_how_an_applicants_phone_shows_the_app_stays_when_they_sign_out(people: People) -> None:
+def test_sign_out_keeps_an_applicants_display_settings(people: People) -> None:
     answer = people.applicant().call("POST", "/api/auth/logout/")
     assert answer.headers["Clear-Site-Data"] == '"cache"'
 
 
-def test_a_desk_left_alone_for_twelve_hours_is_signed_out(
-    people: People, account: Account, clock: Clock
-) -> None:
+def test_staff_session_ends_after_twelve_idle_hours(people: People, account: Account, clock: Clock) -> None:
     person = people.staff(*account)
     clock.forward(seconds=STAFF_IDLE.total_seconds() - 1)
     assert refresh(person) == 200
@@ -84,9 +80,7 @@ def test_a_desk_left_alone_for_twelve_hours_is_signed_out(
     assert refresh(person) == 401
 
 
-def test_whoever_works_without_a_break_signs_in_again_after_a_week(
-    people: People, account: Account, clock: Clock
-) -> None:
+def test_staff_session_ends_after_a_week(people: People, account: Account, clock: Clock) -> None:
     person = people.staff(*account)
     lasted = timedelta(0)
     while lasted + STAFF_IDLE / 2 < STAFF_LIFETIME:
@@ -97,7 +91,7 @@ def test_whoever_works_without_a_break_signs_in_again_after_a_week(
     assert refresh(person) == 401
 
 
-def test_an_applicants_session_still_lasts_thirty_days(people: People, clock: Clock) -> None:
+def test_applicants_session_lasts_thirty_days(people: People, clock: Clock) -> None:
     person = people.applicant()
     clock.forward(days=29)
     assert refresh(person) == 200
@@ -105,7 +99,7 @@ def test_an_applicants_session_still_lasts_thirty_days(people: People, clock: Cl
     assert refresh(person) == 401
 
 
-def test_a_sign_in_in_an_unknown_browser_is_told_by_mail_and_never_the_first(
+def test_sign_in_in_a_new_browser_is_mailed_except_the_first(
     app: APIFlask, people: People, account: Account
 ) -> None:
     def mails() -> list[Mail]:
@@ -136,11 +130,11 @@ def test_a_sign_in_in_an_unknown_browser_is_told_by_mail_and_never_the_first(
         ("", "ブラウザ"),
     ],
 )
-def test_a_browser_is_called_as_its_owner_calls_it(user_agent: str, name: str) -> None:
+def test_browser_name_is_readable(user_agent: str, name: str) -> None:
     assert browser_name(user_agent) == name
 
 
-def test_the_operator_signs_one_or_everybody_out(app: APIFlask, people: People, account: Account) -> None:
+def test_operator_can_sign_out_one_or_all_accounts(app: APIFlask, people: People, account: Account) -> None:
     one, other = people.staff(*account), people.counselor()
 
     def run(*words: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""What an applicant sets for themself, and that LINE stays quiet in the hours they chose."""
+"""Settings of applicants: quiet hours, in which LINE messages are held."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -20,10 +20,10 @@ from tests.support.people import People, Person
 
 SETTINGS = "/api/applicants/settings/"
 OFF = {"quiet_from": None, "quiet_until": None}
-NEWCOMER = f"U{'3' * 32}"
+NEW_APPLICANT = f"U{'3' * 32}"
 NIGHT = {"quiet_from": 21, "quiet_until": 8}
 # 22:00 and 8:00 in Japan.
-IN_THE_NIGHT = datetime(2026, 3, 5, 13, 0, tzinfo=UTC)
+AT_NIGHT = datetime(2026, 3, 5, 13, 0, tzinfo=UTC)
 NEXT_MORNING = datetime(2026, 3, 5, 23, 0, tzinfo=UTC)
 
 
@@ -33,16 +33,16 @@ def seeker(people: People) -> Person:
 
 
 @pytest.fixture
-def asked_at_night(people: People, clock: Clock, seeker: Person) -> None:
-    """A contact request while the applicant's quiet hours last."""
+def request_at_night(people: People, clock: Clock, seeker: Person) -> None:
+    """Send a contact request in the applicant's quiet hours."""
     seeker.patch(SETTINGS, NIGHT)
     facility = people.facility()
     body = {"home": facility.register_home(), "preference": seeker.register_preference()}
-    clock.set(IN_THE_NIGHT)
+    clock.set(AT_NIGHT)
     facility.post("/api/chat/contacts/", body)
 
 
-def test_nothing_is_quiet_until_somebody_chooses_it(seeker: Person) -> None:
+def test_quiet_hours_are_off_by_default(seeker: Person) -> None:
     assert seeker.get(SETTINGS) == OFF
     assert seeker.patch(SETTINGS, NIGHT) == NIGHT
     assert seeker.get(SETTINGS) == NIGHT
@@ -50,17 +50,17 @@ def test_nothing_is_quiet_until_somebody_chooses_it(seeker: Person) -> None:
     assert seeker.get(SETTINGS) == OFF
 
 
-def test_for_somebody_new_line_is_quiet_at_night_until_they_choose_otherwise(
+def test_new_applicants_have_quiet_nights_if_the_setting_is_on(
     app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings: Settings = app.extensions["settings"]
     before = people.applicant()
     monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"quiet_nights": True}))
-    assert people.applicant().get(SETTINGS) == OFF, "who is there already keeps what they have"
-    somebody = people.applicant(NEWCOMER)
+    assert people.applicant().get(SETTINGS) == OFF, "existing applicants keep their settings"
+    somebody = people.applicant(NEW_APPLICANT)
     assert somebody.get(SETTINGS) == {"quiet_from": 21, "quiet_until": 7}
     assert somebody.patch(SETTINGS, OFF) == OFF
-    assert people.applicant(NEWCOMER).get(SETTINGS) == OFF
+    assert people.applicant(NEW_APPLICANT).get(SETTINGS) == OFF
     assert before.get(SETTINGS) == OFF
 
 
@@ -90,7 +90,7 @@ def test_for_somebody_new_line_is_quiet_at_night_until_they_choose_otherwise(
         ),
     ],
 )
-def test_hours_that_are_no_span_of_a_day_are_refused(
+def test_invalid_quiet_hours_are_refused(
     seeker: Person, sent: dict[str, Any], field: str, sentence: str
 ) -> None:
     answer = seeker.call("PATCH", SETTINGS, sent)
@@ -98,8 +98,8 @@ def test_hours_that_are_no_span_of_a_day_are_refused(
     assert seeker.get(SETTINGS) == OFF
 
 
-@pytest.mark.usefixtures("asked_at_night")
-def test_line_stays_quiet_until_the_hours_end(line: Line, deliver: Callable[[], int], clock: Clock) -> None:
+@pytest.mark.usefixtures("request_at_night")
+def test_pushes_wait_until_quiet_hours_end(line: Line, deliver: Callable[[], int], clock: Clock) -> None:
     assert deliver() == 0
     assert line.inbox(HIKARI) == []
     clock.set(NEXT_MORNING)
@@ -107,13 +107,13 @@ def test_line_stays_quiet_until_the_hours_end(line: Line, deliver: Callable[[], 
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("asked_at_night")
-def test_the_product_itself_tells_at_once(seeker: Person) -> None:
+@pytest.mark.usefixtures("request_at_night")
+def test_notifications_ignore_quiet_hours(seeker: Person) -> None:
     assert "連絡がきました" in seeker.get("/api/chat/notifications/")[0]["message"]
 
 
-@pytest.mark.usefixtures("asked_at_night")
-def test_who_ends_the_quiet_gets_what_was_held(
+@pytest.mark.usefixtures("request_at_night")
+def test_turning_quiet_hours_off_releases_held_pushes(
     line: Line, deliver: Callable[[], int], seeker: Person
 ) -> None:
     assert deliver() == 0
@@ -122,8 +122,8 @@ def test_who_ends_the_quiet_gets_what_was_held(
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("asked_at_night")
-def test_another_try_waits_for_the_end_of_the_quiet_too(
+@pytest.mark.usefixtures("request_at_night")
+def test_retries_wait_until_quiet_hours_end(
     line: Line, deliver: Callable[[], int], clock: Clock, seeker: Person
 ) -> None:
     seeker.patch(SETTINGS, OFF)
@@ -137,8 +137,8 @@ def test_another_try_waits_for_the_end_of_the_quiet_too(
     assert len(line.inbox(HIKARI)) == 1
 
 
-@pytest.mark.usefixtures("asked_at_night")
-def test_what_was_held_for_one_person_comes_as_one_message(
+@pytest.mark.usefixtures("request_at_night")
+def test_held_pushes_are_sent_as_one_message(
     people: People, line: Line, deliver: Callable[[], int], clock: Clock, seeker: Person
 ) -> None:
     [preference] = seeker.get("/api/applicants/preferences/")
@@ -155,7 +155,7 @@ def test_what_was_held_for_one_person_comes_as_one_message(
     assert deliver() == 0
 
 
-def test_what_happens_at_once_comes_one_by_one(
+def test_pushes_outside_quiet_hours_are_sent_separately(
     people: People, line: Line, deliver: Callable[[], int], seeker: Person
 ) -> None:
     preference = seeker.register_preference()
@@ -172,12 +172,12 @@ def test_what_happens_at_once_comes_one_by_one(
 @pytest.mark.parametrize(
     "hours", [{"quiet_from": 21}, {"quiet_until": 8}, {"quiet_from": 8, "quiet_until": 8}]
 )
-def test_the_database_holds_no_half_of_quiet_hours(app: Any, hours: dict[str, int]) -> None:
+def test_database_refuses_incomplete_quiet_hours(app: Any, hours: dict[str, int]) -> None:
     account = {
         "role": Role.FACILITY,
         "username": "こもれび",
         "email": "a@example.com",
-        "created_at": IN_THE_NIGHT,
+        "created_at": AT_NIGHT,
     }
     with app.app_context(), pytest.raises(IntegrityError), transaction():
         db.session.execute(insert(Account).values(**account, **hours))

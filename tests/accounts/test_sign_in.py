@@ -1,4 +1,4 @@
-"""Signing in, keeping the session and signing out, as docs/decisions.md §3 has them."""
+"""Signing in, refreshing and signing out, as in docs/decisions.md §3."""
 
 from datetime import timedelta
 from typing import Any, cast
@@ -35,14 +35,14 @@ def test_staff_sign_in_with_address_and_password(people: People, role: Role) -> 
     assert visitor.get("/api/auth/user/")["username"] == "高橋 直子"
 
 
-def test_an_address_is_accepted_in_any_width_and_case(people: People) -> None:
+def test_address_is_accepted_in_any_width_and_case(people: People) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋 直子")
     wide = email.upper().translate({ord(char): ord(char) + 0xFEE0 for char in email.upper()})
     people.visitor().post(LOGIN, {"email": f" {wide} ", "password": PASSWORD})
 
 
 @pytest.mark.parametrize(("email", "password"), [(None, "wrong"), ("nobody@example.com", PASSWORD)])
-def test_an_unknown_address_and_a_wrong_password_look_the_same(
+def test_unknown_address_and_wrong_password_get_the_same_answer(
     people: People, email: str | None, password: str
 ) -> None:
     _, known = people.staff_account(Role.FACILITY, "高橋 直子")
@@ -54,7 +54,7 @@ def test_an_unknown_address_and_a_wrong_password_look_the_same(
     }
 
 
-def test_signed_out_calls_get_401_with_the_specifications_sentence(people: People) -> None:
+def test_signed_out_calls_get_401(people: People) -> None:
     answer = people.visitor().call("GET", "/api/auth/user/")
     assert (answer.status_code, answer.json["detail"]) == (401, "再度ログインしてください。")
 
@@ -63,7 +63,7 @@ def test_another_role_gets_403(people: People) -> None:
     assert people.counselor().call("GET", "/api/facilities/homes/").status_code == 403
 
 
-def test_cookies_are_not_for_scripts_and_not_for_other_sites(people: People) -> None:
+def test_cookies_are_http_only_and_same_site(people: People) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋 直子")
     answer = people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD})
     cookies = {line.split("=", 1)[0]: line for line in answer.headers.getlist("Set-Cookie")}
@@ -73,13 +73,13 @@ def test_cookies_are_not_for_scripts_and_not_for_other_sites(people: People) -> 
     assert "Path=/api/accounts/token/refresh/" in cookies["refresh_token_cookie"]
 
 
-def test_a_changing_call_without_the_csrf_token_is_refused(people: People) -> None:
+def test_write_without_csrf_token_is_refused(people: People) -> None:
     facility = people.facility()
     answer: Any = facility.client.post("/api/facilities/homes/", json={})
     assert (answer.status_code, answer.json["code"]) == (403, "csrf")
 
 
-def test_a_changing_call_from_another_origin_is_refused(people: People) -> None:
+def test_write_from_another_origin_is_refused(people: People) -> None:
     answer = people.visitor().call("POST", LOGIN, {}, headers={"Origin": "https://evil.example"})
     assert (answer.status_code, answer.json["code"]) == (403, "foreign_origin")
 
@@ -89,7 +89,7 @@ def _refresh(person: Person) -> Answer:
     return cast(Answer, person.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value if csrf else ""}))
 
 
-def test_a_refresh_token_rotates_and_an_old_one_ends_the_whole_family(people: People, clock: Clock) -> None:
+def test_refresh_token_rotates_and_an_old_one_revokes_the_session(people: People, clock: Clock) -> None:
     person = people.facility()
     first = person.client.get_cookie("refresh_token_cookie", path=REFRESH)
     first_csrf = person.client.get_cookie("csrf_refresh_token", path="/")
@@ -110,7 +110,7 @@ def test_a_refresh_token_rotates_and_an_old_one_ends_the_whole_family(people: Pe
     assert person.call("GET", "/api/auth/user/").status_code == 401
 
 
-def test_two_tabs_that_refresh_together_both_stay_signed_in(people: People, clock: Clock) -> None:
+def test_tabs_that_refresh_together_stay_signed_in(people: People, clock: Clock) -> None:
     person = people.facility()
     token = person.client.get_cookie("refresh_token_cookie", path=REFRESH)
     csrf = person.client.get_cookie("csrf_refresh_token", path="/")
@@ -124,7 +124,7 @@ def test_two_tabs_that_refresh_together_both_stay_signed_in(people: People, cloc
     assert _refresh(person).status_code == 200
 
 
-def test_signing_out_ends_the_session_on_the_server(people: People) -> None:
+def test_sign_out_ends_the_session_on_the_server(people: People) -> None:
     person = people.facility()
     kept = person.client.get_cookie("access_token_cookie")
     assert kept
@@ -135,7 +135,7 @@ def test_signing_out_ends_the_session_on_the_server(people: People) -> None:
 
 
 @pytest.mark.parametrize("later", [timedelta(0), timedelta(hours=1)], ids=["at once", "an hour later"])
-def test_signing_out_ends_the_session_for_its_refresh_token_too(
+def test_sign_out_disables_the_refresh_token(
     people: People, monkeypatch: pytest.MonkeyPatch, later: timedelta
 ) -> None:
     person = people.facility()
@@ -147,18 +147,18 @@ def test_signing_out_ends_the_session_for_its_refresh_token_too(
 
 
 @pytest.mark.parametrize("sent", [None, "", "bad", "é"])
-def test_only_our_own_page_signs_somebody_out(people: People, sent: str | None) -> None:
+def test_sign_out_needs_the_csrf_token(people: People, sent: str | None) -> None:
     person = people.facility()
     answer = person.client.post("/api/auth/logout/", headers={} if sent is None else {"X-CSRF-TOKEN": sent})
     assert (answer.status_code, answer.headers.getlist("Set-Cookie")) == (403, [])
     assert person.call("GET", "/api/auth/user/").status_code == 200
 
 
-def test_whoever_is_signed_in_nowhere_can_sign_out(people: People) -> None:
+def test_sign_out_needs_no_session(people: People) -> None:
     assert people.visitor().call("POST", "/api/auth/logout/").status_code == 200
 
 
-def test_a_refresh_token_is_no_access_token(people: People) -> None:
+def test_refresh_token_is_no_access_token(people: People) -> None:
     person = people.facility()
     refresh = person.client.get_cookie("refresh_token_cookie", path=REFRESH)
     assert refresh
@@ -166,7 +166,7 @@ def test_a_refresh_token_is_no_access_token(people: People) -> None:
     assert person.call("GET", "/api/auth/user/").status_code == 401
 
 
-def test_an_applicant_signs_in_on_the_web_with_code_and_state(people: People, line: Line) -> None:
+def test_applicant_signs_in_on_the_web_with_code_and_state(people: People, line: Line) -> None:
     visitor = people.visitor()
     begun = visitor.get("/api/accounts/applicants/authorize/")
     brought = line.consent(begun["url"], HIKARI)
@@ -178,12 +178,12 @@ def test_an_applicant_signs_in_on_the_web_with_code_and_state(people: People, li
 
 
 @pytest.mark.parametrize(("asked", "sent"), [("", None), ("?disable_auto_login=true", ["true"])])
-def test_another_try_can_be_by_hand(people: People, asked: str, sent: list[str] | None) -> None:
+def test_automatic_line_login_can_be_disabled(people: People, asked: str, sent: list[str] | None) -> None:
     url = people.visitor().get(f"/api/accounts/applicants/authorize/{asked}")["url"]
     assert parse_qs(urlsplit(url).query).get("disable_auto_login") == sent
 
 
-def test_a_state_of_another_browser_is_refused(people: People, line: Line) -> None:
+def test_state_of_another_browser_is_refused(people: People, line: Line) -> None:
     begun = people.visitor().get("/api/accounts/applicants/authorize/")
     brought = line.consent(begun["url"], HIKARI)
     body = {"code": brought["code"], "state": brought["state"]}
@@ -192,14 +192,14 @@ def test_a_state_of_another_browser_is_refused(people: People, line: Line) -> No
 
 
 @pytest.mark.parametrize("state", ["x", "状態", "\x10ì"])
-def test_a_made_up_state_is_refused(people: People, state: str) -> None:
+def test_invalid_state_is_refused(people: People, state: str) -> None:
     visitor = people.visitor()
     visitor.get("/api/accounts/applicants/authorize/")
     answer = visitor.call("POST", LINE_LOGIN, {"code": "made-up", "state": state})
     assert (answer.status_code, answer.json["code"]) == (400, "state_mismatch")
 
 
-def test_a_code_works_once(people: People, line: Line) -> None:
+def test_code_works_once(people: People, line: Line) -> None:
     visitor = people.visitor()
     begun = visitor.get("/api/accounts/applicants/authorize/")
     brought = line.consent(begun["url"], HIKARI)
@@ -208,23 +208,23 @@ def test_a_code_works_once(people: People, line: Line) -> None:
     assert visitor.call("POST", LINE_LOGIN, body).status_code == 400
 
 
-def test_inside_line_the_raw_tokens_sign_in(people: People, line: Line) -> None:
+def test_applicant_signs_in_inside_line_with_liff_tokens(people: People, line: Line) -> None:
     first = people.visitor().post(LINE_LOGIN, line.liff_tokens(HIKARI))["user"]
     again = people.visitor().post(LINE_LOGIN, line.liff_tokens(HIKARI))["user"]
     assert first == again
 
 
-def test_a_user_id_sent_by_the_client_is_worth_nothing(people: People) -> None:
+def test_user_id_from_the_client_is_ignored(people: People) -> None:
     answer = people.visitor().call("POST", LINE_LOGIN, {"userId": HIKARI, "sub": HIKARI})
     assert answer.status_code == 400
 
 
-def test_a_made_up_id_token_is_refused(people: People) -> None:
+def test_invalid_id_token_is_refused(people: People) -> None:
     answer = people.visitor().call("POST", LINE_LOGIN, {"id_token": "a.b.c"})
     assert (answer.status_code, answer.json["code"]) == (400, "line_login_failed")
 
 
-def test_a_silent_line_is_said_and_makes_no_account(people: People, line: Line) -> None:
+def test_line_outage_gives_503(people: People, line: Line) -> None:
     tokens = line.liff_tokens(HIKARI)
     line.fault("/oauth2/v2.1/verify", {"status": 500})
     answer = people.visitor().call("POST", LINE_LOGIN, tokens)

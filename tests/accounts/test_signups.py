@@ -1,4 +1,4 @@
-"""Requests for a new registration, their approval, and passwords set by one-time links."""
+"""Requests for registration, their approval, and passwords that are set by one-time links."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ from tests.support.people import PASSWORD, People, Person
 
 REQUEST = "/api/accounts/facilities/request/"
 CONFIRM = "/api/accounts/facilities/request/confirm/"
-FORGOTTEN = "/api/accounts/password/forgotten/"
+FORGOTTEN_PASSWORD = "/api/accounts/password/forgotten/"
 PASSWORD_PATH = "/api/accounts/password/"
 LOGIN = "/api/accounts/facilities/login/"
 OPERATOR = "operator@example.com"
@@ -38,20 +38,20 @@ def _mails(app: APIFlask) -> list[Mail]:
         return list(db.session.scalars(select(Mail).order_by(Mail.id)))
 
 
-def _secret(app: APIFlask) -> str:
+def _password_secret(app: APIFlask) -> str:
     found = re.search(r"/accounts/facilities/password/#(\S+)", _mails(app)[-1].text)
     assert found
     return found[1]
 
 
 @pytest.fixture(autouse=True)
-def _an_operator(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
+def _operator_address(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
     told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
     monkeypatch.setitem(app.extensions, "settings", told)
 
 
-def _ask(app: APIFlask, visitor: Person, **changes: object) -> None:
-    """Ask for a registration, and open the mailed link."""
+def _request_registration(app: APIFlask, visitor: Person, **changes: object) -> None:
+    """Send a request for registration and open the mailed link."""
     visitor.post(REQUEST, FORM | changes)
     visitor.post(CONFIRM, {"token": _request_secret(app)})
 
@@ -71,16 +71,16 @@ def visitor(people: People) -> Person:
     return people.visitor()
 
 
-def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
+def test_approved_request_gets_a_link_that_sets_the_password(
     app: APIFlask, visitor: Person, people: People
 ) -> None:
-    _ask(app, visitor)
+    _request_registration(app, visitor)
     listed = _run(app, "requests").output
     assert "社会福祉法人こもれび 高橋 直子 <new@example.com> 0300001234" in listed
     number = listed.split("\t")[0]
     assert _run(app, "approve", number).exit_code == 0
     assert _run(app, "requests").output == ""
-    secret = _secret(app)
+    secret = _password_secret(app)
     visitor.post(PASSWORD_PATH, {"token": secret, "password": NEW})
     user = people.visitor().post(LOGIN, {"email": "new@example.com", "password": NEW})["user"]
     assert (user["role"], user["username"]) == ("facility", "高橋 直子")
@@ -89,38 +89,36 @@ def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
     assert _run(app, "approve", number).exit_code == 1
 
 
-def test_a_request_is_not_seen_before_its_address_is_confirmed(app: APIFlask, visitor: Person) -> None:
+def test_request_is_hidden_until_its_address_is_confirmed(app: APIFlask, visitor: Person) -> None:
     visitor.post(REQUEST, FORM)
     assert [mail.address for mail in _mails(app)] == [FORM["email"]]
     assert _run(app, "requests").output == ""
     assert [_run(app, decision, "1").exit_code for decision in ("approve", "reject")] == [1, 1]
     secret = _request_secret(app)
-    # A button may be pressed twice.
+    # The button may be pressed twice.
     for _ in range(2):
         visitor.post(CONFIRM, {"token": secret})
     assert "社会福祉法人こもれび" in _run(app, "requests").output
     assert [mail.address for mail in _mails(app)] == [FORM["email"], OPERATOR]
 
 
-def test_nothing_that_a_stranger_wrote_is_mailed(app: APIFlask, visitor: Person) -> None:
+def test_mails_contain_no_text_of_the_request(app: APIFlask, visitor: Person) -> None:
     written = {
         "organization": "偽法人",
         "office_name": "偽事業所",
         "contact_name": "偽の名前",
     }
-    _ask(app, visitor, **written, message="偽の言葉")
+    _request_registration(app, visitor, **written, message="偽の言葉")
     number = _run(app, "requests").output.split("\t")[0]
     _run(app, "approve", number)
-    _ask(app, visitor, **written, email="other@example.com")
+    _request_registration(app, visitor, **written, email="other@example.com")
     _run(app, "reject", _run(app, "requests").output.split("\t")[0])
     mails = _mails(app)
     assert len(mails) == 6
     assert not [mail for mail in mails if "偽" in mail.subject + mail.text]
 
 
-def test_an_address_that_has_an_account_is_answered_and_mailed_as_any_other(
-    app: APIFlask, people: People, visitor: Person
-) -> None:
+def test_known_address_gets_the_same_answer_and_mail(app: APIFlask, people: People, visitor: Person) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     answers = [visitor.call("POST", REQUEST, FORM | {"email": one}) for one in (email, "new@example.com")]
     assert answers[0].status_code == answers[1].status_code == 201
@@ -129,7 +127,7 @@ def test_an_address_that_has_an_account_is_answered_and_mailed_as_any_other(
     assert known == new
 
 
-def test_a_link_of_a_request_ends_with_the_request(app: APIFlask, visitor: Person, clock: Clock) -> None:
+def test_confirmation_link_expires_with_the_request(app: APIFlask, visitor: Person, clock: Clock) -> None:
     visitor.post(REQUEST, FORM)
     clock.forward(hours=3 * 24)
     for token in (_request_secret(app), "nobody-s"):
@@ -138,7 +136,7 @@ def test_a_link_of_a_request_ends_with_the_request(app: APIFlask, visitor: Perso
     assert _run(app, "requests").output == ""
 
 
-def test_one_mailbox_is_not_filled_by_requests_from_many_networks(app: APIFlask, people: People) -> None:
+def test_requests_are_limited_per_mailbox(app: APIFlask, people: People) -> None:
     statuses = [
         people.visitor()
         .call("POST", REQUEST, FORM, environ_base={"REMOTE_ADDR": f"10.0.0.{number}"})
@@ -149,16 +147,16 @@ def test_one_mailbox_is_not_filled_by_requests_from_many_networks(app: APIFlask,
     assert len(_mails(app)) == 3
 
 
-def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
-    _ask(app, visitor)
+def test_request_can_be_rejected(app: APIFlask, visitor: Person) -> None:
+    _request_registration(app, visitor)
     number = _run(app, "requests").output.split("\t")[0]
     assert _run(app, "reject", number).exit_code == 0
     assert _mails(app)[-1].subject == "お申し込みについて"
     assert _run(app, "approve", number).exit_code == 1
 
 
-def test_a_request_names_its_office_number_in_any_width_or_not_at_all(app: APIFlask, visitor: Person) -> None:
-    _ask(app, visitor, office_number="１３２ 0000015")
+def test_office_number_is_optional_and_of_any_width(app: APIFlask, visitor: Person) -> None:
+    _request_registration(app, visitor, office_number="１３２ 0000015")
     assert "事業所番号 1320000015（公開データの下書き：なし）" in _run(app, "requests").output
     visitor.post(REQUEST, FORM | {"office_number": None})
     answer = visitor.call("POST", REQUEST, FORM | {"office_number": "132000001"})
@@ -167,67 +165,65 @@ def test_a_request_names_its_office_number_in_any_width_or_not_at_all(app: APIFl
     }
 
 
-def test_a_fault_of_a_request_is_said_at_its_field(app: APIFlask, visitor: Person) -> None:
+def test_errors_of_a_request_name_their_fields(app: APIFlask, visitor: Person) -> None:
     answer = visitor.call("POST", REQUEST, FORM | {"role": "applicant", "phone": "1", "email": "x"})
     assert set(answer.json["fields"]) == {"role", "phone", "email"}
     assert _mails(app) == []
 
 
-def test_a_forgotten_password_is_replaced_and_every_session_ends(
-    app: APIFlask, people: People, visitor: Person
-) -> None:
+def test_resetting_the_password_ends_all_sessions(app: APIFlask, people: People, visitor: Person) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木")
     old = people.visitor()
     old.post(LOGIN, {"email": email, "password": PASSWORD})
-    visitor.post(FORGOTTEN, {"email": email.upper()})
-    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email.upper()})
+    visitor.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     assert old.call("GET", "/api/auth/user/").status_code == 401
     assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 400
     visitor.post(LOGIN, {"email": email, "password": NEW})
 
 
-def test_setting_a_password_ends_the_older_links_too(app: APIFlask, people: People, visitor: Person) -> None:
+def test_setting_a_password_disables_older_links(app: APIFlask, people: People, visitor: Person) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木")
-    visitor.post(FORGOTTEN, {"email": email})
-    older = _secret(app)
-    visitor.post(FORGOTTEN, {"email": email})
-    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
+    older = _password_secret(app)
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
+    visitor.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     answer = visitor.call("POST", PASSWORD_PATH, {"token": older, "password": "another-password"})
     assert (answer.status_code, answer.json["code"]) == (404, "link_unusable")
 
 
-def test_an_unknown_address_is_answered_the_same_and_gets_no_mail(app: APIFlask, visitor: Person) -> None:
-    visitor.post(FORGOTTEN, {"email": "nobody@example.com"})
+def test_unknown_address_gets_no_mail(app: APIFlask, visitor: Person) -> None:
+    visitor.post(FORGOTTEN_PASSWORD, {"email": "nobody@example.com"})
     assert _mails(app) == []
 
 
-def test_a_link_does_not_last(app: APIFlask, people: People, visitor: Person, clock: Clock) -> None:
+def test_link_expires(app: APIFlask, people: People, visitor: Person, clock: Clock) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
-    visitor.post(FORGOTTEN, {"email": email})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
     clock.forward(hours=2)
-    answer = visitor.call("POST", PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    answer = visitor.call("POST", PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     assert answer.status_code == 404
 
 
 @pytest.mark.parametrize(
     "password", ["short", "password123", "1111111111111", "x" * 129, "facility1@example.com"]
 )
-def test_a_bad_password_is_refused_and_the_link_still_works(
+def test_link_stays_valid_after_a_refused_password(
     app: APIFlask, people: People, visitor: Person, password: str
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
-    visitor.post(FORGOTTEN, {"email": email})
-    answer = visitor.call("POST", PASSWORD_PATH, {"token": _secret(app), "password": password})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
+    answer = visitor.call("POST", PASSWORD_PATH, {"token": _password_secret(app), "password": password})
     assert (answer.status_code, list(answer.json["fields"])) == (422, ["password"])
-    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    visitor.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
 
 
-def test_mails_go_into_the_folder_and_their_secrets_are_not_kept(
+def test_sent_mail_is_written_to_the_folder_and_its_secret_deleted(
     app: APIFlask, people: People, visitor: Person, deliver: Any
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
-    visitor.post(FORGOTTEN, {"email": email})
-    secret = _secret(app)
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
+    secret = _password_secret(app)
     assert deliver() == 1
     [mail] = _mails(app)
     assert (mail.state, mail.text) == ("sent", "")
@@ -236,22 +232,22 @@ def test_mails_go_into_the_folder_and_their_secrets_are_not_kept(
     assert secret in written
 
 
-def test_a_mail_that_can_never_arrive_keeps_no_secret_either(
+def test_secret_of_an_undeliverable_mail_is_deleted(
     app: APIFlask, people: People, visitor: Person, deliver: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise MailNotSent("SMTPRecipientsRefused", final=True)
 
-    # The package has a command of the same name as the module.
+    # The package has a command with the module's name.
     monkeypatch.setitem(deliver_due.__globals__, "post", refuse)
     _, email = people.staff_account(Role.FACILITY, "高橋")
-    visitor.post(FORGOTTEN, {"email": email})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": email})
     deliver()
     [mail] = _mails(app)
     assert (mail.state, mail.failure, mail.text) == ("failed", "SMTPRecipientsRefused", "")
 
 
-def test_a_disabled_account_is_out_at_once_and_cannot_come_back(app: APIFlask, people: People) -> None:
+def test_disabling_ends_sessions_and_blocks_sign_in(app: APIFlask, people: People) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     person = people.visitor()
     person.post(LOGIN, {"email": email, "password": PASSWORD})
@@ -261,7 +257,7 @@ def test_a_disabled_account_is_out_at_once_and_cannot_come_back(app: APIFlask, p
     assert _run(app, "disable", "nobody@example.com").exit_code == 1
 
 
-def test_the_operator_makes_an_account_with_a_password_from_standard_input(
+def test_command_creates_an_account_with_a_password_from_standard_input(
     app: APIFlask, visitor: Person
 ) -> None:
     create = ["accounts", "create", "--role", "counselor", "--email", "c@example.com", "--name", "佐々木"]
@@ -273,10 +269,10 @@ def test_the_operator_makes_an_account_with_a_password_from_standard_input(
 
 
 @pytest.mark.parametrize(("role", "is_named"), [("facility", True), ("counselor", False)])
-def test_the_price_stands_in_both_mails_to_whoever_would_pay(
+def test_mails_to_facilities_contain_the_price(
     app: APIFlask, visitor: Person, role: str, is_named: bool
 ) -> None:
-    _ask(app, visitor, role=role)
+    _request_registration(app, visitor, role=role)
     _run(app, "approve", _run(app, "requests").output.split("\t")[0])
     to_them = [mail.text for mail in _mails(app) if mail.address == FORM["email"]]
     assert len(to_them) == 2
@@ -285,13 +281,13 @@ def test_the_price_stands_in_both_mails_to_whoever_would_pay(
         assert ("入居の60日後です。" in text) is is_named
 
 
-def test_whoever_reads_the_mail_signs_in_however_often_others_tried(app: APIFlask, people: People) -> None:
+def test_failed_sign_ins_do_not_block_a_password_reset(app: APIFlask, people: People) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     for number in range(UNKNOWN_BROWSER_MAX):
         elsewhere = {"REMOTE_ADDR": f"10.0.0.{number}"}
         people.visitor().call("POST", LOGIN, {"email": email, "password": "x"}, environ_base=elsewhere)
     owner = people.visitor()
     assert owner.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 429
-    owner.post(FORGOTTEN, {"email": email})
-    owner.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    owner.post(FORGOTTEN_PASSWORD, {"email": email})
+    owner.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     owner.post(LOGIN, {"email": email, "password": NEW})

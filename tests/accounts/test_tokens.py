@@ -1,4 +1,4 @@
-"""A token is worth something only while it is the server's own, of the right kind, and has not run out."""
+"""A token is valid only if the server signed it, it has the right type, and it has not expired."""
 
 import base64
 from datetime import timedelta
@@ -15,10 +15,10 @@ from tests.support.clock import clock_ahead_by
 from tests.support.people import REFRESH, People, Person
 
 ME = "/api/auth/user/"
-ACCESS_COOKIE, REFRESHING = "access_token_cookie", "refresh_token_cookie"
+ACCESS_COOKIE, REFRESH_COOKIE = "access_token_cookie", "refresh_token_cookie"
 
 
-def signed(like: str, claims: dict[str, Any], key: str) -> str:
+def sign_like(like: str, claims: dict[str, Any], key: str) -> str:
     """Return a token with the header of another one."""
     return jwt.encode(claims, key, "HS256", headers=jwt.get_unverified_header(like))
 
@@ -28,16 +28,14 @@ def person(people: People) -> Person:
     return people.facility()
 
 
-def test_a_token_that_was_good_a_moment_ago_is_refused_once_it_has_run_out(
-    person: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_token_is_refused_after_it_expires(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.call("GET", ME).status_code == 200
     later = real_now() + timedelta(minutes=16)
     monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
     assert person.call("GET", ME).status_code == 401
 
 
-def test_a_token_that_had_run_out_before_it_was_ever_seen_is_refused(app: APIFlask, person: Person) -> None:
+def test_expired_token_is_refused_at_its_first_use(app: APIFlask, person: Person) -> None:
     with app.app_context():
         old = create_access_token(str(person.id), expires_delta=timedelta(seconds=-1))
     person.client.set_cookie(ACCESS_COOKIE, old)
@@ -55,7 +53,7 @@ def test_a_token_that_had_run_out_before_it_was_ever_seen_is_refused(app: APIFla
     ],
     ids=["another key", "another issuer", "another kind", "no session", "the other app"],
 )
-def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
+def test_foreign_token_is_refused(
     app: APIFlask, person: Person, key: str | None, changes: dict[str, str | None]
 ) -> None:
     secret = app.config["JWT_SECRET_KEY"]
@@ -63,17 +61,17 @@ def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
     assert good is not None
     claims = jwt.decode(good.value, secret, algorithms=["HS256"], issuer=ORIGIN, audience="portal")
     made = {name: value for name, value in (claims | changes).items() if value is not None}
-    person.client.set_cookie(ACCESS_COOKIE, signed(good.value, claims, secret))
-    assert person.call("GET", ME).status_code == 200, "the same token, unchanged, is good"
-    person.client.set_cookie(ACCESS_COOKIE, signed(good.value, made, key or secret))
+    person.client.set_cookie(ACCESS_COOKIE, sign_like(good.value, claims, secret))
+    assert person.call("GET", ME).status_code == 200, "the unchanged token is valid"
+    person.client.set_cookie(ACCESS_COOKIE, sign_like(good.value, made, key or secret))
     assert person.call("GET", ME).status_code == 401
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(0.5, 200), (1.5, 200), (50, 200), (200, 401)])
-def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
+def test_token_of_a_slightly_fast_clock_is_accepted(
     people: People, monkeypatch: pytest.MonkeyPatch, ahead: float, status: int
 ) -> None:
-    """One machine signs before it has asked the database for the time, the other one reads by the real one."""
+    """One machine signs before it has asked the database for the time; the other machine's clock is right."""
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr("server.core.clock.datetime", clock_ahead_by(ahead))
         person = people.facility()
@@ -84,7 +82,7 @@ def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
     assert refreshed.status_code == status
 
 
-def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
+def test_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
     good = person.client.get_cookie(ACCESS_COOKIE)
     assert good is not None
     claims = jwt.decode(good.value, options={"verify_signature": False})
@@ -92,42 +90,44 @@ def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
     assert person.call("GET", ME).status_code == 401
 
 
-def test_a_refresh_token_for_the_other_app_renews_nothing(app: APIFlask, person: Person) -> None:
+def test_refresh_token_of_the_other_app_is_refused(app: APIFlask, person: Person) -> None:
     key = app.config["JWT_SECRET_KEY"]
     csrf, good = (
         person.client.get_cookie("csrf_refresh_token"),
-        person.client.get_cookie(REFRESHING, path=REFRESH),
+        person.client.get_cookie(REFRESH_COOKIE, path=REFRESH),
     )
     assert csrf
     assert good
     claims = jwt.decode(good.value, key, algorithms=["HS256"], audience="portal")
-    other = signed(good.value, claims | {"aud": "app"}, key)
-    person.client.set_cookie(REFRESHING, other, path=REFRESH)
+    other = sign_like(good.value, claims | {"aud": "app"}, key)
+    person.client.set_cookie(REFRESH_COOKIE, other, path=REFRESH)
     sent = {"X-CSRF-TOKEN": csrf.value}
     assert person.call("POST", REFRESH, headers=sent).status_code == 401
-    person.client.set_cookie(REFRESHING, good.value, path=REFRESH)
-    assert person.call("POST", REFRESH, headers=sent).status_code == 200, "nothing had ended by it"
+    person.client.set_cookie(REFRESH_COOKIE, good.value, path=REFRESH)
+    assert person.call("POST", REFRESH, headers=sent).status_code == 200, (
+        "the refused token did not end the session"
+    )
 
 
-def test_a_token_for_no_app_is_refused(app: APIFlask, person: Person) -> None:
+def test_token_without_audience_is_refused(app: APIFlask, person: Person) -> None:
     key = app.config["JWT_SECRET_KEY"]
     good = person.client.get_cookie(ACCESS_COOKIE)
     assert good
     claims = jwt.decode(good.value, key, algorithms=["HS256"], audience="portal")
     assert person.call("GET", ME).status_code == 200
     del claims["aud"]
-    person.client.set_cookie(ACCESS_COOKIE, signed(good.value, claims, key))
+    person.client.set_cookie(ACCESS_COOKIE, sign_like(good.value, claims, key))
     assert person.call("GET", ME).status_code == 401
 
 
-def test_an_applicants_token_is_for_the_applicants_app(app: APIFlask, people: People) -> None:
+def test_applicants_token_has_the_applicants_audience(app: APIFlask, people: People) -> None:
     token = people.applicant().client.get_cookie(ACCESS_COOKIE)
     assert token
     assert jwt.decode(token.value, options={"verify_signature": False})["aud"] == "app"
 
 
-def test_a_refresh_key_has_more_than_128_bits(app: APIFlask, person: Person) -> None:
-    token = person.client.get_cookie(REFRESHING, path=REFRESH)
+def test_refresh_key_has_more_than_128_bits(app: APIFlask, person: Person) -> None:
+    token = person.client.get_cookie(REFRESH_COOKIE, path=REFRESH)
     assert token
     claims = jwt.decode(token.value, app.config["JWT_SECRET_KEY"], algorithms=["HS256"], audience="portal")
     assert len(base64.urlsafe_b64decode(claims["key"])) == 24

@@ -1,4 +1,4 @@
-"""What stands in each answer about homes: the keys that a viewer receives, these and no other."""
+"""The exact keys of the answers about homes."""
 
 from collections.abc import Callable
 
@@ -7,17 +7,17 @@ acceptance_levels gender target_groups rent building_type wheelchair_accessible 
 curfew pets_allowed pets_resident violence_accessible home_type medical_supports
 """
 IMAGE = "id image thumbnail"
-#: A home as those whom it asked see it.
-HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
-#: And once more with what it says besides, where one is read by itself.
-HOME_SEEN = f"""{HOME_ASKING} capacity vacancies vacancies_stated_on is_recruiting meals_cost utilities_cost
+#: A home as its contacts see it.
+HOME_IN_CONTACT = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
+#: A single home as its contacts see it.
+HOME_DETAIL = f"""{HOME_IN_CONTACT} capacity vacancies vacancies_stated_on is_recruiting meals_cost utilities_cost
 supplies_cost other_cost night_support station station_minutes"""
-HOME_OWN = f"""{HOME_SEEN} postal_code contact_phone contact_email has_unread_notifications updated_at
+HOME_OWN = f"""{HOME_DETAIL} postal_code contact_phone contact_email has_unread_notifications updated_at
 office assignee assignee_name"""
 
 
 def keys_of_homes(under: Callable[[str, str], str]) -> dict[str, str]:
-    """Return the keys of each call's answer, as the table of all calls has them."""
+    """Return the keys of each call's answer, in the form of the access table."""
     home = f"{HOME_OWN} {under('images', IMAGE)}"
     return {
         "GET /api/facilities/homes/": home,

@@ -1,4 +1,4 @@
-"""A home that is no longer offered keeps its place while a room of it is open, and takes nothing new."""
+"""Withdrawn homes: listed and readable while a room of theirs is open, but closed to anything new."""
 
 import io
 from typing import Any
@@ -18,7 +18,7 @@ INVOICES = "/api/facilities/invoices/"
 
 @pytest.fixture
 def pair(people: People) -> Pair:
-    """A home with an open room that is then taken off the lists."""
+    """Return a withdrawn home with an open room."""
     facility, seeker = people.facility(), people.applicant()
     made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
     made.ask()
@@ -31,20 +31,20 @@ def _ids(homes: list[dict[str, Any]]) -> list[int]:
     return [home["id"] for home in homes]
 
 
-def test_an_ended_home_is_listed_apart_and_can_be_read(pair: Pair) -> None:
+def test_ended_home_is_listed_separately_and_can_be_read(pair: Pair) -> None:
     assert pair.facility.get(HOMES) == []
     [home] = pair.facility.get(ENDED)
     assert (home["id"], home["is_active"], home["has_unread_notifications"]) == (pair.home, False, True)
     assert pair.facility.get(f"{HOMES}{pair.home}/") == home
 
 
-def test_an_offered_home_is_not_among_the_ended(pair: Pair) -> None:
+def test_active_home_is_not_listed_as_ended(pair: Pair) -> None:
     offered = pair.facility.register_home()
     assert _ids(pair.facility.get(HOMES)) == [offered]
     assert _ids(pair.facility.get(ENDED)) == [pair.home]
 
 
-def test_it_is_gone_when_its_last_room_is_closed(people: People, pair: Pair) -> None:
+def test_ended_home_disappears_with_its_last_room(people: People, pair: Pair) -> None:
     facility = pair.facility
     other, home = people.counselor(), facility.register_home()
     rooms = []
@@ -61,7 +61,7 @@ def test_it_is_gone_when_its_last_room_is_closed(people: People, pair: Pair) -> 
     assert facility.call("PATCH", f"{HOMES}{home}/assignee/", {"assignee": None}).status_code == 404
 
 
-def test_a_home_whose_requests_were_declined_is_gone_at_once(people: People) -> None:
+def test_home_without_rooms_disappears_at_once(people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
     made.ask()
@@ -78,30 +78,30 @@ def test_a_home_whose_requests_were_declined_is_gone_at_once(people: People) -> 
         ("GET", "/api/facilities/matching-preferences/{home}/", {}),
     ],
 )
-def test_an_ended_home_is_neither_changed_nor_matched(
+def test_ended_home_cannot_be_changed_or_matched(
     pair: Pair, method: str, path: str, sent: dict[str, Any]
 ) -> None:
     assert pair.facility.call(method, path.format(home=pair.home), **sent).status_code == 404
 
 
-def test_an_ended_home_takes_no_pictures(pair: Pair) -> None:
+def test_ended_home_accepts_no_pictures(pair: Pair) -> None:
     data = {"images": [(io.BytesIO(picture()), "1.jpg")]}
     refused = pair.facility.call("POST", f"{HOMES}{pair.home}/upload_images/", data=data)
     assert refused.status_code == 404
 
 
-def test_an_ended_home_asks_nobody(people: People, pair: Pair) -> None:
+def test_ended_home_cannot_send_requests(people: People, pair: Pair) -> None:
     body = {"home": pair.home, "preference": people.counselor().register_preference(name="青木")}
     assert pair.facility.call("POST", CONTACTS, body).status_code == 404
 
 
-def test_in_an_ended_homes_room_a_move_in_is_confirmed_and_billed(pair: Pair) -> None:
+def test_move_in_at_an_ended_home_is_billed(pair: Pair) -> None:
     pair.facility.patch(f"{CONTACTS}{pair.contact}/complete_visit/")
     pair.facility.patch(f"{CONTACTS}{pair.contact}/confirm/")
     assert len(pair.facility.get(INVOICES)) == 1
 
 
-def test_an_ended_home_is_its_offices_alone_and_can_be_taken_over(people: People, pair: Pair) -> None:
+def test_only_colleagues_see_and_take_over_an_ended_home(people: People, pair: Pair) -> None:
     colleague, stranger = people.member(pair.facility, "田中 恵"), people.facility()
     assert _ids(colleague.get(ENDED)) == [pair.home]
     home = colleague.patch(f"{HOMES}{pair.home}/assignee/", {"assignee": colleague.id})
@@ -110,8 +110,8 @@ def test_an_ended_home_is_its_offices_alone_and_can_be_taken_over(people: People
     assert stranger.call("GET", f"{HOMES}{pair.home}/").status_code == 404
 
 
-def test_a_home_of_a_disabled_account_has_no_rooms_left_to_reach(app: APIFlask, pair: Pair) -> None:
-    """What the operator ends is closed altogether, and what was ended before does not come back."""
+def test_disabling_the_account_removes_its_ended_homes(app: APIFlask, pair: Pair) -> None:
+    """Disabling closes all rooms of the account; enabling does not reopen a withdrawn home."""
     with app.app_context():
         email = db.session.get_one(Account, pair.facility.id).email
     for command in ("disable", "enable"):

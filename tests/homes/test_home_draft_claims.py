@@ -1,4 +1,4 @@
-"""Homes of public data are claimed by the facility whose office they are, and registered or dismissed by it alone."""
+"""Home drafts from public data: claimed by the facility of their office, which registers or dismisses them."""
 
 from apiflask import APIFlask
 
@@ -11,9 +11,7 @@ from tests.support.people import People
 DRAFTS, HOMES = "/api/facilities/home-drafts/", "/api/facilities/homes/"
 
 
-def test_an_approved_facility_has_the_drafts_of_its_office_and_nobody_else_has(
-    app: APIFlask, people: People
-) -> None:
+def test_only_the_approved_facility_gets_drafts_of_its_office(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     other = people.facility()
     member = approve(app, people)
@@ -25,14 +23,14 @@ def test_an_approved_facility_has_the_drafts_of_its_office_and_nobody_else_has(
     assert member.get(HOMES) == []
 
 
-def test_the_operator_reads_whose_drafts_a_request_names(app: APIFlask, people: People) -> None:
+def test_request_list_shows_the_drafts_of_the_named_office(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     request_registration(app, people, REQUEST)
     listed = app.test_cli_runner().invoke(args=["accounts", "requests"]).output
     assert "事業所番号 1320000015（公開データの下書き：社会福祉法人 こもれび 2件）" in listed
 
 
-def test_what_an_office_claimed_is_all_its_managers(app: APIFlask, people: People) -> None:
+def test_managers_of_an_office_share_its_drafts(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     first = approve(app, people)
     second = approve(app, people, email="second@example.com")
@@ -42,13 +40,13 @@ def test_what_an_office_claimed_is_all_its_managers(app: APIFlask, people: Peopl
     assert other.get(DRAFTS) == []
 
 
-def test_a_counselor_claims_no_homes(app: APIFlask, people: People) -> None:
+def test_counselors_cannot_claim_drafts(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     approve(app, people, role="counselor")
     assert {draft.office_id for draft in drafts(app).values()} == {None}
 
 
-def test_what_is_claimed_stays_when_a_newer_file_does_not_name_it(app: APIFlask, people: People) -> None:
+def test_claimed_draft_survives_an_import_without_it(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     member = approve(app, people, office_number="0120000028")
     assert "なくなった1件。" in import_file(app, NEW).output
@@ -56,9 +54,7 @@ def test_what_is_claimed_stays_when_a_newer_file_does_not_name_it(app: APIFlask,
     assert [draft["name"] for draft in member.get(DRAFTS)] == ["グループホームきたの風"]
 
 
-def test_an_office_approved_before_its_drafts_came_has_them_when_they_come(
-    app: APIFlask, people: People
-) -> None:
+def test_import_assigns_drafts_to_approved_offices(app: APIFlask, people: People) -> None:
     first = approve(app, people)
     second = approve(app, people, email="second@example.com")
     other = approve(app, people, email="third@example.com", office_number="1320000099")
@@ -75,9 +71,7 @@ def test_an_office_approved_before_its_drafts_came_has_them_when_they_come(
     assert changes(before, all_rows(app)) == {}
 
 
-def test_who_is_not_approved_or_no_longer_there_gets_nothing_at_an_import(
-    app: APIFlask, people: People
-) -> None:
+def test_import_assigns_no_drafts_to_unapproved_or_disabled_accounts(app: APIFlask, people: People) -> None:
     approve(app, people)
     approve(app, people, email="counselor@example.com", role="counselor")
     request_registration(app, people, REQUEST | {"email": "waits@example.com"})
@@ -87,9 +81,7 @@ def test_who_is_not_approved_or_no_longer_there_gets_nothing_at_an_import(
     assert {draft.office_id for draft in drafts(app).values()} == {None}
 
 
-def test_a_draft_is_gone_when_its_home_is_registered_and_no_import_brings_it_back(
-    app: APIFlask, people: People
-) -> None:
+def test_registered_draft_is_not_imported_again(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     member = approve(app, people)
     first, second = (draft["id"] for draft in member.get(DRAFTS))
@@ -97,13 +89,15 @@ def test_a_draft_is_gone_when_its_home_is_registered_and_no_import_brings_it_bac
     assert [draft["id"] for draft in member.get(DRAFTS)] == [second]
     assert [row["id"] for row in member.get(HOMES)] == [home]
     import_file(app, NEW)
-    assert [draft["id"] for draft in member.get(DRAFTS)][:-1] == [second], "the last one is new in that file"
+    assert [draft["id"] for draft in member.get(DRAFTS)][:-1] == [second], (
+        "the last draft is new in that file"
+    )
     again = member.call("POST", HOMES, home_form(draft=first))
     assert (again.status_code, again.json["code"]) == (404, "draft_gone")
     assert len(member.get(HOMES)) == 1
 
 
-def test_nobody_registers_a_home_from_somebody_elses_draft(app: APIFlask, people: People) -> None:
+def test_draft_of_another_office_cannot_be_registered(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     member = approve(app, people)
     other = people.facility()
@@ -112,7 +106,7 @@ def test_nobody_registers_a_home_from_somebody_elses_draft(app: APIFlask, people
     assert (len(member.get(DRAFTS)), other.get(HOMES)) == (2, [])
 
 
-def test_a_dismissed_draft_is_gone_and_no_import_brings_it_back(app: APIFlask, people: People) -> None:
+def test_dismissed_draft_is_not_imported_again(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     member = approve(app, people)
     first, second = (draft["id"] for draft in member.get(DRAFTS))
@@ -129,7 +123,7 @@ def test_a_dismissed_draft_is_gone_and_no_import_brings_it_back(app: APIFlask, p
     assert (home.status_code, home.json["code"]) == (404, "draft_gone")
 
 
-def test_a_registered_or_somebody_elses_draft_is_not_dismissed(app: APIFlask, people: People) -> None:
+def test_registered_and_foreign_drafts_cannot_be_dismissed(app: APIFlask, people: People) -> None:
     import_file(app, OLD)
     member, other = approve(app, people), people.facility()
     first, second = (draft["id"] for draft in member.get(DRAFTS))
@@ -139,8 +133,8 @@ def test_a_registered_or_somebody_elses_draft_is_not_dismissed(app: APIFlask, pe
     assert [draft["id"] for draft in member.get(DRAFTS)] == [second]
 
 
-def test_a_draft_fits_nobody(app: APIFlask, people: People) -> None:
-    """Only a registered home counts among those that would fit a person."""
+def test_drafts_are_not_counted_as_fitting_homes(app: APIFlask, people: People) -> None:
+    """Only registered homes are counted."""
     import_file(app, OLD)
     approve(app, people)
     counted = people.counselor().post("/api/applicants/preferences/fit/", preference_form())

@@ -1,4 +1,4 @@
-"""Homes of public data: read from a file of any dirt, and kept as the newest file has them."""
+"""Import of home drafts from public data: repair of malformed rows, and updates from the newest file."""
 
 from datetime import date
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.support.home_drafts import NEW, OLD, drafts, fields_of, import_file
 ADDRESS = ("postal_code", "prefecture", "address_1", "address_2")
 
 
-def test_what_is_dirty_is_repaired_and_the_postal_code_found_from_the_address(app: APIFlask) -> None:
+def test_import_repairs_fields_and_finds_postal_codes(app: APIFlask) -> None:
     assert import_file(app, OLD).exit_code == 0
     found = drafts(app)
     assert sorted(found) == ["01", "02", "03", "04"]
@@ -28,14 +28,14 @@ def test_what_is_dirty_is_repaired_and_the_postal_code_found_from_the_address(ap
     )
 
 
-def test_variants_of_letters_stay_and_what_the_office_keeps_to_itself_stays_empty(app: APIFlask) -> None:
+def test_import_keeps_character_variants_and_empty_fields(app: APIFlask) -> None:
     import_file(app, OLD)
     assert fields_of(drafts(app)["04"], "name", "corporation", "phone", "capacity", *ADDRESS) == (
         *("髙﨑ホームⅡ", "㈱なにわ福祉", "", 7, "", "大阪府", "東大阪市", ""),
     )
 
 
-def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> None:
+def test_import_reports_each_refused_row_with_line_and_reason(app: APIFlask) -> None:
     told = import_file(app, OLD).output
     assert "10行のうち、4行を読み（うち4行は直しました）、6行を断りました。" in told
     for line in (
@@ -54,14 +54,14 @@ def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> Non
         assert line in told
 
 
-def test_a_second_run_changes_nothing(app: APIFlask) -> None:
+def test_second_import_changes_nothing(app: APIFlask) -> None:
     import_file(app, OLD)
     before = all_rows(app)
     assert "新しく0件、更新0件、変更なし4件" in import_file(app, OLD).output
     assert changes(before, all_rows(app)) == {}
 
 
-def test_a_newer_file_in_the_other_encoding_is_the_truth_of_what_nobody_claimed(app: APIFlask) -> None:
+def test_newer_file_replaces_unclaimed_drafts(app: APIFlask) -> None:
     import_file(app, OLD)
     assert "新しく1件、更新2件、変更なし0件、なくなった2件。" in import_file(app, NEW).output
     found = drafts(app)
@@ -73,7 +73,7 @@ def test_a_newer_file_in_the_other_encoding_is_the_truth_of_what_nobody_claimed(
     assert changes(before, all_rows(app)) == {}
 
 
-def test_an_older_file_than_the_newest_is_refused_whole(app: APIFlask) -> None:
+def test_older_file_is_refused(app: APIFlask) -> None:
     import_file(app, NEW)
     before = all_rows(app)
     refused = import_file(app, OLD)
@@ -82,9 +82,7 @@ def test_an_older_file_than_the_newest_is_refused_whole(app: APIFlask) -> None:
     assert changes(before, all_rows(app)) == {}
 
 
-def test_a_file_that_lacks_more_than_half_takes_nothing_away_unless_it_is_said_to_be_whole(
-    app: APIFlask, tmp_path: Path
-) -> None:
+def test_file_with_less_than_half_the_drafts_deletes_only_with_whole(app: APIFlask, tmp_path: Path) -> None:
     import_file(app, OLD)
     cut = tmp_path / "cut-2022-09.csv"
     cut.write_bytes(b"\n".join(OLD.read_bytes().splitlines()[:2]))
@@ -99,7 +97,7 @@ def test_a_file_that_lacks_more_than_half_takes_nothing_away_unless_it_is_said_t
     assert sorted(drafts(app)) == ["01"]
 
 
-def test_an_office_whose_row_is_refused_is_not_gone(app: APIFlask, tmp_path: Path) -> None:
+def test_refused_row_does_not_delete_its_draft(app: APIFlask, tmp_path: Path) -> None:
     import_file(app, OLD)
     file = tmp_path / "worse-2022-09.csv"
     file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
@@ -107,7 +105,7 @@ def test_an_office_whose_row_is_refused_is_not_gone(app: APIFlask, tmp_path: Pat
     assert drafts(app)["03"].published_on == date(2022, 8, 1)
 
 
-def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_path: Path) -> None:
+def test_undecodable_row_is_refused_and_others_are_imported(app: APIFlask, tmp_path: Path) -> None:
     file = tmp_path / "broken-2022-08.csv"
     file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
     told = import_file(app, file).output
@@ -115,15 +113,13 @@ def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_
     assert sorted(drafts(app)) == ["01", "02", "04"]
 
 
-def test_a_name_longer_than_a_home_may_have_is_refused(app: APIFlask, tmp_path: Path) -> None:
+def test_too_long_name_is_refused(app: APIFlask, tmp_path: Path) -> None:
     file = tmp_path / "long-2022-08.csv"
     file.write_bytes(OLD.read_bytes().replace("髙﨑ホーム".encode("cp932"), "長".encode("cp932") * 101))
     assert "5行目：100文字をこえる項目があります（name）。" in import_file(app, file).output
 
 
-def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
-    app: APIFlask, tmp_path: Path
-) -> None:
+def test_file_without_required_columns_or_month_is_refused(app: APIFlask, tmp_path: Path) -> None:
     other = tmp_path / "other-2022-08.csv"
     other.write_text("名前,住所\n", encoding="utf-8")
     assert "この列がありません：都道府県コード又は市区町村コード" in import_file(app, other).output
@@ -135,12 +131,8 @@ def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
     assert import_file(app, nameless, "--published", "2022-08").exit_code == 0
 
 
-@pytest.mark.parametrize(
-    "tail", ['"', "a" * 200_000], ids=["a quotation mark that never closes", "a field without end"]
-)
-def test_a_file_that_is_no_csv_from_some_line_on_is_refused_and_says_where(
-    app: APIFlask, tmp_path: Path, tail: str
-) -> None:
+@pytest.mark.parametrize("tail", ['"', "a" * 200_000], ids=["unclosed quote", "endless field"])
+def test_malformed_csv_is_refused(app: APIFlask, tmp_path: Path, tail: str) -> None:
     broken = tmp_path / NEW.name
     broken.write_bytes(NEW.read_bytes() + tail.encode() + b"a,a\n" * 50_000)
     answer = import_file(app, broken)

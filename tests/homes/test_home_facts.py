@@ -1,4 +1,4 @@
-"""What a home may say besides: places, costs, the night and the way from the station."""
+"""Optional facts of a home: places, costs, night support and the way from the station."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ FACTS = (
 EMPTY: dict[str, Any] = dict.fromkeys(FACTS)
 
 
-def test_a_home_that_says_none_of_it_is_registered_without(people: People) -> None:
+def test_facts_are_optional(people: People) -> None:
     facility = people.facility()
     form = {name: value for name, value in home_form().items() if name not in FACTS}
     home = facility.get(f"{HOMES}{facility.post(HOMES, form)['id']}/")
@@ -23,13 +23,13 @@ def test_a_home_that_says_none_of_it_is_registered_without(people: People) -> No
     assert home["vacancies_stated_on"] is None
 
 
-def test_what_is_left_empty_in_a_form_says_nothing(people: People) -> None:
+def test_blank_facts_are_stored_as_none(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home(**dict.fromkeys(FACTS, " "))
     assert EMPTY.items() <= facility.get(f"{HOMES}{home_id}/").items()
 
 
-def test_what_was_said_may_be_taken_back(people: People) -> None:
+def test_facts_can_be_removed(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     changed = facility.call("PUT", f"{HOMES}{home_id}/", home_form(**EMPTY)).json
@@ -37,7 +37,7 @@ def test_what_was_said_may_be_taken_back(people: People) -> None:
     assert changed["vacancies_stated_on"] is None
 
 
-def test_numbers_typed_in_full_width_with_their_units_are_digits(people: People) -> None:
+def test_full_width_numbers_with_units_are_parsed(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home(capacity="１０", vacancies="３", meals_cost="３０，０００円")
     home = facility.get(f"{HOMES}{home_id}/")
@@ -63,14 +63,12 @@ def test_numbers_typed_in_full_width_with_their_units_are_digits(people: People)
         ({"station": ""}, "station_minutes", "「最寄り駅」も入力してください。"),
     ],
 )  # fmt: skip
-def test_a_fault_is_said_at_its_field(
-    people: People, changes: dict[str, Any], field: str, sentence: str
-) -> None:
+def test_errors_name_their_fields(people: People, changes: dict[str, Any], field: str, sentence: str) -> None:
     refused = people.facility().call("POST", HOMES, home_form(**changes))
     assert (refused.status_code, refused.json["fields"]) == (422, {field: [sentence]})
 
 
-def test_whom_a_home_asks_reads_it_all_with_the_contact_and_not_in_the_list(people: People) -> None:
+def test_facts_are_in_the_contact_but_not_in_the_list(people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     body = {"home": facility.register_home(), "preference": seeker.register_preference()}
     contact = facility.post(CONTACTS, body)["id"]
@@ -81,7 +79,7 @@ def test_whom_a_home_asks_reads_it_all_with_the_contact_and_not_in_the_list(peop
     assert not {*stated, "vacancies_stated_on", "is_recruiting"} & listed["home"].keys()
 
 
-def test_a_draft_keeps_them(people: People) -> None:
+def test_form_draft_stores_the_facts(people: People) -> None:
     facility = people.facility()
     answers = dict.fromkeys(FACTS, "１")
     facility.call("PUT", "/api/accounts/drafts/home/new/", {"answers": answers})

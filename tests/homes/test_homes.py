@@ -1,4 +1,4 @@
-"""A facility's homes and their pictures."""
+"""Homes of a facility and their pictures."""
 
 import io
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ def _upload(person: Person, home_id: int, *files: bytes, replaces: Sequence[int]
     return person.call("POST", f"{HOMES}{home_id}/upload_images/", data=data)
 
 
-def _files(app: APIFlask) -> int:
+def _count_files(app: APIFlask) -> int:
     return sum(path.is_file() for path in app.extensions["settings"].media_dir.rglob("*"))
 
 
-def test_a_registered_home_is_listed_whole(people: People) -> None:
+def test_registered_home_is_listed_with_all_fields(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     [home] = facility.get(HOMES)
@@ -47,7 +47,7 @@ def test_a_registered_home_is_listed_whole(people: People) -> None:
     assert home == home_form() | own
 
 
-def test_a_home_says_as_its_list_does_whether_something_unread_waits_there(people: People) -> None:
+def test_single_home_and_list_show_the_same_unread_mark(people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     homes = [facility.register_home(), facility.register_home()]
     body = {"home": homes[1], "preference": seeker.register_preference()}
@@ -61,7 +61,7 @@ def test_a_home_says_as_its_list_does_whether_something_unread_waits_there(peopl
 
 
 @pytest.mark.parametrize("kind", ["multipart/form-data", "application/x-www-form-urlencoded"])
-def test_a_home_is_taken_from_a_form_too_with_its_lists_as_json_text(people: People, kind: str) -> None:
+def test_home_can_be_sent_as_a_form_with_json_lists(people: People, kind: str) -> None:
     facility = people.facility()
     form = as_form(home_form())
     home_id = facility.call("POST", HOMES, data=form, content_type=kind).json["id"]
@@ -74,7 +74,7 @@ def test_a_home_is_taken_from_a_form_too_with_its_lists_as_json_text(people: Peo
     assert refused.json["fields"] == {"target_groups": ["「対象者」を選択してください。"]}
 
 
-def test_what_people_type_is_stored_in_one_form(people: People) -> None:
+def test_typed_text_is_normalised(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home(
         name="　ひだまり　ホーム ",
@@ -117,7 +117,7 @@ def test_what_people_type_is_stored_in_one_form(people: People) -> None:
         ({"greeting": "あ" * 2001}, "greeting", "「最初のあいさつ文」は2000文字までで入力してください。"),
     ],
 )  # fmt: skip
-def test_a_fault_is_said_at_its_field_and_nothing_is_stored(
+def test_errors_name_their_fields_and_nothing_is_stored(
     people: People, changes: dict[str, Any], field: str, sentence: str
 ) -> None:
     facility = people.facility()
@@ -137,7 +137,7 @@ def test_a_fault_is_said_at_its_field_and_nothing_is_stored(
         ("greeting", "くわしくは example ドット jp へ", "ホームページやSNSのアドレス"),
     ],
 )
-def test_what_a_seeker_reads_before_accepting_holds_no_contact_detail(
+def test_texts_shown_before_acceptance_contain_no_contact_details(
     people: People, field: str, text: str, found: str
 ) -> None:
     facility = people.facility()
@@ -151,7 +151,7 @@ def test_what_a_seeker_reads_before_accepting_holds_no_contact_detail(
     assert home[field] == home_form()[field]
 
 
-def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
+def test_home_can_be_changed_and_withdrawn(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     changed = facility.call("PUT", f"{HOMES}{home_id}/", home_form(name="新しい名前", user=999, id=999))
@@ -164,7 +164,7 @@ def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
     assert facility.get(HOMES) == []
 
 
-def test_a_home_that_is_withdrawn_again_stays_as_it_is(app: APIFlask, people: People, clock: Clock) -> None:
+def test_withdrawing_twice_changes_nothing(app: APIFlask, people: People, clock: Clock) -> None:
     facility = people.facility()
     path = f"{HOMES}{facility.register_home()}/deactivate/"
     begun = last(app)
@@ -177,9 +177,7 @@ def test_a_home_that_is_withdrawn_again_stays_as_it_is(app: APIFlask, people: Pe
     assert people.facility("みなも").call("PATCH", path).status_code == 404
 
 
-def test_of_two_screens_that_change_a_home_the_second_is_told_and_undoes_nothing(
-    people: People, clock: Clock
-) -> None:
+def test_outdated_form_cannot_overwrite_a_home(people: People, clock: Clock) -> None:
     facility = people.facility()
     path = f"{HOMES}{facility.register_home()}/"
     seen = facility.get(path)["updated_at"]
@@ -195,7 +193,7 @@ def test_of_two_screens_that_change_a_home_the_second_is_told_and_undoes_nothing
     assert again.json["name"] == "別の名前"
 
 
-def test_another_facilitys_home_is_not_found(people: People) -> None:
+def test_home_of_another_facility_is_not_found(people: People) -> None:
     home_id = people.facility().register_home()
     other = people.facility("みなも福祉ネット")
     for method, path in (("GET", ""), ("PUT", ""), ("PATCH", "deactivate/"), ("DELETE", "delete_image/")):
@@ -204,7 +202,7 @@ def test_another_facilitys_home_is_not_found(people: People) -> None:
     assert _upload(other, home_id, picture()).status_code == 404
 
 
-def test_pictures_are_reencoded_upright_without_exif_and_shown_to_their_owner_only(people: People) -> None:
+def test_pictures_are_reencoded_without_exif_and_shown_to_the_owner_only(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     turned = Image.new("RGB", (2400, 1200), (10, 120, 200))
@@ -224,7 +222,7 @@ def test_pictures_are_reencoded_upright_without_exif_and_shown_to_their_owner_on
     assert people.visitor().call("GET", image["image"]).status_code == 401
 
 
-def test_only_as_many_pictures_as_fit_are_kept(people: People) -> None:
+def test_home_has_at_most_three_pictures(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     assert len(_upload(facility, home_id, picture(), picture()).json) == 2
@@ -234,11 +232,11 @@ def test_only_as_many_pictures_as_fit_are_kept(people: People) -> None:
     assert len(facility.get(f"{HOMES}{home_id}/")["images"]) == 3
 
 
-def test_a_picture_takes_the_place_of_another_and_the_others_stay(app: APIFlask, people: People) -> None:
+def test_picture_can_replace_another(app: APIFlask, people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     first, second = _upload(facility, home_id, picture(), picture()).json
-    before = _files(app)
+    before = _count_files(app)
     answer = _upload(facility, home_id, picture(width=300), picture(), replaces=[first["id"]])
     new, third = answer.json
     assert facility.get(f"{HOMES}{home_id}/")["images"] == [new, second, third]
@@ -246,11 +244,11 @@ def test_a_picture_takes_the_place_of_another_and_the_others_stay(app: APIFlask,
     assert new["image"] != first["image"]
     assert Image.open(io.BytesIO(facility.call("GET", new["image"]).data)).width == 300
     full = _upload(facility, home_id, picture(), replaces=[third["id"]])
-    assert full.status_code == 201, "a full home's pictures are replaced without deleting"
-    assert _files(app) - before == 2, "nothing of the replaced ones is kept"
+    assert full.status_code == 201, "pictures of a full home can be replaced"
+    assert _count_files(app) - before == 2, "replaced files are deleted"
 
 
-def test_a_picture_that_cannot_be_taken_or_is_of_another_home_replaces_nothing(people: People) -> None:
+def test_refused_or_foreign_picture_replaces_nothing(people: People) -> None:
     facility, other = people.facility(), people.facility("みなも")
     home_id = facility.register_home()
     [image] = _upload(facility, home_id, picture()).json
@@ -263,7 +261,7 @@ def test_a_picture_that_cannot_be_taken_or_is_of_another_home_replaces_nothing(p
     assert facility.get(f"{HOMES}{home_id}/")["images"] == [image]
 
 
-def test_a_picture_can_be_deleted(people: People) -> None:
+def test_picture_can_be_deleted(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     [image] = _upload(facility, home_id, picture()).json
@@ -273,7 +271,7 @@ def test_a_picture_can_be_deleted(people: People) -> None:
     assert facility.call("GET", image["image"]).status_code == 404
 
 
-def test_a_new_picture_never_has_the_address_of_a_deleted_one(people: People) -> None:
+def test_new_picture_has_a_new_address(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()
     [old] = _upload(facility, home_id, picture()).json
@@ -282,13 +280,13 @@ def test_a_new_picture_never_has_the_address_of_a_deleted_one(people: People) ->
     assert new["image"] != old["image"]
 
 
-def test_the_two_characters_of_a_forms_line_end_count_as_one(people: People) -> None:
+def test_line_end_counts_as_one_character(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home(greeting="あ\r\n" * 1000)
     assert facility.get(f"{HOMES}{home_id}/")["greeting"] == ("あ\n" * 1000).strip()
 
 
-def test_of_a_field_sent_twice_the_first_counts_and_the_address_fills_no_field(people: People) -> None:
+def test_first_value_of_a_field_counts_and_query_parameters_are_ignored(people: People) -> None:
     facility = people.facility()
     twice = as_form(home_form()) | {"name": ["一つ目のホーム", "二つ目のホーム"]}
     home_id = facility.call("POST", f"{HOMES}?rent=1&name=三つ目のホーム", data=twice).json["id"]

@@ -1,4 +1,4 @@
-"""What may be uploaded as a home's picture or a certificate, what is kept of it, and that a refusal leaves nothing."""
+"""Uploads of home pictures and certificates: accepted files, what is stored, and refusals without side effects."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ from tests.support.rooms import eventually
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
 
-KEPT = None
+ACCEPTED = None
 UNREADABLE = ("image_unreadable", "を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。")
 HEIC = (
     "image_unreadable",
@@ -43,36 +43,36 @@ TOO_MANY_PIXELS = ("image_too_large", "が大きすぎます。4000万画素ま�
 
 Row = tuple[str, str, Callable[[], bytes], tuple[str, str] | None]
 
-# What it is, what it is named, the file, and the answer.
+# Description, file name, content and expected error.
 UPLOADS: list[Row] = [
-    ("JPEG", "庭.jpg", jpeg, KEPT),
-    ("PNG", "庭.png", png, KEPT),
-    ("WebP", "庭.webp", lambda: uploads.other("WEBP"), KEPT),
-    ("GIF", "庭.gif", lambda: uploads.other("GIF"), KEPT),
-    ("two pictures in one JPEG (MPO)", "庭.jpg", lambda: animated("MPO"), KEPT),
-    ("grey JPEG", "庭.jpg", lambda: jpeg("L"), KEPT),
-    ("CMYK JPEG", "庭.jpg", lambda: jpeg("CMYK"), KEPT),
-    ("16-bit PNG", "庭.png", uploads.png_of_16_bits, KEPT),
-    ("1-bit PNG", "庭.png", lambda: png("1"), KEPT),
-    ("palette with transparency", "庭.png", lambda: transparent("palette"), KEPT),
-    ("colours with transparency", "庭.png", lambda: transparent("colours"), KEPT),
-    ("animated GIF", "庭.gif", lambda: animated("GIF"), KEPT),
-    ("animated PNG", "庭.png", lambda: animated("PNG"), KEPT),
-    ("animated WebP", "庭.webp", lambda: animated("WEBP"), KEPT),
-    ("JPEG with place and orientation", "庭.jpg", lambda: from_a_phone("JPEG"), KEPT),
-    ("PNG with place and orientation", "庭.png", lambda: from_a_phone("PNG"), KEPT),
-    ("WebP with place and orientation", "庭.webp", lambda: from_a_phone("WEBP"), KEPT),
-    ("JPEG with EXIF that nobody can write again", "庭.jpg", uploads.with_invalid_resolution, KEPT),
-    ("JPEG with a film behind it", "庭.jpg", uploads.with_appended_film, KEPT),
-    ("JPEG of as many scans as are allowed", "庭.jpg", lambda: uploads.with_scans(50), KEPT),
-    ("JPEG of more scans", "庭.jpg", lambda: uploads.with_scans(51), UNREADABLE),
-    ("JPEG with HTML behind it", "庭.html", lambda: jpeg() + b"<script>" + SECRET, KEPT),
-    ("JPEG with a ZIP behind it", "庭.zip", lambda: uploads.with_appended_zip(jpeg()), KEPT),
-    ("GIF that is JavaScript", "庭.js", uploads.gif_that_is_javascript, KEPT),
-    ("PNG named .jpg", "庭.jpg", png, KEPT),
-    ("name that climbs folders", "../../庭.jpg", jpeg, KEPT),
-    ("name that is read backwards", "庭\u202egpj.exe", jpeg, KEPT),
-    ("exactly 10 MB", "庭.jpg", uploads.largest, KEPT),
+    ("JPEG", "庭.jpg", jpeg, ACCEPTED),
+    ("PNG", "庭.png", png, ACCEPTED),
+    ("WebP", "庭.webp", lambda: uploads.other("WEBP"), ACCEPTED),
+    ("GIF", "庭.gif", lambda: uploads.other("GIF"), ACCEPTED),
+    ("two pictures in one JPEG (MPO)", "庭.jpg", lambda: animated("MPO"), ACCEPTED),
+    ("grey JPEG", "庭.jpg", lambda: jpeg("L"), ACCEPTED),
+    ("CMYK JPEG", "庭.jpg", lambda: jpeg("CMYK"), ACCEPTED),
+    ("16-bit PNG", "庭.png", uploads.png_of_16_bits, ACCEPTED),
+    ("1-bit PNG", "庭.png", lambda: png("1"), ACCEPTED),
+    ("palette with transparency", "庭.png", lambda: transparent("palette"), ACCEPTED),
+    ("colours with transparency", "庭.png", lambda: transparent("colours"), ACCEPTED),
+    ("animated GIF", "庭.gif", lambda: animated("GIF"), ACCEPTED),
+    ("animated PNG", "庭.png", lambda: animated("PNG"), ACCEPTED),
+    ("animated WebP", "庭.webp", lambda: animated("WEBP"), ACCEPTED),
+    ("JPEG with place and orientation", "庭.jpg", lambda: from_a_phone("JPEG"), ACCEPTED),
+    ("PNG with place and orientation", "庭.png", lambda: from_a_phone("PNG"), ACCEPTED),
+    ("WebP with place and orientation", "庭.webp", lambda: from_a_phone("WEBP"), ACCEPTED),
+    ("JPEG with malformed EXIF", "庭.jpg", uploads.with_invalid_resolution, ACCEPTED),
+    ("JPEG with an appended film", "庭.jpg", uploads.with_appended_film, ACCEPTED),
+    ("JPEG with the most allowed scans", "庭.jpg", lambda: uploads.with_scans(50), ACCEPTED),
+    ("JPEG with too many scans", "庭.jpg", lambda: uploads.with_scans(51), UNREADABLE),
+    ("JPEG with appended HTML", "庭.html", lambda: jpeg() + b"<script>" + SECRET, ACCEPTED),
+    ("JPEG with an appended ZIP", "庭.zip", lambda: uploads.with_appended_zip(jpeg()), ACCEPTED),
+    ("GIF that is JavaScript", "庭.js", uploads.gif_that_is_javascript, ACCEPTED),
+    ("PNG named .jpg", "庭.jpg", png, ACCEPTED),
+    ("name with a path", "../../庭.jpg", jpeg, ACCEPTED),
+    ("name with a direction override", "庭\u202egpj.exe", jpeg, ACCEPTED),
+    ("exactly 10 MB", "庭.jpg", uploads.largest, ACCEPTED),
     ("10 MB and one byte", "庭.jpg", uploads.too_large, TOO_MANY_BYTES),
     ("PNG of 100 megapixels", "庭.png", lambda: bomb("PNG"), TOO_MANY_PIXELS),
     ("WebP of 100 megapixels", "庭.webp", lambda: bomb("WEBP"), TOO_MANY_PIXELS),
@@ -94,32 +94,32 @@ UPLOADS: list[Row] = [
 ]
 
 
-class Place(Protocol):
-    """Where pictures are uploaded to."""
+class UploadTarget(Protocol):
+    """A place for uploaded pictures."""
 
     name: str
 
     def send(self, file: tuple[str, bytes]) -> Answer:
         """Upload one file."""
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
-        """Upload a file after a good one."""
+    def send_after_valid(self, file: tuple[str, bytes]) -> Answer:
+        """Upload a file after a valid one."""
 
     def shown(self) -> list[bytes]:
-        """Return what people get to see of the upload, in every size."""
+        """Return the stored picture in every size."""
 
 
 @dataclass
 class HomePictures:
     person: Person
     home: int
-    # Of the second one: the place already has none, and a good one goes before it.
+    # Errors name the second picture, because a valid one goes before it.
     name = "2枚目の画像"
 
     def send(self, *files: tuple[str, bytes]) -> Answer:
         return self.person.call("POST", f"{HOMES}{self.home}/upload_images/", data={"images": _parts(files)})
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
+    def send_after_valid(self, file: tuple[str, bytes]) -> Answer:
         return self.send(("居間.jpg", picture()), file, ("玄関.jpg", picture()))
 
     def shown(self) -> list[bytes]:
@@ -136,7 +136,7 @@ class Certificates:
     def send(self, file: tuple[str, bytes]) -> Answer:
         return self._send(welfare_certificate=file)
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
+    def send_after_valid(self, file: tuple[str, bytes]) -> Answer:
         return self._send(disability_certificate=("手帳.jpg", picture()), welfare_certificate=file)
 
     def shown(self) -> list[bytes]:
@@ -158,7 +158,7 @@ def field(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def place(field: str, people: People) -> Place:
+def place(field: str, people: People) -> UploadTarget:
     if field == "images":
         facility = people.facility()
         return HomePictures(facility, facility.register_home())
@@ -169,31 +169,31 @@ def place(field: str, people: People) -> Place:
 def _rows(*, kept: bool) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("name", "data", "answer"),
-        [pytest.param(*rest, id=what) for what, *rest in UPLOADS if (rest[-1] is KEPT) is kept],
+        [pytest.param(*rest, id=what) for what, *rest in UPLOADS if (rest[-1] is ACCEPTED) is kept],
     )
 
 
-def _files_of(app: APIFlask) -> dict[str, bytes]:
+def _stored_files(app: APIFlask) -> dict[str, bytes]:
     folder: Path = app.extensions["settings"].media_dir
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def _stored_in(app: APIFlask) -> Any:
-    # How often somebody tries is counted, also when it fails.
+def _stored_rows(app: APIFlask) -> Any:
+    # The attempts are counted even if they fail.
     return {table: rows for table, rows in all_rows(app).items() if table != "use_count"}
 
 
 @_rows(kept=True)
-def test_what_is_kept_is_our_own_picture_upright_and_silent_about_everything_else(
-    app: APIFlask, place: Place, name: str, data: Callable[[], bytes], answer: None
+def test_accepted_picture_is_reencoded_without_metadata(
+    app: APIFlask, place: UploadTarget, name: str, data: Callable[[], bytes], answer: None
 ) -> None:
-    before = _files_of(app)
+    before = _stored_files(app)
     response = place.send((name, data()))
     assert response.status_code in (200, 201), response.text
     sizes = place.shown()
     for shown in sizes:
         _assert_clean(shown)
-    new = {path: data for path, data in _files_of(app).items() if path not in before}
+    new = {path: data for path, data in _stored_files(app).items() if path not in before}
     assert len(new) == len(sizes)
     assert not any(SECRET in data for data in new.values())
 
@@ -214,11 +214,16 @@ def _assert_clean(shown: bytes) -> None:
 
 
 @_rows(kept=False)
-def test_a_refused_file_says_what_to_do_and_leaves_nothing_not_even_the_good_one_before_it(
-    app: APIFlask, field: str, place: Place, name: str, data: Callable[[], bytes], answer: tuple[str, str]
+def test_refused_file_is_explained_and_stores_nothing(
+    app: APIFlask,
+    field: str,
+    place: UploadTarget,
+    name: str,
+    data: Callable[[], bytes],
+    answer: tuple[str, str],
 ) -> None:
-    files, rows = _files_of(app), _stored_in(app)
-    response = place.send_beside_good_ones((name, data()))
+    files, rows = _stored_files(app), _stored_rows(app)
+    response = place.send_after_valid((name, data()))
     code, sentence = answer
     assert (response.status_code, response.json) == (
         422,
@@ -228,21 +233,21 @@ def test_a_refused_file_says_what_to_do_and_leaves_nothing_not_even_the_good_one
             "fields": {field: [place.name + sentence]},
         },
     )
-    assert _files_of(app) == files
-    assert changes(rows, _stored_in(app)) == {}
+    assert _stored_files(app) == files
+    assert changes(rows, _stored_rows(app)) == {}
 
 
-def test_a_preference_with_a_refused_certificate_is_not_registered(app: APIFlask, people: People) -> None:
+def test_refused_certificate_prevents_registration(app: APIFlask, people: People) -> None:
     counselor = people.counselor()
-    files, rows = _files_of(app), _stored_in(app)
+    files, rows = _stored_files(app), _stored_rows(app)
     form = sent_form(name="青木 一郎", disability_certificate=(io.BytesIO(uploads.svg()), "手帳.svg"))
     response = counselor.call("POST", PREFERENCES, data=form)
     assert (response.status_code, response.json["code"]) == (422, "image_unreadable")
-    assert _files_of(app) == files
-    assert changes(rows, _stored_in(app)) == {}
+    assert _stored_files(app) == files
+    assert changes(rows, _stored_rows(app)) == {}
 
 
-def test_a_refused_certificate_leaves_the_old_one_in_its_place(people: People) -> None:
+def test_refused_certificate_does_not_replace_the_old_one(people: People) -> None:
     counselor = people.counselor()
     place = Certificates(counselor, counselor.register_preference(name="青木 一郎"))
     place.send(("手帳.jpg", jpeg()))
@@ -251,12 +256,12 @@ def test_a_refused_certificate_leaves_the_old_one_in_its_place(people: People) -
     assert place.shown() == before
 
 
-def test_however_many_pictures_come_at_once_one_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_picture_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     running, most, done = 0, 0, 0
     decode, hub = images._decode, gevent.get_hub()
 
     def all_have_come() -> bool:
-        # Each of the others waits for its turn, or one has come in at the same time.
+        # All others wait for their turn, or another one is running at the same time.
         return images.IMAGE_QUEUE._lines[hub].length == 4 - done or running > 1
 
     def watched(data: bytes) -> Image.Image:
@@ -277,7 +282,7 @@ def test_however_many_pictures_come_at_once_one_is_decoded_at_a_time(monkeypatch
     assert most == 1
 
 
-def test_a_body_over_the_limit_is_refused_as_too_large(field: str, people: People) -> None:
+def test_body_over_the_limit_gets_413(field: str, people: People) -> None:
     person = people.facility() if field == "images" else people.counselor()
     response = person.call(
         "POST",

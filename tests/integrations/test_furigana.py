@@ -1,4 +1,4 @@
-"""Readings stand above kanji and nothing else, and take nothing away from the text."""
+"""Furigana: readings annotate kanji only, and the text is kept complete."""
 
 import re
 
@@ -26,11 +26,11 @@ from tests.support.rows import for_each
         ("{", "キゴウ", "\\{"),
     ],
 )
-def test_a_word_has_its_reading_above_its_kanji(surface: str, reading: str, shown: str) -> None:
+def test_reading_annotates_only_kanji(surface: str, reading: str, shown: str) -> None:
     assert annotated([(surface, reading)]) == shown
 
 
-def test_what_a_text_says_in_braces_is_no_reading() -> None:
+def test_braces_in_a_text_are_escaped() -> None:
     text = "{漢字|うそ}と\\と|"
     assert escaped(text) == "\\{漢字\\|うそ\\}と\\\\と\\|"
     assert re.sub(r"\\(.)", r"\1", escaped(text)) == text
@@ -45,7 +45,9 @@ def test_what_a_text_says_in_braces_is_no_reading() -> None:
         ("世話人と一人で", [("世話人", "せわにん"), ("一人", "ひとり")]),
     ],
 )
-def test_when_and_who_are_known_without_a_dictionary(text: str, known: list[tuple[str, str]]) -> None:
+def test_dates_and_numbers_of_people_are_known_without_a_dictionary(
+    text: str, known: list[tuple[str, str]]
+) -> None:
     pieces = [*known_words(text)]
     assert "".join(piece for piece, _ in pieces) == text
     assert [(piece, reading) for piece, reading in pieces if reading is not None] == known

@@ -1,4 +1,4 @@
-"""An office of each role with somebody in each position, and the applicant whom its homes talk with."""
+"""Fixtures: an office of facilities and one of counselors, each with a manager, a staff member and a billing member."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tests.support.world.offices import OFFICES, link_in_mail
 
 @dataclass
 class Team:
-    """Everybody of one office."""
+    """The members of an office."""
 
     office: int
     manager: Person
@@ -27,38 +27,38 @@ class Team:
         return f"{OFFICES}{self.office}/{path}"
 
     def members(self) -> dict[int, dict[str, Any]]:
-        """Return how its manager sees the members."""
+        """Return the members by id, as the manager sees them."""
         return {one["id"]: one for one in self.manager.get(self.path("members/"))}
 
     def positions(self) -> dict[int, str]:
-        """Return what each member may do."""
+        """Return the position of each member by id."""
         return {id_: one["position"] for id_, one in self.members().items()}
 
     def remove(self, person: Person, by: Person | None = None, to: int | None = None) -> Answer:
-        """Have somebody removed, by the manager or by whoever is named."""
+        """Remove a member, as the manager or as the given person."""
         path = self.path(f"members/{person.id}/")
         return (by or self.manager).tab().call("DELETE", path, {"to": to})
 
-    def make(self, person: Person, position: str, by: Person | None = None) -> Answer:
-        """Give somebody another position."""
+    def set_position(self, person: Person, position: str, by: Person | None = None) -> Answer:
+        """Change a member's position, as the manager or as the given person."""
         path = self.path(f"members/{person.id}/")
         return (by or self.manager).tab().call("PATCH", path, {"position": position})
 
     def hand_over(self, call: str = "", **what: Any) -> Answer:
-        """Hand homes or cases over, or only look what it would be (`preview/`)."""
+        """Hand over homes or people, or only preview it (`preview/`)."""
         return self.manager.call("POST", self.path(f"handover/{call}"), what)
 
 
 @pytest.fixture
 def team(people: People) -> Team:
-    """A facility's office, こもれび."""
+    """Return the facility's office こもれび."""
     manager = people.facility("こもれび")
     return _team(people, manager, "管理 花", "担当 次郎", "経理 三郎")
 
 
 @pytest.fixture
 def counselors(people: People) -> Team:
-    """A counselors' office, ひだまり."""
+    """Return the counselors' office ひだまり."""
     manager = people.counselor("ひだまり")
     return _team(people, manager, "相談 一子", "相談 二郎", "経理 四郎")
 
@@ -73,25 +73,27 @@ def _team(people: People, manager: Person, name: str, staff: str, billing: str) 
     )
 
 
-Meet = Callable[..., int]
+MakeContact = Callable[..., int]
 
 
 @pytest.fixture
-def meet() -> Meet:
-    """Have a home ask a person and, unless told otherwise, the person accept; returns the contact."""
+def make_contact() -> MakeContact:
+    """Return a function that sends a request, accepts it if `accepts`, and returns the contact's id."""
 
-    def met(facility: Person, home: int, seeker: Person, preference: int, *, accepts: bool = True) -> int:
+    def contact_made(
+        facility: Person, home: int, seeker: Person, preference: int, *, accepts: bool = True
+    ) -> int:
         contact = int(facility.post(CONTACTS, {"home": home, "preference": preference})["id"])
         if accepts:
             seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
         return contact
 
-    return met
+    return contact_made
 
 
 @pytest.fixture
 def invite(app: APIFlask) -> Callable[..., str]:
-    """Invite an address to a team's office; returns the secret of the link in the mail."""
+    """Return a function that invites an address to an office and returns the secret of the mailed link."""
 
     def invited(team: Team, email: str, position: str = "staff") -> str:
         team.manager.post(team.path("invitations/"), {"email": email, "position": position})

@@ -1,4 +1,4 @@
-"""Handing homes and cases to a colleague: who is in charge, what waits, and a word in each open room."""
+"""Handing homes and people over to a colleague: assignee, notifications and messages in open rooms."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.core.limits import HANDOVERS_OF_OBJECT
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.database import all_rows, changes
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
@@ -17,17 +17,17 @@ HOMES = "/api/facilities/homes/"
 NOTICES = "/api/chat/notifications/"
 
 
-def _said(person: Person, contact: int) -> list[str]:
-    """Return what was said of being in charge in a room."""
+def _announcements(person: Person, contact: int) -> list[str]:
+    """Return the messages about a new assignee in a room."""
     return [row["message"] for row in messages_of(person, contact) if "担当が変わりました" in row["message"]]
 
 
-def _words(name: str) -> str:
+def _announcement(name: str) -> str:
     return f"担当が変わりました。\nこれからは「{name}」が担当します。"
 
 
 def _unread(person: Person) -> set[tuple[int, int]]:
-    """Return which notices wait for somebody: the notice's contact and home."""
+    """Return contact and home of the unread notifications."""
     return {(one["contact"], one["home"]) for one in person.get(NOTICES) if not one["is_read"]}
 
 
@@ -37,16 +37,16 @@ def seeker(people: People) -> Person:
 
 
 @pytest.fixture
-def rooms(team: Team, seeker: Person, meet: Meet) -> dict[str, Any]:
-    """The manager's two homes: one with an open room, one whose request waits; and a third that asks nobody."""
+def rooms(team: Team, seeker: Person, make_contact: MakeContact) -> dict[str, Any]:
+    """Return the manager's homes: one with an open room, one with a pending request, one without contacts."""
     preference = seeker.register_preference()
     homes = [team.manager.register_home(name=f"ホーム{number}") for number in range(3)]
-    room = meet(team.manager, homes[0], seeker, preference)
-    pending = meet(team.manager, homes[1], seeker, preference, accepts=False)
+    room = make_contact(team.manager, homes[0], seeker, preference)
+    pending = make_contact(team.manager, homes[1], seeker, preference, accepts=False)
     return {"homes": homes, "room": room, "pending": pending}
 
 
-def test_homes_and_what_waits_there_go_to_the_new_hands(team: Team, rooms: dict[str, Any]) -> None:
+def test_handover_moves_homes_and_their_unread_notifications(team: Team, rooms: dict[str, Any]) -> None:
     open_home, asking, quiet = rooms["homes"]
     assert _unread(team.manager) == {(rooms["room"], open_home)}
     done = team.hand_over(homes=[open_home, asking], to=team.staff.id)
@@ -69,31 +69,35 @@ def test_homes_and_what_waits_there_go_to_the_new_hands(team: Team, rooms: dict[
     assert team.staff.get(NOTICES)[0]["page"] == f"/facilities/office/?office={team.office}"
 
 
-def test_each_open_room_is_told_once_who_is_in_charge_now(
+def test_open_room_gets_one_message_about_the_new_assignee(
     team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
-    assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
-    # Nothing changes for whoever is in charge already.
+    assert _announcements(seeker, rooms["room"]) == [_announcement("担当 次郎")]
+    # A handover to the present assignee changes nothing.
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
-    assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
-    [said] = [row for row in messages_of(seeker, rooms["room"]) if row["message"] == _words("担当 次郎")]
+    assert _announcements(seeker, rooms["room"]) == [_announcement("担当 次郎")]
+    [said] = [
+        row for row in messages_of(seeker, rooms["room"]) if row["message"] == _announcement("担当 次郎")
+    ]
     assert (said["sender"], said["sender_role"]) == ("ホーム0（担当 次郎）", "facility")
 
 
-def test_a_room_between_two_offices_is_told_by_each_of_its_own(
-    team: Team, counselors: Team, meet: Meet
+def test_both_offices_of_a_room_announce_their_new_assignee(
+    team: Team, counselors: Team, make_contact: MakeContact
 ) -> None:
     home = team.manager.register_home(name="ホーム")
     case = counselors.manager.register_preference(name="利用者")
-    room = meet(team.manager, home, counselors.manager, case)
+    room = make_contact(team.manager, home, counselors.manager, case)
     team.hand_over(homes=[home], to=team.staff.id)
     counselors.hand_over(preferences=[case], to=counselors.staff.id)
     for person in (team.manager, counselors.manager):
-        assert sorted(_said(person, room)) == sorted([_words("担当 次郎"), _words("相談 二郎")])
+        assert sorted(_announcements(person, room)) == sorted(
+            [_announcement("担当 次郎"), _announcement("相談 二郎")]
+        )
 
 
-def test_an_applicant_who_is_away_is_told_by_line_once_and_again_by_nothing_until_they_read(
+def test_absent_applicant_gets_one_push_until_they_read(
     line: Line, deliver: Any, team: Team, rooms: dict[str, Any]
 ) -> None:
     deliver()
@@ -106,7 +110,7 @@ def test_an_applicant_who_is_away_is_told_by_line_once_and_again_by_nothing_unti
     assert len(line.inbox(HIKARI)) == before + 1
 
 
-def test_a_preview_changes_nothing_and_is_what_then_happens(
+def test_preview_changes_nothing_and_equals_the_handover(
     app: APIFlask, team: Team, rooms: dict[str, Any]
 ) -> None:
     what = {"homes": rooms["homes"], "to": team.staff.id}
@@ -118,7 +122,7 @@ def test_a_preview_changes_nothing_and_is_what_then_happens(
     assert seen.json["rooms"] == 1
 
 
-def test_a_handover_is_recorded_by_ids(app: APIFlask, team: Team, rooms: dict[str, Any]) -> None:
+def test_handover_is_recorded_by_ids(app: APIFlask, team: Team, rooms: dict[str, Any]) -> None:
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
     [row] = all_rows(app)["handover"].values()
     assert (row["actor_id"], row["to_id"]) == (team.manager.id, team.staff.id)
@@ -126,7 +130,7 @@ def test_a_handover_is_recorded_by_ids(app: APIFlask, team: Team, rooms: dict[st
 
 
 @pytest.mark.parametrize("call", ["", "preview/"])
-def test_who_is_to_be_in_charge_works_there_with_homes(
+def test_new_assignee_must_work_with_homes_in_the_office(
     app: APIFlask, people: People, team: Team, rooms: dict[str, Any], call: str
 ) -> None:
     gone = people.member(team.manager, "やめた人")
@@ -140,7 +144,7 @@ def test_who_is_to_be_in_charge_works_there_with_homes(
 
 
 @pytest.mark.parametrize("call", ["", "preview/"])
-def test_with_one_home_that_is_not_the_offices_nothing_is_handed_over(
+def test_handover_with_a_foreign_home_is_refused(
     app: APIFlask, people: People, team: Team, rooms: dict[str, Any], call: str
 ) -> None:
     foreign = people.facility("みなも").register_home()
@@ -151,9 +155,7 @@ def test_with_one_home_that_is_not_the_offices_nothing_is_handed_over(
     assert changes(before, all_rows(app)) == {}
 
 
-def test_homes_of_another_of_ones_own_offices_are_not_handed_over_in_this_one(
-    people: People, team: Team
-) -> None:
+def test_homes_of_another_own_office_cannot_be_handed_over_here(people: People, team: Team) -> None:
     other = people.facility("みなも")
     people.join_office(team.staff, other)
     home = other.register_home()
@@ -161,25 +163,25 @@ def test_homes_of_another_of_ones_own_offices_are_not_handed_over_in_this_one(
     assert other.get(f"{HOMES}{home}/")["assignee"] == other.id
 
 
-def test_a_home_may_be_left_to_the_managers_who_are_then_told(
+def test_notifications_of_unassigned_homes_go_to_all_managers(
     team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
     assert team.hand_over(homes=rooms["homes"], to=None).json["to"] is None
-    assert _said(seeker, rooms["room"]) == []
+    assert _announcements(seeker, rooms["room"]) == []
     team.manager.post(f"{NOTICES}mark_all_as_read/")
-    team.make(team.staff, "manager")
+    team.set_position(team.staff, "manager")
     seeker.patch(f"{CONTACTS}{rooms['pending']}/accept_contact/")
     for manager in (team.manager, team.staff):
         assert _unread(manager) == {(rooms["pending"], rooms["homes"][1])}
 
 
-def test_what_waited_for_all_managers_waits_for_who_takes_charge(
+def test_new_assignee_gets_one_of_the_managers_notifications(
     people: People, team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
-    """Nobody is in charge and two managers are told: the notices become one, of whoever takes over."""
+    """Two managers have the same notifications of an unassigned home; the new assignee gets one of each."""
     home, room = rooms["homes"][1], rooms["pending"]
     heir = people.member(team.manager, "三人目")
-    team.make(team.staff, "manager")
+    team.set_position(team.staff, "manager")
     team.hand_over(homes=[home], to=None)
     team.manager.post(f"{NOTICES}mark_all_as_read/")
     seeker.patch(f"{CONTACTS}{room}/accept_contact/")
@@ -188,48 +190,46 @@ def test_what_waited_for_all_managers_waits_for_who_takes_charge(
     assert _unread(team.manager) == _unread(team.staff) == set()
 
 
-def test_everybody_who_works_there_may_say_who_is_in_charge(
-    team: Team, seeker: Person, rooms: dict[str, Any]
-) -> None:
+def test_any_worker_can_change_the_assignee(team: Team, seeker: Person, rooms: dict[str, Any]) -> None:
     home = rooms["homes"][0]
     shown = team.staff.patch(f"{HOMES}{home}/assignee/", {"assignee": team.staff.id})
     assert (shown["assignee"], shown["assignee_name"]) == (team.staff.id, "担当 次郎")
-    assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
+    assert _announcements(seeker, rooms["room"]) == [_announcement("担当 次郎")]
     refused = team.staff.call("PATCH", f"{HOMES}{home}/assignee/", {"assignee": team.billing.id})
     assert refused.status_code == 422
 
 
-def test_what_a_removed_member_leaves_is_told_in_their_rooms(
+def test_removing_a_member_announces_the_successor_in_rooms(
     people: People, team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
     heir = people.member(team.manager, "三人目")
     team.remove(team.staff, to=heir.id)
-    assert sorted(_said(seeker, rooms["room"])) == sorted([_words("担当 次郎"), _words("三人目")])
-    # What somebody said stays theirs.
+    assert sorted(_announcements(seeker, rooms["room"])) == sorted(
+        [_announcement("担当 次郎"), _announcement("三人目")]
+    )
+    # Messages keep their sender.
     senders = {row["sender"] for row in messages_of(seeker, rooms["room"])}
     assert {"ホーム0（担当 次郎）", "ホーム0（三人目）"} <= senders
 
 
-def test_a_withdrawn_home_with_an_open_room_can_be_handed_over(
+def test_withdrawn_home_with_an_open_room_can_be_handed_over(
     team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
     home = rooms["homes"][0]
     team.manager.patch(f"{HOMES}{home}/deactivate/")
     assert team.hand_over(homes=[home], to=team.staff.id).status_code == 200
-    assert _said(seeker, rooms["room"]) == [_words("担当 次郎")]
+    assert _announcements(seeker, rooms["room"]) == [_announcement("担当 次郎")]
 
 
-def test_a_home_is_handed_from_one_to_the_other_only_so_often_in_a_day_since_its_rooms_are_told(
-    team: Team, seeker: Person, rooms: dict[str, Any]
-) -> None:
+def test_handovers_of_a_home_are_limited_per_day(team: Team, seeker: Person, rooms: dict[str, Any]) -> None:
     path = f"{HOMES}{rooms['homes'][0]}/assignee/"
     for number in range(HANDOVERS_OF_OBJECT.most):
         to = (team.staff if number % 2 == 0 else team.manager).id
         assert team.manager.call("PATCH", path, {"assignee": to}).status_code == 200
-    told = len(_said(seeker, rooms["room"]))
+    told = len(_announcements(seeker, rooms["room"]))
     assert told == HANDOVERS_OF_OBJECT.most
     assert team.manager.call("PATCH", path, {"assignee": team.staff.id}).status_code == 429
     assert team.hand_over(homes=[rooms["homes"][0]], to=team.staff.id).status_code == 429
-    assert len(_said(seeker, rooms["room"])) == told
+    assert len(_announcements(seeker, rooms["room"])) == told
     assert team.hand_over(homes=[rooms["homes"][1]], to=team.staff.id).status_code == 200

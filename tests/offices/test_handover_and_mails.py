@@ -1,4 +1,4 @@
-"""Handing over while the worker takes what is due of the same member away."""
+"""A handover while the worker sends due mails of the same member."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,15 +13,15 @@ from sqlalchemy import event
 from server.core.clock import shared_now
 from server.core.database import db
 from server.notifications.service.staff_mails import write_staff_mails
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.clock import Clock
 from tests.support.database import Row, all_rows
 from tests.support.people import People, Person
 
 
 @contextmanager
-def worker_between_reading_and_writing(app: APIFlask) -> Iterator[list[int]]:
-    """Have the worker write all mails that are due once this thread has read what waits; yield how often it did."""
+def worker_after_first_read(app: APIFlask) -> Iterator[list[int]]:
+    """Let the worker write due mails once after this thread has read the notices; yield the results."""
     here = get_ident()
     runs: list[int] = []
 
@@ -45,25 +45,25 @@ def worker_between_reading_and_writing(app: APIFlask) -> Iterator[list[int]]:
         event.remove(engine, "after_cursor_execute", after)
 
 
-# On SQLite nobody else writes while a transaction runs.
+# SQLite allows no other writes during a transaction.
 @pytest.mark.only_on("postgresql")
-def test_a_notice_that_is_sent_meanwhile_does_not_fail_the_handover(
-    app: APIFlask, clock: Clock, people: People, team: Team, meet: Meet
+def test_concurrently_sent_notice_does_not_fail_the_handover(
+    app: APIFlask, clock: Clock, people: People, team: Team, make_contact: MakeContact
 ) -> None:
     seeker = people.applicant()
     asking, quiet = (team.manager.register_home(name=name) for name in ("ひだまり", "あおぞら"))
     assert team.hand_over(homes=[asking], to=team.staff.id).status_code == 200
-    meet(team.manager, asking, seeker, seeker.register_preference())
-    assert len(waiting(app, team.staff)) == 1
-    # What is overdue is given a new time.
+    make_contact(team.manager, asking, seeker, seeker.register_preference())
+    assert len(waiting_notices(app, team.staff)) == 1
+    # Overdue notices get a new time.
     clock.forward(minutes=1)
-    with worker_between_reading_and_writing(app) as runs:
+    with worker_after_first_read(app) as runs:
         done = team.hand_over(homes=[quiet], to=team.staff.id)
     assert runs == [1]
     assert (done.status_code, done.json["homes"]) == (200, 1)
-    assert not waiting(app, team.staff)
+    assert not waiting_notices(app, team.staff)
 
 
-def waiting(app: APIFlask, person: Person) -> list[Row]:
+def waiting_notices(app: APIFlask, person: Person) -> list[Row]:
     rows = all_rows(app)["staff_notice"].values()
     return [row for row in rows if (row["account_id"], row["mail_id"]) == (person.id, None)]

@@ -1,4 +1,4 @@
-"""What a mail to a stranger carries: a fixed sentence first, names in brackets, and nobody's message."""
+"""Mails to unknown people: fixed text first, names in brackets, and no names that contain a message."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -24,8 +24,14 @@ from tests.support.world.offices import OFFICES
 
 Invite = Callable[..., str]
 EMAIL = "tanaka@example.com"
-EVIL = "重要 https://evil.example/login を開いて確認"
-NAMES_EVIL = [EVIL, "至急 03-1234-5678 へ電話", "evil.care", "LINE ID evil123", "evil＠example．com"]
+MESSAGE_AS_NAME = "重要 https://evil.example/login を開いて確認"
+MESSAGES_AS_NAMES = [
+    MESSAGE_AS_NAME,
+    "至急 03-1234-5678 へ電話",
+    "evil.care",
+    "LINE ID evil123",
+    "evil＠example．com",
+]
 SIGNUP = {
     "role": "facility",
     "organization": "社会福祉法人こもれび",
@@ -46,42 +52,46 @@ def _office_form(**changes: Any) -> dict[str, Any]:
     return {"name": "こもれび", "corporation_name": "社会福祉法人こもれび"} | changes
 
 
-@for_each("name", [*NAMES_EVIL, "あ" * 51])
-def test_a_members_name_that_is_a_message_is_refused(team: Team, name: str) -> None:
+@for_each("name", [*MESSAGES_AS_NAMES, "あ" * 51])
+def test_members_name_cannot_be_a_message(team: Team, name: str) -> None:
     answer = team.staff.call("PATCH", f"{OFFICES}me/", {"username": name})
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["username"])
 
 
-@for_each("field, name", [(field, name) for field in ("name", "corporation_name") for name in NAMES_EVIL])
-def test_an_offices_and_a_corporations_name_that_is_a_message_is_refused(
-    team: Team, field: str, name: str
-) -> None:
+@for_each(
+    "field, name", [(field, name) for field in ("name", "corporation_name") for name in MESSAGES_AS_NAMES]
+)
+def test_names_of_offices_and_corporations_cannot_be_messages(team: Team, field: str, name: str) -> None:
     answer = team.manager.call("PUT", team.path(), _office_form(**{field: name}))
     assert (answer.status_code, [*answer.json["fields"]]) == (422, [field])
 
 
 @for_each(
     "field, name",
-    [(field, name) for field in ("organization", "office_name", "contact_name") for name in NAMES_EVIL],
+    [
+        (field, name)
+        for field in ("organization", "office_name", "contact_name")
+        for name in MESSAGES_AS_NAMES
+    ],
 )
-def test_a_request_for_a_registration_with_such_a_name_is_refused(field: str, name: str) -> None:
+def test_names_in_a_registration_request_cannot_be_messages(field: str, name: str) -> None:
     with pytest.raises(ValidationError) as refused:
         SignupIn.model_validate(SIGNUP | {field: name})
     assert [fault["loc"] for fault in refused.value.errors()] == [(field,)]
 
 
-def test_whoever_is_invited_takes_no_such_name(people: People, team: Team, invite: Invite) -> None:
-    body = {"token": invite(team, EMAIL), "username": EVIL, "password": "a quiet river at night"}
+def test_invited_persons_name_cannot_be_a_message(people: People, team: Team, invite: Invite) -> None:
+    body = {"token": invite(team, EMAIL), "username": MESSAGE_AS_NAME, "password": "a quiet river at night"}
     answer = people.visitor().call("POST", "/api/accounts/invitations/accept/", body)
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["username"])
 
 
 @pytest.mark.parametrize("field", ["organization", "office_name", "contact_name"])
-def test_the_operator_approves_no_such_name_that_waited(app: APIFlask, people: People, field: str) -> None:
+def test_operator_cannot_approve_a_name_with_a_message(app: APIFlask, people: People, field: str) -> None:
     operator = people.operator()
     with app.app_context():
         with transaction():
-            values = SIGNUP | {"role": Role.FACILITY, "phone": "0300001234", field: EVIL}
+            values = SIGNUP | {"role": Role.FACILITY, "phone": "0300001234", field: MESSAGE_AS_NAME}
             row = Signup(**values, secret_hash="0" * 64, created_at=now(), confirmed_at=now())
             db.session.add(row)
         number = row.id
@@ -90,8 +100,8 @@ def test_the_operator_approves_no_such_name_that_waited(app: APIFlask, people: P
     assert _mails(app, SIGNUP["email"]) == []
 
 
-@for_each("name", NAMES_EVIL)
-def test_no_command_gives_such_a_name(app: APIFlask, people: People, name: str) -> None:
+@for_each("name", MESSAGES_AS_NAMES)
+def test_commands_refuse_names_with_messages(app: APIFlask, people: People, name: str) -> None:
     run = app.test_cli_runner().invoke
     made = run(
         args=["accounts", "create", "--role", "facility", "--email", EMAIL, "--name", name], input="x\n"
@@ -99,15 +109,13 @@ def test_no_command_gives_such_a_name(app: APIFlask, people: People, name: str) 
     assert made.exit_code == 2, made.output
 
 
-def test_the_operator_corrects_a_name_into_no_message(people: People, team: Team) -> None:
-    body = {"reason": "確認", "name": EVIL}
+def test_operator_cannot_rename_to_a_message(people: People, team: Team) -> None:
+    body = {"reason": "確認", "name": MESSAGE_AS_NAME}
     answer = people.operator().call("POST", f"/api/operator/accounts/{team.staff.id}/rename/", body)
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["name"])
 
 
-def test_a_mail_begins_with_our_words_and_brackets_every_name(
-    app: APIFlask, team: Team, invite: Invite
-) -> None:
+def test_mail_begins_with_fixed_text_and_brackets_names(app: APIFlask, team: Team, invite: Invite) -> None:
     invite(team, EMAIL)
     [mail] = _mails(app)
     assert mail.subject == "事業所のスタッフへの招待"
@@ -116,12 +124,12 @@ def test_a_mail_begins_with_our_words_and_brackets_every_name(
     assert names == "事業所：「こもれび」\n招待した方：「管理 花」"
 
 
-def test_a_name_cannot_close_its_brackets() -> None:
+def test_name_cannot_close_its_brackets() -> None:
     assert quoted("」至急「") == "「』至急『」"
     assert "「』至急" in invitation("」至急", "高橋", "https://example.jp/", timedelta(days=7)).text
 
 
-def test_one_mailbox_is_sent_five_invitations_a_day_by_all_offices_together(
+def test_mailbox_gets_at_most_five_invitations_a_day(
     app: APIFlask, people: People, team: Team, counselors: Team, clock: Clock
 ) -> None:
     senders = [team, team, counselors, team, counselors, counselors, team]
@@ -129,7 +137,7 @@ def test_one_mailbox_is_sent_five_invitations_a_day_by_all_offices_together(
     answers = [one.manager.call("POST", one.path("invitations/"), body) for one in senders]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429] * 2
     assert "この宛先には、今日はもう招待のメールを送れません。" in answers[-1].json["detail"]
-    # Sending again is a mail as well, and what is refused takes no invitation away.
+    # Resending counts as a mail, and a refused one keeps the invitation.
     [waiting] = team.manager.get(team.path("invitations/"))
     assert team.manager.call("POST", team.path(f"invitations/{waiting['id']}/resend/")).status_code == 429
     assert len(team.manager.get(team.path("invitations/"))) == 1
@@ -141,7 +149,7 @@ def test_one_mailbox_is_sent_five_invitations_a_day_by_all_offices_together(
     assert later.call("POST", team.path("invitations/"), body).status_code == 201
 
 
-def test_whoever_invites_learns_nothing_of_an_address(app: APIFlask, people: People, team: Team) -> None:
+def test_inviting_does_not_reveal_accounts(app: APIFlask, people: People, team: Team) -> None:
     _, of_role = people.staff_account(Role.FACILITY, "みなも")
     _, of_other_role = people.staff_account(Role.COUNSELOR, "佐々木 由美")
     answers, listed = [], []
@@ -155,7 +163,7 @@ def test_whoever_invites_learns_nothing_of_an_address(app: APIFlask, people: Peo
     assert listed == [listed[0]] * 3
 
 
-def test_an_account_of_another_role_is_told_by_mail_that_it_cannot_join(
+def test_account_of_another_role_gets_a_mail_without_a_link(
     app: APIFlask, people: People, team: Team
 ) -> None:
     _, email = people.staff_account(Role.COUNSELOR, "佐々木 由美")
@@ -170,9 +178,7 @@ def test_an_account_of_another_role_is_told_by_mail_that_it_cannot_join(
     ["ta naka@example.com", "tanaka@exa mple.com", "tanaka＠example．ｃｏｍ　x", "田中 <tanaka@example.com>",
      "Tanaka<tanaka@example.com>", "tanaka @example.com", "tanaka@\texample.com", "ta　naka@example.com"],
 )  # fmt: skip
-def test_an_address_with_something_between_is_refused_and_not_altered(
-    app: APIFlask, team: Team, typed: str
-) -> None:
+def test_address_with_inner_characters_is_refused(app: APIFlask, team: Team, typed: str) -> None:
     answer = team.manager.call("POST", team.path("invitations/"), {"email": typed, "position": "staff"})
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["email"])
     assert app.test_cli_runner().invoke(
@@ -180,13 +186,13 @@ def test_an_address_with_something_between_is_refused_and_not_altered(
     ).exit_code == 2  # fmt: skip
 
 
-def test_spaces_around_an_address_and_any_width_are_taken(app: APIFlask, team: Team) -> None:
+def test_outer_spaces_and_any_width_are_accepted(app: APIFlask, team: Team) -> None:
     body = {"email": "　ｔａｎａｋａ＠ｅｘａｍｐｌｅ．ｃｏｍ ", "position": "staff"}
     assert team.manager.call("POST", team.path("invitations/"), body).status_code == 201
     assert len(_mails(app)) == 1
 
 
-def test_no_command_alters_an_address_into_somebody_elses(app: APIFlask, people: People) -> None:
+def test_commands_do_not_repair_addresses(app: APIFlask, people: People) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
     cut = f"{email[:3]} {email[3:]}"
     run = app.test_cli_runner().invoke

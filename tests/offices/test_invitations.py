@@ -1,4 +1,4 @@
-"""Becoming a member of an office: a link by mail that works once, for seven days, for the address it was sent to."""
+"""Invitations: a mailed link that lets one address join an office once within seven days."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,7 +39,7 @@ def _works(people: People, link: str) -> bool:
     return people.visitor().call("POST", f"{INVITATIONS}read/", {"token": link}).status_code == 200
 
 
-def test_somebody_new_reads_what_they_are_invited_to_joins_and_signs_in(
+def test_new_person_reads_the_invitation_joins_and_signs_in(
     people: People, team: Team, invite: Invite
 ) -> None:
     link = invite(team, EMAIL, "billing")
@@ -60,9 +60,7 @@ def test_somebody_new_reads_what_they_are_invited_to_joins_and_signs_in(
     assert team.manager.get(team.path("invitations/")) == []
 
 
-def test_the_mail_says_who_invites_where_to_and_for_how_long(
-    app: APIFlask, team: Team, invite: Invite
-) -> None:
+def test_mail_names_inviter_link_and_expiry(app: APIFlask, team: Team, invite: Invite) -> None:
     link = invite(team, EMAIL)
     with app.app_context():
         mail = db.session.scalars(select(Mail).where(Mail.address == EMAIL)).one()
@@ -71,9 +69,7 @@ def test_the_mail_says_who_invites_where_to_and_for_how_long(
         assert "7日間" in mail.text
 
 
-def test_an_office_becomes_shared_with_its_second_member_and_nobody_sees_a_difference_before(
-    people: People, app: APIFlask
-) -> None:
+def test_office_is_shared_from_its_second_member_on(people: People, app: APIFlask) -> None:
     manager = people.facility()
     path = f"{OFFICES}{manager.office}/"
     manager.post(f"{path}invitations/", {"email": EMAIL, "position": "staff"})
@@ -82,7 +78,7 @@ def test_an_office_becomes_shared_with_its_second_member_and_nobody_sees_a_diffe
     assert manager.get(path)["is_shared"] is True
 
 
-def test_a_link_works_once(people: People, team: Team, invite: Invite) -> None:
+def test_link_works_once(people: People, team: Team, invite: Invite) -> None:
     link = invite(team, EMAIL)
     assert _accept(people.visitor(), link).status_code == 201
     assert not _works(people, link)
@@ -91,7 +87,7 @@ def test_a_link_works_once(people: People, team: Team, invite: Invite) -> None:
 
 
 @pytest.mark.both_databases
-def test_of_two_who_use_a_link_at_once_one_joins(
+def test_one_of_concurrent_uses_of_a_link_joins(
     app: APIFlask, people: People, team: Team, invite: Invite
 ) -> None:
     for first in ROUNDS:
@@ -103,9 +99,7 @@ def test_of_two_who_use_a_link_at_once_one_joins(
         assert len(team.members()) == before + 1
 
 
-def test_a_link_works_for_seven_days_and_no_longer(
-    people: People, team: Team, invite: Invite, clock: Clock
-) -> None:
+def test_link_expires_after_seven_days(people: People, team: Team, invite: Invite, clock: Clock) -> None:
     link = invite(team, EMAIL)
     clock.forward(days=7, seconds=-1)
     assert _works(people, link)
@@ -114,9 +108,7 @@ def test_a_link_works_for_seven_days_and_no_longer(
     assert _is_unusable(_accept(people.visitor(), link))
 
 
-def test_an_invitation_that_ran_out_says_so_and_can_be_sent_again(
-    app: APIFlask, people: People, clock: Clock
-) -> None:
+def test_expired_invitation_can_be_resent(app: APIFlask, people: People, clock: Clock) -> None:
     account = people.staff_account(Role.FACILITY, "こもれび")
     manager = people.staff(*account)
     path = f"{OFFICES}{manager.office}/invitations/"
@@ -131,9 +123,7 @@ def test_an_invitation_that_ran_out_says_so_and_can_be_sent_again(
     assert _works(people, link_in_mail(app, EMAIL))
 
 
-def test_sending_it_again_makes_a_new_link_and_the_former_one_works_no_more(
-    app: APIFlask, people: People, team: Team, invite: Invite
-) -> None:
+def test_resending_replaces_the_link(app: APIFlask, people: People, team: Team, invite: Invite) -> None:
     former = invite(team, EMAIL, "billing")
     [waiting] = team.manager.get(team.path("invitations/"))
     team.manager.post(team.path(f"invitations/{waiting['id']}/resend/"))
@@ -142,9 +132,7 @@ def test_sending_it_again_makes_a_new_link_and_the_former_one_works_no_more(
     assert people.visitor().post(f"{INVITATIONS}read/", {"token": link})["position"] == "billing"
 
 
-def test_of_two_invitations_of_one_address_the_later_counts(
-    people: People, team: Team, invite: Invite
-) -> None:
+def test_later_invitation_replaces_the_earlier_one(people: People, team: Team, invite: Invite) -> None:
     former = invite(team, EMAIL)
     link = invite(team, EMAIL, "manager")
     assert (_works(people, former), _works(people, link)) == (False, True)
@@ -152,14 +140,14 @@ def test_of_two_invitations_of_one_address_the_later_counts(
     assert waiting["position"] == "manager"
 
 
-def test_an_address_is_the_same_in_any_case(people: People, team: Team, invite: Invite) -> None:
+def test_addresses_are_case_insensitive(people: People, team: Team, invite: Invite) -> None:
     former = invite(team, EMAIL)
     team.manager.post(team.path("invitations/"), {"email": EMAIL.upper(), "position": "staff"})
     assert not _works(people, former)
     assert [one["email"] for one in team.manager.get(team.path("invitations/"))] == [EMAIL]
 
 
-def test_an_invitation_that_is_taken_back_works_no_more(people: People, team: Team, invite: Invite) -> None:
+def test_withdrawn_invitation_does_not_work(people: People, team: Team, invite: Invite) -> None:
     link = invite(team, EMAIL)
     [waiting] = team.manager.get(team.path("invitations/"))
     path = team.path(f"invitations/{waiting['id']}/")
@@ -170,16 +158,14 @@ def test_an_invitation_that_is_taken_back_works_no_more(people: People, team: Te
     assert team.manager.call("POST", f"{path}resend/").status_code == 404
 
 
-def test_who_is_a_member_already_is_not_invited(team: Team) -> None:
+def test_members_cannot_be_invited(team: Team) -> None:
     email = team.members()[team.staff.id]["email"]
     answer = team.manager.call("POST", team.path("invitations/"), {"email": email, "position": "manager"})
     assert (answer.status_code, answer.json["code"]) == (409, "already_member")
     assert team.manager.get(team.path("invitations/")) == []
 
 
-def test_an_address_that_got_an_account_of_another_role_meanwhile_does_not_join(
-    people: People, team: Team, invite: Invite
-) -> None:
+def test_account_of_another_role_cannot_join(people: People, team: Team, invite: Invite) -> None:
     number = int(team.members()[team.billing.id]["email"].split("@")[0].removeprefix("facility")) + 1
     link = invite(team, f"counselor{number}@example.com")
     counselor = people.counselor()
@@ -188,7 +174,7 @@ def test_an_address_that_got_an_account_of_another_role_meanwhile_does_not_join(
     assert counselor.id not in team.members()
 
 
-def test_somebody_of_another_office_joins_with_their_own_account(
+def test_member_of_another_office_joins_with_the_same_account(
     people: People, team: Team, invite: Invite
 ) -> None:
     account = people.staff_account(Role.FACILITY, "みなも")
@@ -204,7 +190,7 @@ def test_somebody_of_another_office_joins_with_their_own_account(
     assert _is_unusable(_join(person, link))
 
 
-def test_a_link_is_for_the_address_it_was_sent_to(people: People, team: Team, invite: Invite) -> None:
+def test_link_works_only_for_its_address(people: People, team: Team, invite: Invite) -> None:
     _, email = people.staff_account(Role.FACILITY, "みなも")
     link = invite(team, email)
     answer = _join(people.facility("べつの人"), link)
@@ -214,7 +200,7 @@ def test_a_link_is_for_the_address_it_was_sent_to(people: People, team: Team, in
     assert _works(people, link)
 
 
-def test_a_bad_password_uses_nothing_up(people: People, team: Team, invite: Invite) -> None:
+def test_refused_password_does_not_use_the_link(people: People, team: Team, invite: Invite) -> None:
     link = invite(team, EMAIL)
     body = {"token": link, "username": "田中 恵", "password": EMAIL}
     answer = people.visitor().call("POST", f"{INVITATIONS}accept/", body)
@@ -223,24 +209,24 @@ def test_a_bad_password_uses_nothing_up(people: People, team: Team, invite: Invi
 
 
 @pytest.mark.parametrize("ends", ["removed", "staff"])
-def test_an_invitation_ends_with_the_position_of_who_sent_it(
+def test_invitation_ends_when_its_sender_stops_managing(
     people: People, team: Team, invite: Invite, ends: str
 ) -> None:
     link = invite(team, EMAIL)
-    assert team.make(team.staff, "manager").status_code == 200
+    assert team.set_position(team.staff, "manager").status_code == 200
     if ends == "removed":
         assert team.remove(team.manager, by=team.staff).status_code == 200
     else:
-        assert team.make(team.manager, ends, by=team.staff).status_code == 200
+        assert team.set_position(team.manager, ends, by=team.staff).status_code == 200
     assert not _works(people, link)
     assert team.staff.get(team.path("invitations/")) == []
 
 
-def test_an_invitation_ends_with_the_account_of_who_sent_it(
+def test_invitation_ends_when_its_sender_is_disabled(
     app: APIFlask, people: People, team: Team, invite: Invite
 ) -> None:
     link = invite(team, EMAIL, "manager")
-    assert team.make(team.staff, "manager").status_code == 200
+    assert team.set_position(team.staff, "manager").status_code == 200
     with app.app_context():
         email = db.session.get_one(Account, team.manager.id).email
     for does in ("disable", "enable"):
@@ -249,7 +235,7 @@ def test_an_invitation_ends_with_the_account_of_who_sent_it(
         assert team.staff.get(team.path("invitations/")) == []
 
 
-def test_nobody_joins_an_office_while_it_is_suspended(people: People, team: Team, invite: Invite) -> None:
+def test_suspended_office_cannot_be_joined(people: People, team: Team, invite: Invite) -> None:
     link, operator = invite(team, EMAIL), people.operator()
     for does, works in (("suspend", False), ("resume", True)):
         operator.post(f"/api/operator/offices/{team.office}/{does}/", {"reason": "県からの連絡のため"})
@@ -259,11 +245,11 @@ def test_nobody_joins_an_office_while_it_is_suspended(people: People, team: Team
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("turn", ROUNDS)
-def test_of_a_manager_who_is_removed_and_whom_they_invited_the_first_comes(
+def test_removing_the_inviter_and_accepting_are_serialised(
     app: APIFlask, people: People, team: Team, invite: Invite, turn: int
 ) -> None:
     link = invite(team, EMAIL)
-    assert team.make(team.staff, "manager").status_code == 200
+    assert team.set_position(team.staff, "manager").status_code == 200
     removing = partial(team.remove, team.manager, by=team.staff)
     removed, accepted = race(app, removing, partial(_accept, people.visitor(), link), first=turn)
     assert removed.status_code == 200
@@ -272,14 +258,14 @@ def test_of_a_manager_who_is_removed_and_whom_they_invited_the_first_comes(
 
 
 @pytest.mark.parametrize("position", ["", "owner", None])
-def test_a_position_is_one_of_the_three(team: Team, position: str | None) -> None:
+def test_unknown_position_is_refused(team: Team, position: str | None) -> None:
     body = {"email": EMAIL, "position": position}
     assert team.manager.call("POST", team.path("invitations/"), body).status_code == 422
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("turn", ROUNDS)
-def test_of_two_offices_links_for_one_new_address_the_first_makes_its_account(
+def test_first_of_two_links_for_one_address_creates_the_account(
     app: APIFlask, people: People, team: Team, counselors: Team, invite: Invite, turn: int
 ) -> None:
     links = [invite(one, EMAIL, "staff") for one in (team, counselors)]

@@ -1,11 +1,11 @@
-"""Asking for a part of a long list: narrowed, ordered, from a row on, with how many there are."""
+"""Long lists: filters, search, order, offset and total count."""
 
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 
@@ -16,7 +16,7 @@ NAMES = ("あおぞら", "100%ホーム", "あ_ホーム", "ひだまり", "100�
 
 @pytest.fixture
 def homes(team: Team) -> dict[str, int]:
-    """Five homes by their name: the manager's, the staff's from the fourth on, the last nobody's."""
+    """Return five homes by name: three of the manager, one of the staff member, one unassigned."""
     people = [team.manager] * 3 + [team.staff] * 2
     found = {name: person.register_home(name=name) for name, person in zip(NAMES, people, strict=True)}
     team.manager.patch(f"{HOMES}{found[NAMES[-1]]}/assignee/", {"assignee": None})
@@ -29,7 +29,7 @@ def _names(person: Person, path: str = HOMES, **query: Any) -> list[str]:
 
 
 @pytest.mark.usefixtures("homes")
-def test_a_list_is_narrowed_to_who_is_in_charge(people: People, team: Team) -> None:
+def test_list_can_be_filtered_by_assignee(people: People, team: Team) -> None:
     assert _names(team.manager, mine="true") == [*NAMES[:3]]
     assert _names(team.staff, mine="true") == [NAMES[3]]
     assert _names(team.manager, assignee=team.staff.id) == [NAMES[3]]
@@ -59,12 +59,12 @@ def test_a_list_is_narrowed_to_who_is_in_charge(people: People, team: Team) -> N
         ("どこにもない", []),
     ],
 )
-def test_words_are_looked_for_as_they_stand(team: Team, words: str, found: list[str]) -> None:
+def test_search_words_are_matched_literally(team: Team, words: str, found: list[str]) -> None:
     assert _names(team.manager, q=words) == found
 
 
 @pytest.mark.usefixtures("homes")
-def test_a_list_has_three_orders(team: Team) -> None:
+def test_list_has_three_orders(team: Team) -> None:
     assert _names(team.manager, order="newest") == [*reversed(NAMES)]
     assert _names(team.manager, order="oldest", offset=0) == [*NAMES]
     assert sorted(_names(team.manager, order="name")) == sorted(NAMES)
@@ -72,7 +72,7 @@ def test_a_list_has_three_orders(team: Team) -> None:
 
 
 @pytest.mark.usefixtures("homes")
-def test_a_part_comes_with_how_many_there_are_and_the_way_to_the_next(team: Team) -> None:
+def test_page_has_total_count_and_link_to_the_next(team: Team) -> None:
     answer = team.manager.call("GET", f"{HOMES}?offset=1&limit=2&order=oldest")
     assert [row["name"] for row in answer.json] == [*NAMES[1:3]]
     assert answer.headers["X-Total-Count"] == "5"
@@ -87,19 +87,19 @@ def test_a_part_comes_with_how_many_there_are_and_the_way_to_the_next(team: Team
 
 
 @pytest.mark.usefixtures("homes")
-def test_all_are_counted_that_are_asked_for_and_no_other(people: People, team: Team) -> None:
+def test_total_count_follows_the_filter(people: People, team: Team) -> None:
     people.facility("みなも").register_home(name="100%よそ")
     answer = team.manager.call("GET", f"{HOMES}?q=100&limit=1")
     assert (len(answer.json), answer.headers["X-Total-Count"]) == (1, "2")
 
 
-def test_a_list_is_narrowed_to_how_things_stand(
-    people: People, team: Team, homes: dict[str, int], meet: Meet
+def test_list_can_be_filtered_by_state(
+    people: People, team: Team, homes: dict[str, int], make_contact: MakeContact
 ) -> None:
     seeker = people.applicant()
     preference = seeker.register_preference()
-    meet(team.manager, homes["あおぞら"], seeker, preference)
-    waiting = meet(team.manager, homes["ひだまり"], seeker, preference, accepts=False)
+    make_contact(team.manager, homes["あおぞら"], seeker, preference)
+    waiting = make_contact(team.manager, homes["ひだまり"], seeker, preference, accepts=False)
     assert _names(team.manager, state="open") == ["あおぞら", "ひだまり"]
     assert _names(team.manager, state="quiet") == ["100%ホーム", "あ_ホーム", "100円ホーム"]
     assert _names(team.manager, state="unread") == ["あおぞら"]
@@ -110,20 +110,20 @@ def test_a_list_is_narrowed_to_how_things_stand(
 @pytest.mark.parametrize(
     "words", ["山田花子", "山田 花子", "やまだはなこ", "ﾔﾏﾀﾞﾊﾅｺ", "東京都世田谷区", "６１歳", "61歳 世田谷区"]
 )
-def test_a_person_is_found_by_what_their_row_shows(counselors: Team, words: str) -> None:
+def test_person_is_found_by_any_shown_field(counselors: Team, words: str) -> None:
     staff = counselors.staff
     staff.register_preference(name="山田 花子", name_kana="やまだ はなこ", age=61)
     staff.register_preference(name="川口 守", prefecture="千葉県", address_1="市川市", age=27)
     assert _names(staff, PREFERENCES, q=words) == ["山田 花子"]
 
 
-def test_a_home_is_found_by_a_name_of_any_width_and_kana(team: Team) -> None:
+def test_home_is_found_by_name_in_any_width_and_kana(team: Team) -> None:
     team.manager.register_home(name="ＡＢＣ ふらわー１号館")
     for words in ("ＡＢＣ", "ABCふらわー", "フラワー", "ﾌﾗﾜｰ", "1号館", "ＡＢＣふらわー１号館"):
         assert _names(team.manager, q=words) == ["ＡＢＣ ふらわー１号館"], words
 
 
-def test_the_people_of_counselors_are_listed_alike(counselors: Team) -> None:
+def test_clients_of_counselors_have_the_same_filters(counselors: Team) -> None:
     names = ("山田 太郎", "鈴木 花子", "佐藤 次郎")
     cases = [counselors.staff.register_preference(name=name) for name in names]
     counselors.manager.patch(f"{PREFERENCES}{cases[0]}/assignee/", {"assignee": counselors.manager.id})
@@ -136,5 +136,5 @@ def test_the_people_of_counselors_are_listed_alike(counselors: Team) -> None:
 @pytest.mark.parametrize(
     "query", ["offset=-1", "offset=x", "state=gone", "order=random", "assignee=0", f"q={'あ' * 101}"]
 )
-def test_what_cannot_be_asked_for_is_refused(team: Team, query: str) -> None:
+def test_invalid_query_is_refused(team: Team, query: str) -> None:
     assert team.manager.call("GET", f"{HOMES}?{query}").status_code == 422

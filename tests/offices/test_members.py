@@ -1,4 +1,4 @@
-"""Who works in an office: positions, leaving, and that what once was somebody's is not theirs any more."""
+"""Members of an office: positions, removal, and the loss of access that follows."""
 
 import io
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
@@ -25,7 +25,7 @@ def _code(answer: Answer) -> tuple[int, str]:
     return answer.status_code, answer.json.get("code", "")
 
 
-def test_everybody_sees_who_works_there_and_managers_alone_the_addresses(team: Team) -> None:
+def test_all_members_see_each_other_but_only_managers_see_addresses(team: Team) -> None:
     members = team.members()
     assert {one["name"]: one["position"] for one in members.values()} == {
         "管理 花": "manager",
@@ -37,7 +37,7 @@ def test_everybody_sees_who_works_there_and_managers_alone_the_addresses(team: T
         assert {one["email"] for one in person.get(team.path("members/"))} == {None}
 
 
-def test_a_member_is_listed_with_what_they_are_in_charge_of(people: People, team: Team) -> None:
+def test_member_list_counts_assigned_homes_and_people(people: People, team: Team) -> None:
     team.staff.register_home()
     team.staff.register_home()
     withdrawn = team.staff.register_home()
@@ -46,47 +46,45 @@ def test_a_member_is_listed_with_what_they_are_in_charge_of(people: People, team
     assert counts == {team.manager.id: (0, 0), team.staff.id: (2, 0), team.billing.id: (0, 0)}
 
 
-def test_only_managers_manage(team: Team) -> None:
+def test_only_managers_can_manage_members(team: Team) -> None:
     for person in (team.staff, team.billing):
-        assert _code(team.make(person, "manager", by=person)) == (403, "managers_only")
+        assert _code(team.set_position(person, "manager", by=person)) == (403, "managers_only")
         assert _code(team.remove(team.manager, by=person)) == (403, "managers_only")
         body = {"email": "friend@example.com", "position": "manager"}
         assert _code(person.call("POST", team.path("invitations/"), body)) == (403, "managers_only")
     assert team.positions()[team.manager.id] == "manager"
 
 
-def test_who_becomes_a_manager_manages(team: Team) -> None:
-    assert team.make(team.staff, "manager").status_code == 200
-    assert team.make(team.manager, "staff", by=team.staff).status_code == 200
-    assert _code(team.make(team.staff, "staff")) == (403, "managers_only")
+def test_new_manager_can_manage_members(team: Team) -> None:
+    assert team.set_position(team.staff, "manager").status_code == 200
+    assert team.set_position(team.manager, "staff", by=team.staff).status_code == 200
+    assert _code(team.set_position(team.staff, "staff")) == (403, "managers_only")
 
 
 @pytest.mark.parametrize("position", ["staff", "billing"])
-def test_the_last_manager_stays_one(team: Team, position: str) -> None:
-    assert _code(team.make(team.manager, position)) == (409, "last_manager")
+def test_last_manager_cannot_leave_or_step_down(team: Team, position: str) -> None:
+    assert _code(team.set_position(team.manager, position)) == (409, "last_manager")
     assert _code(team.remove(team.manager)) == (409, "last_manager")
-    team.make(team.staff, "manager")
+    team.set_position(team.staff, "manager")
     assert team.remove(team.manager).status_code == 200
     assert _code(team.remove(team.staff, by=team.staff)) == (409, "last_manager")
 
 
-def test_a_manager_who_cannot_sign_in_is_none_that_is_left(people: People, team: Team) -> None:
-    assert team.make(team.staff, "manager").status_code == 200
+def test_disabled_manager_does_not_count_as_a_manager(people: People, team: Team) -> None:
+    assert team.set_position(team.staff, "manager").status_code == 200
     operator, reason = people.operator(), {"reason": "本人が退職したため"}
     operator.post(f"/api/operator/accounts/{team.staff.id}/disable/", reason)
-    assert _code(team.make(team.manager, "staff")) == (409, "last_manager")
+    assert _code(team.set_position(team.manager, "staff")) == (409, "last_manager")
     assert _code(team.remove(team.manager)) == (409, "last_manager")
-    # The other way round the disabled one may go.
-    assert team.make(team.staff, "staff").status_code == 200
+    # The disabled manager can be removed.
+    assert team.set_position(team.staff, "staff").status_code == 200
     assert team.remove(team.staff).status_code == 200
 
 
 @pytest.mark.both_databases
-def test_of_two_managers_who_remove_each_other_at_once_one_stays(
-    app: APIFlask, people: People, team: Team
-) -> None:
+def test_managers_who_remove_each_other_leave_one_manager(app: APIFlask, people: People, team: Team) -> None:
     for first in ROUNDS:
-        assert team.make(team.staff, "manager").status_code == 200
+        assert team.set_position(team.staff, "manager").status_code == 200
         one, other = team.manager, team.staff
         calls = [partial(team.remove, other, by=one), partial(team.remove, one, by=other)]
         answers = race(app, *calls, first=first)
@@ -98,13 +96,13 @@ def test_of_two_managers_who_remove_each_other_at_once_one_stays(
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("step", ["leave", "step down"])
-def test_of_two_managers_who_go_at_once_one_stays(app: APIFlask, team: Team, step: str) -> None:
+def test_managers_who_leave_together_leave_one_manager(app: APIFlask, team: Team, step: str) -> None:
     def go(person: Person) -> Callable[[], Answer]:
         if step == "leave":
             return partial(team.remove, person, by=person)
-        return partial(team.make, person, "staff", by=person)
+        return partial(team.set_position, person, "staff", by=person)
 
-    team.make(team.staff, "manager")
+    team.set_position(team.staff, "manager")
     answers = race(app, go(team.manager), go(team.staff))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     stays = team.staff if answers[0].status_code == 200 else team.manager
@@ -112,7 +110,7 @@ def test_of_two_managers_who_go_at_once_one_stays(app: APIFlask, team: Team, ste
     assert managers == [stays.id]
 
 
-def test_whoever_works_there_may_leave_and_the_managers_are_in_charge_then(team: Team) -> None:
+def test_member_can_leave_and_homes_become_unassigned(team: Team) -> None:
     home = team.staff.register_home()
     assert team.remove(team.staff, by=team.staff).status_code == 200
     assert team.manager.get(f"{HOMES}{home}/")["assignee"] is None
@@ -120,13 +118,13 @@ def test_whoever_works_there_may_leave_and_the_managers_are_in_charge_then(team:
     assert team.remove(team.billing, by=team.billing).status_code == 200
 
 
-def test_who_is_named_takes_over_what_a_removed_member_was_in_charge_of(team: Team) -> None:
+def test_successor_takes_over_homes_of_a_removed_member(team: Team) -> None:
     homes = {team.staff.register_home(), team.staff.register_home()}
     assert team.remove(team.staff, to=team.manager.id).status_code == 200
     assert {home["id"] for home in team.manager.get(f"{HOMES}?mine=true")} == homes
 
 
-def test_nobody_is_removed_where_who_is_named_works_with_no_homes(people: People, team: Team) -> None:
+def test_successor_must_work_with_homes(people: People, team: Team) -> None:
     home = team.staff.register_home()
     for stranger in (team.billing.id, people.facility().id, 2_000_000_000):
         assert _code(team.remove(team.staff, to=stranger)) == (422, "not_a_worker")
@@ -134,18 +132,18 @@ def test_nobody_is_removed_where_who_is_named_works_with_no_homes(people: People
     assert team.staff.get(f"{HOMES}{home}/")["assignee"] == team.staff.id
 
 
-def test_somebody_who_is_no_member_is_not_found(people: People, team: Team) -> None:
+def test_non_members_are_not_found(people: People, team: Team) -> None:
     stranger = people.facility()
-    assert team.make(stranger, "staff").status_code == 404
+    assert team.set_position(stranger, "staff").status_code == 404
     assert team.remove(stranger).status_code == 404
     assert team.remove(team.staff, by=stranger).status_code == 404
 
 
-def _everything(team: Team, meet: Meet, people: People) -> tuple[int, int, int]:
-    """Have a member in charge of a home with an open room, a message unread and a certificate allowed."""
+def _furnish(team: Team, make_contact: MakeContact, people: People) -> tuple[int, int, int]:
+    """Assign to a member a home with an open room, an unread message and an allowed certificate; return the ids."""
     seeker = people.applicant()
     home, preference = team.staff.register_home(), seeker.register_preference()
-    contact = meet(team.staff, home, seeker, preference)
+    contact = make_contact(team.staff, home, seeker, preference)
     seeker.post(MESSAGES, data={"talk_room": str(contact), "image": _picture()})
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     assert len(team.staff.get(NOTICES)) == 2
@@ -179,14 +177,14 @@ LISTS = (HOMES, CONTACTS, NOTICES)
 
 
 @pytest.mark.parametrize("how", ["removed", "made billing"])
-def test_who_is_out_has_nothing_of_the_office_from_the_next_call_on(
-    address: str, people: People, team: Team, meet: Meet, how: str
+def test_former_worker_has_no_access_from_the_next_call_on(
+    address: str, people: People, team: Team, make_contact: MakeContact, how: str
 ) -> None:
-    home, preference, contact = _everything(team, meet, people)
+    home, preference, contact = _furnish(team, make_contact, people)
     if how == "removed":
         assert team.remove(team.staff, to=team.manager.id).status_code == 200
     else:
-        assert team.make(team.staff, "billing").status_code == 200
+        assert team.set_position(team.staff, "billing").status_code == 200
     for method, path, body in _calls(home, preference, contact):
         assert (method, path, team.staff.call(method, path, body).status_code) == (method, path, 404)
     assert team.staff.look(preference).status_code == 404
@@ -196,14 +194,14 @@ def test_who_is_out_has_nothing_of_the_office_from_the_next_call_on(
     assert send_once(address, team.staff, contact, "まだいます。") == 4004
     [there] = team.manager.get(CONTACTS)
     assert (there["id"], there["status"]) == (contact, "accepted")
-    # Nothing of what was tried was done.
+    # None of the calls changed anything.
     assert team.manager.get(f"{HOMES}{home}/")["is_active"] is True
 
 
-def test_what_waited_for_a_removed_member_waits_for_who_takes_over(
-    people: People, team: Team, meet: Meet
+def test_successor_gets_unread_notifications_of_a_removed_member(
+    people: People, team: Team, make_contact: MakeContact
 ) -> None:
-    _, _, contact = _everything(team, meet, people)
+    _, _, contact = _furnish(team, make_contact, people)
     team.manager.post(f"{NOTICES}mark_all_as_read/")
     assert team.manager.get(NOTICES) == []
     team.remove(team.staff, to=team.manager.id)
@@ -212,14 +210,16 @@ def test_what_waited_for_a_removed_member_waits_for_who_takes_over(
     assert len(told) == 2
 
 
-def test_the_notices_of_another_office_stay(people: People, team: Team, meet: Meet) -> None:
+def test_removed_member_keeps_notifications_of_other_offices(
+    people: People, team: Team, make_contact: MakeContact
+) -> None:
     other = people.facility("みなも")
     people.join_office(team.staff, other)
     seeker = people.applicant()
     preference = seeker.register_preference()
     home = team.staff.register_home(office=other.office)
-    meet(team.staff, home, seeker, preference)
-    meet(team.staff, team.staff.register_home(office=team.office), seeker, preference)
+    make_contact(team.staff, home, seeker, preference)
+    make_contact(team.staff, team.staff.register_home(office=team.office), seeker, preference)
     assert len(team.staff.get(NOTICES)) == 2
     team.remove(team.staff)
     assert [one["home"] for one in team.staff.get(NOTICES)] == [home]
@@ -227,7 +227,7 @@ def test_the_notices_of_another_office_stay(people: People, team: Team, meet: Me
 
 
 @pytest.mark.parametrize("position", ["manager", "staff"])
-def test_who_was_removed_comes_back_by_nothing_but_a_new_invitation(
+def test_removed_member_can_return_with_a_new_invitation(
     people: People, team: Team, invite: Callable[..., str], position: str
 ) -> None:
     email = team.members()[team.staff.id]["email"]
@@ -238,20 +238,20 @@ def test_who_was_removed_comes_back_by_nothing_but_a_new_invitation(
     assert team.positions()[team.staff.id] == position
 
 
-def test_a_waiting_invitation_of_who_is_removed_is_gone(
+def test_removing_a_member_deletes_their_invitation(
     app: APIFlask, people: People, team: Team, invite: Callable[..., str]
 ) -> None:
     email = team.members()[team.staff.id]["email"]
     team.remove(team.staff)
     link = invite(team, email)
-    # Somebody else's hand has put them there meanwhile.
+    # The person has become a member in another way since.
     people.join_office(team.staff, team.manager)
     team.remove(team.staff)
     assert team.staff.call("POST", f"{OFFICES}join/", {"token": link}).status_code == 404
     assert team.manager.get(team.path("invitations/")) == []
 
 
-def test_a_new_name_is_seen_by_colleagues(team: Team) -> None:
+def test_colleagues_see_a_changed_name(team: Team) -> None:
     team.staff.patch(f"{OFFICES}me/", {"username": "  担当　一郎 "})
     assert team.members()[team.staff.id]["name"] == "担当 一郎"
     assert team.staff.call("PATCH", f"{OFFICES}me/", {"username": "   "}).status_code == 422

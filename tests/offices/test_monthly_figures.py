@@ -1,4 +1,4 @@
-"""The figures of offices: equal to an independent count of thousands of contacts, and each office's own alone."""
+"""Monthly figures of offices: equal to an independent count, and visible only to the office."""
 
 import csv
 import io
@@ -28,16 +28,16 @@ from tests.support.scope import ALL
 from tests.support.world.offices import OFFICES
 
 FIGURES = f"{OFFICES}figures/"
-OF_SERVICE = "/api/operator/figures/"
+SERVICE_FIGURES = "/api/operator/figures/"
 CSV = f"{FIGURES}csv/"
 CONTACTS, HOMES, PEOPLE = 5000 if ALL else 1500, 40, 160
 NOW = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 SPAN = timedelta(days=500)
-COUNTED = (
+COLUMNS = (
     *("requests", "accepted", "declined", "withdrawn", "median_hours", "late"),
     *("visits_agreed", "visits_held", "move_ins"),
 )
-#: How a request is declined, and whose doing it is.
+#: How a request ends without acceptance, and the side that ends it.
 DECLINED = {
     **{"declined": Side.SEEKER, "withdrawn": Side.FACILITY},
     **{"person gone": Side.SEEKER, "home gone": Side.FACILITY},
@@ -46,18 +46,18 @@ Row = dict[str, Any]
 
 
 @dataclass
-class Life:
-    """A contact as it was made up: its row, who declined it, when days for a visit were agreed, and whose it is."""
+class GeneratedContact:
+    """A generated contact: its row, how it was declined, when visits were agreed, and its offices."""
 
     row: Row
-    #: Of the requests that were declined: by whom, or that they ended with their home or their person.
+    #: How the request was declined: by which side, or with its home or person; None for other requests.
     how: str | None
     agreed: list[datetime]
     offices: dict[str, int]
 
 
-def copies(model: Any, id_: int, count: int) -> list[int]:
-    """Return a row and as many others like it as make this number."""
+def insert_copies(model: Any, id_: int, count: int) -> list[int]:
+    """Return the ids of a row and of new copies of it, `count` in total."""
     row = db.session.get_one(model, id_)
     names = [column.key for column in model.__table__.columns if column.key != "id"]
     added = [model(**{name: getattr(row, name) for name in names}) for _ in range(count - 1)]
@@ -66,11 +66,11 @@ def copies(model: Any, id_: int, count: int) -> list[int]:
     return [id_, *(one.id for one in added)]
 
 
-def some_life(dice: Random, home: int, preference: int) -> tuple[Row, str | None, list[datetime]]:
-    """Make up a contact, how it was declined, and when days for a visit were agreed in it."""
+def generate_contact(dice: Random, home: int, preference: int) -> tuple[Row, str | None, list[datetime]]:
+    """Generate a contact, how it was declined, and when visits were agreed."""
     created = NOW - SPAN * dice.random()
     if dice.random() < 0.1:
-        # At the very border of a month, as Japan's calendar has it.
+        # The first moment of a month in Japan, or the last of the month before.
         created = datetime(2025, dice.randint(1, 12), 1, tzinfo=UTC) - timedelta(hours=9)
         created -= timedelta(microseconds=dice.choice((0, 1)))
     row: Row = dict.fromkeys(("accepted_at", "ended_at", "ended_by", "visit_completed_at", "confirmed_at"))
@@ -87,7 +87,7 @@ def some_life(dice: Random, home: int, preference: int) -> tuple[Row, str | None
         row |= {"status": ContactStatus.ACCEPTED, "accepted_at": answered if dice.random() < 0.95 else None}
         agreed = [answered + (visited - answered) * dice.random() for _ in range(dice.choice((0, 1, 3)))]
         if dice.random() < 0.1:
-            # Of an earlier acceptance, which was taken back.
+            # Agreed in an earlier acceptance, which was withdrawn.
             agreed.append(created + (answered - created) * dice.random())
     if kind in ("visited", "moved in"):
         row["visit_completed_at"] = visited
@@ -101,8 +101,8 @@ def some_life(dice: Random, home: int, preference: int) -> tuple[Row, str | None
 
 
 @pytest.fixture
-def lives(app: APIFlask, people: People) -> tuple[list[Person], list[Life]]:
-    """Two facilities and two counselors, and thousands of contacts between their homes and people."""
+def contacts(app: APIFlask, people: People) -> tuple[list[Person], list[GeneratedContact]]:
+    """Create two facilities, two counselors, and thousands of contacts between their homes and people."""
     dice = Random(20)
     staff = [people.facility("こもれび"), people.facility(), people.counselor(), people.counselor("中村")]
     offices = [person.office for person in staff]
@@ -110,12 +110,14 @@ def lives(app: APIFlask, people: People) -> tuple[list[Person], list[Life]]:
     first += [person.register_preference(name="ある方") for person in staff[2:]]
     with app.app_context(), transaction():
         homes, wishes = (
-            {one: offices[at] for at in places for one in copies(model, first[at], count)}
+            {one: offices[at] for at in places for one in insert_copies(model, first[at], count)}
             for model, count, places in ((Home, HOMES // 2, (0, 1)), (Preference, PEOPLE // 2, (2, 3)))
         )
         pairs = dice.sample([(home, wish) for home in homes for wish in wishes], CONTACTS)
         made = [
-            Life(*some_life(dice, *pair), {"facility": homes[pair[0]], "counselor": wishes[pair[1]]})
+            GeneratedContact(
+                *generate_contact(dice, *pair), {"facility": homes[pair[0]], "counselor": wishes[pair[1]]}
+            )
             for pair in pairs
         ]
         insert_all(Contact, [{**life.row, "id": 1000 + at} for at, life in enumerate(made)])
@@ -142,16 +144,16 @@ def lives(app: APIFlask, people: People) -> tuple[list[Person], list[Life]]:
 
 
 def month_of(moment: datetime) -> str:
-    """Return the month of Japan's calendar, without the zone's name: nine hours ahead, all year round."""
+    """Return the month in Japan, which is nine hours ahead all year."""
     return (moment + timedelta(hours=9)).strftime("%Y-%m")
 
 
-def counted(lives: list[Life], kind: str, office: int) -> list[Row]:
-    """Count the months of an office anew, from the lives as they were made up."""
+def expected_months(contacts: list[GeneratedContact], kind: str, office: int) -> list[Row]:
+    """Count the months of an office from the generated contacts."""
     months = [f"{2025 + (at > 12)}-{(at - 1) % 12 + 1:02}" for at in range(4, 16)]
-    found: dict[str, Row] = {month: dict.fromkeys(COUNTED, 0) for month in months}
+    found: dict[str, Row] = {month: dict.fromkeys(COLUMNS, 0) for month in months}
     waited = defaultdict(list)
-    for life in lives:
+    for life in contacts:
         if life.offices[kind] != office:
             continue
         row = life.row
@@ -179,42 +181,42 @@ def counted(lives: list[Life], kind: str, office: int) -> list[Row]:
     return [found[month] for month in months]
 
 
-def table(person: Person) -> Iterator[list[str]]:
-    """Return the rows of the file, its head first."""
+def csv_rows(person: Person) -> Iterator[list[str]]:
+    """Return the rows of the CSV file, header first."""
     answer = person.call("GET", CSV)
     assert answer.status_code == 200
     assert answer.data.startswith(b"\xef\xbb\xbf")
     return csv.reader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))
 
 
-def test_the_figures_and_the_file_equal_an_independent_count(
-    lives: tuple[list[Person], list[Life]],
+def test_figures_and_file_equal_an_independent_count(
+    contacts: tuple[list[Person], list[GeneratedContact]],
 ) -> None:
-    staff, made = lives
+    staff, made = contacts
     assert len(made) == CONTACTS
     for person, kind in zip(staff, ("facility", "facility", "counselor", "counselor"), strict=True):
         [figures] = person.get(FIGURES)
-        expected = counted(made, kind, person.office)
+        expected = expected_months(made, kind, person.office)
         assert figures["months"] == expected
         assert sum(month["requests"] for month in expected) > CONTACTS / 4
         assert all(month[name] for month in expected for name in ("visits_agreed", "move_ins", "late"))
-        [_, *rows] = table(person)
+        [_, *rows] = csv_rows(person)
         assert [row[1:] for row in rows] == [
-            [month["month"], *("" if month[name] is None else str(month[name]) for name in COUNTED)]
+            [month["month"], *("" if month[name] is None else str(month[name]) for name in COLUMNS)]
             for month in expected
         ]
 
 
-def test_the_operator_reads_the_sum_of_all_offices_by_month_and_by_prefecture(
-    app: APIFlask, people: People, lives: tuple[list[Person], list[Life]]
+def test_operator_sees_sums_by_month_and_prefecture(
+    app: APIFlask, people: People, contacts: tuple[list[Person], list[GeneratedContact]]
 ) -> None:
     operator = people.operator()
-    assert operator.get(OF_SERVICE) == {"counted_at": None, "months": [], "prefectures": [], "unmet": []}
-    staff, made = lives
-    offices = [counted(made, "facility", person.office) for person in staff[:2]]
+    assert operator.get(SERVICE_FIGURES) == {"counted_at": None, "months": [], "prefectures": [], "unmet": []}
+    staff, made = contacts
+    offices = [expected_months(made, "facility", person.office) for person in staff[:2]]
     with app.app_context():
         [*_] = count_figures(picture_store(), NOW)
-    figures = operator.get(OF_SERVICE)
+    figures = operator.get(SERVICE_FIGURES)
     tokyo = next(line for line in figures["prefectures"] if line["name"] == "東京都")
     for step in ("requests", "accepted", "visits_held", "move_ins"):
         sums = [one[step] + other[step] for one, other in zip(*offices, strict=True)]
@@ -240,30 +242,30 @@ def test_the_operator_reads_the_sum_of_all_offices_by_month_and_by_prefecture(
     [
         ("decline", "declined"),
         ("block", "declined"),
-        ("take back", "withdrawn"),
-        ("stop", None),
-        ("end the case", None),
+        ("withdraw", "withdrawn"),
+        ("deactivate", None),
+        ("end the search", None),
         ("erase", None),
         ("withdraw the home", None),
     ],
 )
-def test_only_what_was_decided_on_a_request_is_an_answer(
+def test_only_decisions_on_a_request_count_as_answers(
     people: People, clock: Clock, step: str, column: str | None
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
     home, wish = facility.register_home(), counselor.register_preference(name="山本 一郎")
     contact = f"{CONTACTS_PATH}{facility.post(CONTACTS_PATH, {'home': home, 'preference': wish})['id']}/"
     preference = f"/api/applicants/preferences/{wish}/"
-    # Later than the answer is marked as late.
+    # After the limit, so the answer counts as late.
     clock.forward(days=6)
     match step:
-        case "decline" | "take back":
+        case "decline" | "withdraw":
             (counselor if step == "decline" else facility).patch(f"{contact}decline_contact/")
         case "block":
             counselor.post(f"{contact}block/", block_all)
-        case "stop":
+        case "deactivate":
             counselor.call("DELETE", preference)
-        case "end the case":
+        case "end the search":
             counselor.patch(f"{preference}end/", {"reason": "moved"})
         case "erase":
             counselor.call("DELETE", f"{preference}data/")
@@ -278,20 +280,20 @@ def test_only_what_was_decided_on_a_request_is_an_answer(
         assert month["median_hours"] == (144 if by_seeker else None)
 
 
-def test_whoever_works_in_several_offices_reads_the_months_of_each(people: People, team: Team) -> None:
+def test_member_of_several_offices_sees_figures_of_each(people: People, team: Team) -> None:
     people.member(team.manager, "兼務 五子")
     both = people.facility("兼務 五子")
     assert [office["office"] for office in both.get(FIGURES)] == [both.office]
     assert [office["office"] for office in team.staff.get(FIGURES)] == [team.office]
     assert team.billing.get(FIGURES) == []
-    assert len(list(table(team.billing))) == 1
+    assert len(list(csv_rows(team.billing))) == 1
 
 
-def test_a_name_is_never_a_formula_in_the_file(people: People) -> None:
+def test_names_are_not_formulas_in_the_file(people: People) -> None:
     facility = people.facility()
     office = {"name": "=HYPERLINK(1)", "corporation_name": "こもれび"}
     assert facility.call("PUT", f"{OFFICES}{facility.office}/", office).status_code == 200
-    head, *rows = table(facility)
+    head, *rows = csv_rows(facility)
     assert head[:3] == ["事業所", "月", "送った連絡"]
     assert {row[0] for row in rows} == {"'=HYPERLINK(1)"}
     assert [row[1] for row in rows][-1] == "2026-03"

@@ -1,4 +1,4 @@
-"""Cases that one office of counselors offers another: taken over whole, or not at all, and nothing is told of whom."""
+"""Offers of people to another counselors' office: accepted or declined as a whole, without revealing their data."""
 
 import io
 from functools import partial
@@ -11,7 +11,7 @@ from sqlalchemy import select
 from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Account, Mail
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.database import all_rows, changes
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
@@ -23,13 +23,13 @@ from tests.support.world.offices import OFFICES
 PREFERENCES = "/api/applicants/preferences/"
 NOTICES = "/api/chat/notifications/"
 NUMBER = "1320000015"
-#: Of who manages the office with that number.
+#: The manager of the office with that number.
 EMAIL = "kodama@example.com"
 
 
 @pytest.fixture
 def taker(app: APIFlask, people: People) -> Person:
-    """The manager of another office of counselors, こだま, found by its number."""
+    """Return the manager of another counselors' office, こだま, which has a number."""
     manager = people.counselor("こだま")
     body = {"name": "こだま", "corporation_name": "こだま", "number": NUMBER}
     assert manager.call("PUT", f"{OFFICES}{manager.office}/", body).status_code == 200
@@ -40,13 +40,13 @@ def taker(app: APIFlask, people: People) -> Person:
 
 
 @pytest.fixture
-def cases(counselors: Team, people: People, meet: Meet) -> dict[str, Any]:
-    """Two cases: one with an open room, one whose request waits; and one that stays."""
+def cases(counselors: Team, people: People, make_contact: MakeContact) -> dict[str, Any]:
+    """Return two offered people, one with an open room and one with a pending request, and one who stays."""
     facility = people.facility("みなも")
     found = [counselors.staff.register_preference(name=f"利用者{number}") for number in range(3)]
     home = facility.register_home(name="ホーム")
-    room = meet(facility, home, counselors.staff, found[0])
-    pending = meet(facility, home, counselors.staff, found[1], accepts=False)
+    room = make_contact(facility, home, counselors.staff, found[0])
+    pending = make_contact(facility, home, counselors.staff, found[1], accepts=False)
     return {"cases": found[:2], "stays": found[2], "room": room, "pending": pending, "facility": facility}
 
 
@@ -69,7 +69,7 @@ def _ids(person: Person, path: str) -> set[int]:
     return {row["id"] for row in person.get(path)}
 
 
-def test_accepted_cases_their_rooms_and_notices_are_the_other_offices(
+def test_accepting_moves_people_rooms_and_notifications(
     counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     assert len(counselors.staff.get(NOTICES)) == 2
@@ -86,7 +86,7 @@ def test_accepted_cases_their_rooms_and_notices_are_the_other_offices(
     taker.patch(f"{CONTACTS}{cases['pending']}/accept_contact/")
 
 
-def test_the_former_office_is_out_but_for_what_it_kept(
+def test_former_office_loses_access_to_accepted_people(
     counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
@@ -102,7 +102,7 @@ def test_the_former_office_is_out_but_for_what_it_kept(
         assert person.call("PATCH", f"{CONTACTS}{cases['pending']}/accept_contact/").status_code == 404
 
 
-def test_the_room_is_told_once_that_somebody_else_is_in_charge(
+def test_room_gets_one_message_about_the_new_assignee(
     counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
@@ -111,7 +111,7 @@ def test_the_room_is_told_once_that_somebody_else_is_in_charge(
     assert said.count("担当が変わりました。\nこれからは「引受 五月」が担当します。") == 1
 
 
-def test_who_accepts_names_who_of_their_office_is_in_charge(
+def test_accepting_manager_chooses_the_assignee(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     colleague = people.member(taker, "六月")
@@ -122,7 +122,7 @@ def test_who_accepts_names_who_of_their_office_is_in_charge(
     assert {row["assignee"] for row in taker.get(PREFERENCES)} == {colleague.id}
 
 
-def test_a_declined_offer_changes_nothing(
+def test_declined_offer_changes_nothing(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
@@ -142,7 +142,7 @@ def test_a_declined_offer_changes_nothing(
     assert _offer(counselors, cases["cases"], number=NUMBER).status_code == 201
 
 
-def test_an_offer_tells_how_many_they_are_and_nothing_of_whom(
+def test_offer_reveals_only_the_number_of_people(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
@@ -170,9 +170,7 @@ def test_an_offer_tells_how_many_they_are_and_nothing_of_whom(
     assert taker.call("GET", f"{CONTACTS}{cases['room']}/").status_code == 404
 
 
-def test_an_offer_that_is_taken_back_cannot_be_accepted(
-    counselors: Team, taker: Person, cases: dict[str, Any]
-) -> None:
+def test_withdrawn_offer_cannot_be_accepted(counselors: Team, taker: Person, cases: dict[str, Any]) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
     [offer] = _offers(counselors.manager)
     assert counselors.manager.call("DELETE", counselors.path(f"offers/{offer['id']}/")).status_code == 200
@@ -182,7 +180,7 @@ def test_an_offer_that_is_taken_back_cannot_be_accepted(
 
 
 @pytest.mark.parametrize("hidden_by", ["suspending", "disabling"])
-def test_cases_whose_office_cannot_answer_are_listed_again_by_who_accepts_them(
+def test_accepted_people_of_a_suspended_office_are_listed_again(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any], hidden_by: str
 ) -> None:
     assert _offer(counselors, cases["cases"], number=NUMBER).status_code == 201
@@ -203,7 +201,7 @@ def test_cases_whose_office_cannot_answer_are_listed_again_by_who_accepts_them(
 
 
 @pytest.mark.both_databases
-def test_of_accepting_and_taking_back_at_once_one_happens(
+def test_concurrent_acceptance_and_withdrawal_are_exclusive(
     app: APIFlask, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     for first in ROUNDS:
@@ -217,7 +215,7 @@ def test_of_accepting_and_taking_back_at_once_one_happens(
         assert case in _ids(owner, PREFERENCES)
 
 
-def test_a_case_is_offered_to_one_office_at_a_time(
+def test_person_can_be_offered_to_one_office_at_a_time(
     counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"][:1], number=NUMBER)
@@ -225,13 +223,13 @@ def test_a_case_is_offered_to_one_office_at_a_time(
     assert (answer.status_code, answer.json["code"]) == (409, "offered")
 
 
-def test_an_office_is_found_by_its_number_and_a_sister_by_its_id_too(
+def test_office_is_found_by_number_and_manager_or_as_a_sister_by_id(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     sister = people.sister(counselors.manager, "ひだまり第二")
     unknown: list[dict[str, Any]] = [
         {"number": "1329999999"},
-        # Whoever typed the number of an office, and its name, is not whom somebody knows there.
+        # The office number and name alone do not show that the sender knows its manager.
         {"number": NUMBER, "email": "known@example.com"},
         {"number": NUMBER, "email": None},
         {"office": taker.office},
@@ -248,7 +246,7 @@ def test_an_office_is_found_by_its_number_and_a_sister_by_its_id_too(
     assert _decide(sister, "accept").status_code == 200
 
 
-def test_only_own_cases_that_are_not_withdrawn_are_offered(
+def test_only_own_active_people_can_be_offered(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     foreign = taker.register_preference(name="よその人")
@@ -258,7 +256,7 @@ def test_only_own_cases_that_are_not_withdrawn_are_offered(
     assert _offers(taker) == []
 
 
-def test_an_offer_is_decided_by_a_manager_of_the_office_that_is_asked(
+def test_only_managers_of_the_receiving_office_decide_an_offer(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
@@ -272,7 +270,7 @@ def test_an_offer_is_decided_by_a_manager_of_the_office_that_is_asked(
     assert taker.call("DELETE", f"{OFFICES}{taker.office}/offers/{offer['id']}/").status_code == 404
 
 
-def test_who_works_in_both_offices_keeps_the_cases_and_their_notices(
+def test_member_of_both_offices_keeps_access_and_notifications(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     people.join_office(counselors.staff, taker)
@@ -283,11 +281,11 @@ def test_who_works_in_both_offices_keeps_the_cases_and_their_notices(
     assert len(counselors.staff.get(NOTICES)) == 2
 
 
-def test_what_waited_for_several_managers_waits_for_one(
+def test_new_assignee_gets_one_of_the_managers_notifications(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
-    """Nobody was in charge and all managers were told: the notices become one, of whoever takes over."""
-    counselors.make(counselors.staff, "manager")
+    """All managers have the same notifications of an unassigned person; the new assignee gets one."""
+    counselors.set_position(counselors.staff, "manager")
     counselors.hand_over(preferences=cases["cases"], to=None)
     for person in (counselors.manager, counselors.staff):
         person.post(f"{NOTICES}mark_all_as_read/")

@@ -1,4 +1,4 @@
-"""Anything that members of offices may do, in any order: answered as predicted, and nobody has what is not theirs."""
+"""Random sequences of actions in offices: every answer matches the model, and members see only their own data."""
 
 import io
 from typing import Any
@@ -25,16 +25,16 @@ HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
 PICTURE = picture(40, 30)
 ANY = st.integers(0, 11)
-#: Below it, whoever does something is one who may.
-USUALLY = 9
-NOBODY_OR_ANY = st.none() | ANY
+#: Below this number, the actor has the right to act.
+ALLOWED_BELOW = 9
+OPTIONAL = st.none() | ANY
 MEMBERS = (*WORKING, "billing")
 POSITIONS = st.sampled_from(["billing", "staff", "manager"])
 SEARCH = search(2, 50, stateful_step_count=30)
 
 
 class Members(RuleBasedStateMachine):
-    """Two offices of one facilities' corporation and two of counselors; three people of each role."""
+    """Two offices of a facilities' corporation and two of counselors, with three people of each role."""
 
     place: Place
     stray: list[str]
@@ -43,7 +43,7 @@ class Members(RuleBasedStateMachine):
         super().__init__()
         assert self.stray == []
         empty_database(self.place.app)
-        # That was the test's own hand.
+        # `empty` wrote outside a transaction; ignore it.
         self.stray.clear()
         reset_rooms(self.place.app)
         people = self.place.people
@@ -55,7 +55,7 @@ class Members(RuleBasedStateMachine):
             people.counselor("こだま"),
         ]
         staff = [people.member(manager, "担当") for manager in self.managers[::2]]
-        self.everybody = [*self.managers[:2], staff[0], *self.managers[2:], staff[1]]
+        self.all_people = [*self.managers[:2], staff[0], *self.managers[2:], staff[1]]
         self.by_office = {person.office: person for person in self.managers}
         self.offices = [*self.by_office]
         self.model = Offices({office: {person.id: "manager"} for office, person in self.by_office.items()})
@@ -66,10 +66,10 @@ class Members(RuleBasedStateMachine):
                 id_: email or "" for id_, email in db.session.execute(select(Account.id, Account.email))
             }
         self.turn = 0
-        self.furnish()
+        self.create_objects()
 
-    def furnish(self) -> None:
-        """Give each office something, and have one of its people talk already."""
+    def create_objects(self) -> None:
+        """Create a home or a person in each office, and a contact with an open room."""
         for office, person in self.by_office.items():
             if office in self.offices[2:]:
                 body = {"name": "名前", "corporation_name": "法人", "number": f"132000000{office % 10}"}
@@ -91,35 +91,35 @@ class Members(RuleBasedStateMachine):
         self.accept_request(0, 1)
         self.allow(0, 1)
 
-    def someone(self, number: int) -> Person:
-        return self.everybody[number % len(self.everybody)]
+    def person_at(self, number: int) -> Person:
+        return self.all_people[number % len(self.all_people)]
 
     def office(self, number: int) -> int:
         return self.offices[number % len(self.offices)]
 
-    def beside(self, office: int, number: int) -> Person:
-        """Return somebody of the office's role."""
-        return self.everybody[number % 3 + (0 if office in self.offices[:2] else 3)]
+    def person_of_role(self, office: int, number: int) -> Person:
+        """Return one of the people with the office's role."""
+        return self.all_people[number % 3 + (0 if office in self.offices[:2] else 3)]
 
     def talk(self, number: int) -> Talk:
         return self.model.talks[::-1][number % len(self.model.talks)]
 
-    def one_of(self, office: int, number: int, *positions: str) -> Person:
-        """Return mostly somebody who has one of the positions in an office, `nobody` for none; or anybody."""
+    def usually_with(self, office: int, number: int, *positions: str) -> Person:
+        """Return a person of the office's role, usually with one of the positions (`nobody`: no member)."""
         here = self.model.positions[office]
-        every = [self.beside(office, one) for one in range(3)]
+        every = [self.person_of_role(office, one) for one in range(3)]
         fit = [one for one in every if here.get(one.id, "nobody") in positions]
-        return fit[number % len(fit)] if fit and number < USUALLY else every[number % 3]
+        return fit[number % len(fit)] if fit and number < ALLOWED_BELOW else every[number % 3]
 
-    def heir(self, office: int, number: int | None) -> int | None:
-        return None if number is None else self.one_of(office, number, *WORKING).id
+    def successor(self, office: int, number: int | None) -> int | None:
+        return None if number is None else self.usually_with(office, number, *WORKING).id
 
-    # Who works where.
+    # Members.
 
-    @rule(actor=ANY, where=ANY, whom=ANY, position=POSITIONS)
-    def invite(self, actor: int, where: int, whom: int, position: str) -> None:
+    @rule(actor=ANY, where=ANY, subject=ANY, position=POSITIONS)
+    def invite(self, actor: int, where: int, subject: int, position: str) -> None:
         office = self.office(where)
-        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, "nobody")
+        by, person = self.usually_with(office, actor, "manager"), self.usually_with(office, subject, "nobody")
         body = {"email": self.emails[person.id], "position": position}
         answer = by.call("POST", f"{OFFICES}{office}/invitations/", body)
         assert answer.status_code == self.model.invite(by.id, office, person.id)
@@ -131,42 +131,42 @@ class Members(RuleBasedStateMachine):
     def join(self, number: int) -> None:
         if self.model.links:
             office, person = [*self.model.links][number % len(self.model.links)]
-            [joining] = [one for one in self.everybody if one.id == person]
+            [joining] = [one for one in self.all_people if one.id == person]
             link = self.model.links[office, person][0]
             answer = joining.call("POST", f"{OFFICES}join/", {"token": link})
             assert answer.status_code == self.model.join(office, person)
 
-    @rule(actor=ANY, where=ANY, whom=ANY, heir=NOBODY_OR_ANY)
-    def remove(self, actor: int, where: int, whom: int, heir: int | None) -> None:
+    @rule(actor=ANY, where=ANY, subject=ANY, successor=OPTIONAL)
+    def remove(self, actor: int, where: int, subject: int, successor: int | None) -> None:
         office = self.office(where)
-        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, *MEMBERS)
-        to = self.heir(office, heir)
+        by, person = self.usually_with(office, actor, "manager"), self.usually_with(office, subject, *MEMBERS)
+        to = self.successor(office, successor)
         answer = by.call("DELETE", f"{OFFICES}{office}/members/{person.id}/", {"to": to})
         assert answer.status_code == self.model.remove(by.id, office, person.id, to)
 
-    @rule(actor=ANY, where=ANY, whom=ANY, position=POSITIONS)
-    def change_position(self, actor: int, where: int, whom: int, position: str) -> None:
+    @rule(actor=ANY, where=ANY, subject=ANY, position=POSITIONS)
+    def change_position(self, actor: int, where: int, subject: int, position: str) -> None:
         office = self.office(where)
-        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, *MEMBERS)
+        by, person = self.usually_with(office, actor, "manager"), self.usually_with(office, subject, *MEMBERS)
         path = f"{OFFICES}{office}/members/{person.id}/"
         answer = by.call("PATCH", path, {"position": position})
         assert answer.status_code == self.model.change(by.id, office, person.id, position)
 
-    # Who is in charge.
+    # Assignees.
 
-    @rule(actor=ANY, where=ANY, what=ANY, heir=NOBODY_OR_ANY)
-    def hand_over(self, actor: int, where: int, what: int, heir: int | None) -> None:
+    @rule(actor=ANY, where=ANY, what=ANY, successor=OPTIONAL)
+    def hand_over(self, actor: int, where: int, what: int, successor: int | None) -> None:
         office = self.office(where)
-        by = self.one_of(office, actor, "manager")
+        by = self.usually_with(office, actor, "manager")
         kind, things = ("homes", self.homes) if office in self.offices[:2] else ("preferences", self.cases)
-        thing, to = things[what % len(things)], self.heir(office, heir)
+        thing, to = things[what % len(things)], self.successor(office, successor)
         answer = by.call("POST", f"{OFFICES}{office}/handover/", {kind: [thing.id], "to": to})
         assert answer.status_code == self.model.hand_over(by.id, office, thing, to)
 
-    @rule(actor=ANY, what=ANY, heir=NOBODY_OR_ANY)
-    def assign(self, actor: int, what: int, heir: int | None) -> None:
+    @rule(actor=ANY, what=ANY, successor=OPTIONAL)
+    def assign(self, actor: int, what: int, successor: int | None) -> None:
         thing = self.model.things[what % len(self.model.things)]
-        by, to = self.one_of(thing.office, actor, *WORKING), self.heir(thing.office, heir)
+        by, to = self.usually_with(thing.office, actor, *WORKING), self.successor(thing.office, successor)
         path = HOMES if thing in self.homes else PREFERENCES
         answer = by.call("PATCH", f"{path}{thing.id}/assignee/", {"assignee": to})
         assert answer.status_code == self.model.assign(by.id, thing, to)
@@ -174,9 +174,12 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, giver=ANY, taker=st.integers(2, 3), what=ANY)
     def offer(self, actor: int, giver: int, taker: int, what: int) -> None:
         case = self.cases[what % len(self.cases)]
-        office, to = case.office if giver < USUALLY else self.offices[2 + giver % 2], self.offices[taker]
-        by = self.one_of(office, actor, "manager")
-        manager = next(one for one in self.everybody if self.model.positions[to].get(one.id) == "manager")
+        office, to = (
+            case.office if giver < ALLOWED_BELOW else self.offices[2 + giver % 2],
+            self.offices[taker],
+        )
+        by = self.usually_with(office, actor, "manager")
+        manager = next(one for one in self.all_people if self.model.positions[to].get(one.id) == "manager")
         body = {
             "preferences": [case.id],
             "number": f"132000000{to % 10}",
@@ -192,17 +195,17 @@ class Members(RuleBasedStateMachine):
     def decide(self, actor: int, number: int, accepts: bool) -> None:
         if self.model.offers:
             offer = self.model.offers[::-1][number % len(self.model.offers)]
-            by = self.one_of(offer.taker, actor, "manager")
+            by = self.usually_with(offer.taker, actor, "manager")
             what = "accept" if accepts else "decline"
             answer = by.call("POST", f"{OFFICES}{offer.taker}/offers/{offer.id}/{what}/", {})
             assert answer.status_code == self.model.decide(by.id, offer, accepts=accepts)
 
-    # What they do with people.
+    # Contacts.
 
     @rule(actor=ANY, home=ANY, case=ANY)
     def ask(self, actor: int, home: int, case: int) -> None:
         of, to = self.homes[home % len(self.homes)], self.cases[case % len(self.cases)]
-        by = self.one_of(of.office, actor, *WORKING)
+        by = self.usually_with(of.office, actor, *WORKING)
         answer = by.call("POST", CONTACTS, {"home": of.id, "preference": to.id})
         assert answer.status_code == self.model.ask(by.id, of, to)
         if answer.status_code == 201:
@@ -214,24 +217,24 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, number=ANY)
     def accept_request(self, actor: int, number: int) -> None:
         talk = self.talk(number)
-        by = self.one_of(talk.case.office, actor, *WORKING)
+        by = self.usually_with(talk.case.office, actor, *WORKING)
         assert self.step(by, talk, "accept_contact") == self.model.accept(by.id, talk)
 
     @rule(actor=ANY, number=ANY)
     def allow(self, actor: int, number: int) -> None:
         talk = self.talk(number)
-        by = self.one_of(talk.case.office, actor, *WORKING)
+        by = self.usually_with(talk.case.office, actor, *WORKING)
         assert self.step(by, talk, "add_allowed_user", "POST") == self.model.allow(by.id, talk)
 
     @rule(actor=ANY, number=ANY)
     def close(self, actor: int, number: int) -> None:
         talk = self.talk(number)
-        by = self.one_of(talk.home.office if actor % 2 else talk.case.office, actor, *WORKING)
+        by = self.usually_with(talk.home.office if actor % 2 else talk.case.office, actor, *WORKING)
         assert self.step(by, talk, "close") == self.model.close(by.id, talk)
 
     @rule(actor=ANY, number=ANY)
     def speak(self, actor: int, number: int) -> None:
-        by, talk = self.someone(actor), self.talk(number)
+        by, talk = self.person_at(actor), self.talk(number)
         heard = send_once(self.place.address, by, talk.id, "こんにちは。")
         if not self.model.side(by.id, talk):
             assert heard == 4004
@@ -240,10 +243,10 @@ class Members(RuleBasedStateMachine):
         else:
             assert heard["message"] == "こんにちは。"
 
-    # What is so after each step.
+    # Invariants.
 
     @invariant()
-    def the_database_says_what_was_done(self) -> None:
+    def database_matches_the_model(self) -> None:
         rows = all_rows(self.place.app, {"membership", "home", "preference", "contact"})
         positions: dict[int, dict[int, str]] = {office: {} for office in self.offices}
         for row in rows["membership"].values():
@@ -259,19 +262,19 @@ class Members(RuleBasedStateMachine):
         assert found == {talk.id: talk.status for talk in self.model.talks}
 
     @invariant()
-    def everybody_has_what_is_theirs_and_nothing_else(self) -> None:
-        """Ask one after the other, at every second step; a life is long enough to ask everybody."""
+    def people_see_only_their_own_objects(self) -> None:
+        """Check one person at every second step; a sequence is long enough to check everybody."""
         self.turn += 1
         if self.turn % 2:
             return
-        person = self.someone(self.turn // 2)
-        is_facility = person in self.everybody[:3]
+        person = self.person_at(self.turn // 2)
+        is_facility = person in self.all_people[:3]
         path, things = (HOMES, self.homes) if is_facility else (PREFERENCES, self.cases)
         own = {thing.id for thing in things if self.model.works(person.id, thing.office)}
-        self.sees(person, path, {thing.id for thing in things}, own)
+        self.check_visible(person, path, {thing.id for thing in things}, own)
         talks = {talk.id for talk in self.model.talks if self.model.side(person.id, talk)}
         every = {talk.id for talk in self.model.talks}
-        self.sees(person, CONTACTS, every, talks)
+        self.check_visible(person, CONTACTS, every, talks)
         codes = {id_: person.call("GET", f"{MESSAGES}?talk_room={id_}").status_code for id_ in every}
         assert codes == {id_: 200 if id_ in talks else 404 for id_ in every}
         for case in self.cases:
@@ -279,15 +282,15 @@ class Members(RuleBasedStateMachine):
             assert (answer.status_code == 200) is self.model.may_look(person.id, case)
             assert answer.status_code in (200, 404)
 
-    def sees(self, person: Person, path: str, every: set[int], own: set[int]) -> None:
-        """See to it that a list and the things themselves are there for whom they belong to."""
+    def check_visible(self, person: Person, path: str, every: set[int], own: set[int]) -> None:
+        """Check that a list and its single calls show exactly the person's own objects."""
         listed: list[dict[str, Any]] = person.get(path)
         assert {row["id"] for row in listed} == own
         codes = {id_: person.call("GET", f"{path}{id_}/").status_code for id_ in every}
         assert codes == {id_: 200 if id_ in own else 404 for id_ in every}
 
 
-def test_whatever_members_do_is_answered_as_predicted_and_nobody_has_what_is_not_theirs(
+def test_random_actions_match_the_model(
     app: APIFlask, address: str, clock: Clock, people: People, stray_writes: list[str]
 ) -> None:
     here = {"place": Place(app, address, clock, people), "stray": stray_writes}

@@ -1,4 +1,4 @@
-"""The live room of offices: everybody of both hears everything, and who is out hears nothing more."""
+"""Live rooms between offices: all members of both receive every message, and former members none."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from websocket import WebSocket
 
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, close_code, messages_of, receive, send_message
@@ -22,13 +22,13 @@ def case(counselors: Team) -> int:
 
 
 @pytest.fixture
-def room(team: Team, counselors: Team, case: int, meet: Meet) -> int:
-    """The room of a home of the team with a person of the counselors."""
-    return meet(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
+def room(team: Team, counselors: Team, case: int, make_contact: MakeContact) -> int:
+    """Return the room of a home of the team with a client of the counselors."""
+    return make_contact(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
 
 
-def _ends(socket: WebSocket) -> tuple[int, list[str]]:
-    """Return with which code a socket ends, and what was said in it before."""
+def _read_to_end(socket: WebSocket) -> tuple[int, list[str]]:
+    """Return the close code of a socket and the messages before it."""
     said: list[str] = []
     while True:
         frame = socket.recv_frame()
@@ -39,17 +39,17 @@ def _ends(socket: WebSocket) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("how", ["removed", "made billing", "left"])
-def test_who_is_out_of_the_office_is_out_of_its_rooms_at_once_and_hears_nothing_more(
+def test_former_worker_is_disconnected_and_receives_nothing_more(
     team: Team, counselors: Team, room: int, enter: Enter, how: str
 ) -> None:
     out, stays, other = (enter(person, room) for person in (team.staff, team.manager, counselors.staff))
     if how == "made billing":
-        assert team.make(team.staff, "billing").status_code == 200
+        assert team.set_position(team.staff, "billing").status_code == 200
     else:
         by = team.staff if how == "left" else team.manager
         assert team.remove(team.staff, by=by, to=team.manager.id).status_code == 200
     send_message(other, "まだいますか。")
-    code, said = _ends(out)
+    code, said = _read_to_end(out)
     assert code == 4004
     assert "まだいますか。" not in said
     assert send_message(stays, "はい、います。")["sender"] == "ホーム（管理 花）"
@@ -57,30 +57,36 @@ def test_who_is_out_of_the_office_is_out_of_its_rooms_at_once_and_hears_nothing_
     assert close_code(again) == 4004
 
 
-def test_what_somebody_says_who_was_removed_is_not_taken(
+def test_messages_of_a_removed_member_are_not_stored(
     team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:
     out = enter(team.staff, room)
     team.remove(team.staff)
     with suppress(OSError):
         out.send(json.dumps({"message": "さいごの言葉。"}))
-    assert _ends(out)[0] == 4004
+    assert _read_to_end(out)[0] == 4004
     assert "さいごの言葉。" not in [row["message"] for row in messages_of(counselors.staff, room)]
 
 
-def test_who_works_in_both_offices_of_two_homes_stays_in_the_rooms_of_the_one(
-    people: People, team: Team, counselors: Team, case: int, room: int, meet: Meet, enter: Enter
+def test_removed_member_stays_in_rooms_of_another_office(
+    people: People,
+    team: Team,
+    counselors: Team,
+    case: int,
+    room: int,
+    make_contact: MakeContact,
+    enter: Enter,
 ) -> None:
     other = people.facility("みなも")
     people.join_office(team.staff, other)
-    there = meet(other, other.register_home(), counselors.staff, case)
+    there = make_contact(other, other.register_home(), counselors.staff, case)
     out, stays = enter(team.staff, room), enter(team.staff, there)
     team.remove(team.staff)
-    assert _ends(out)[0] == 4004
+    assert _read_to_end(out)[0] == 4004
     assert send_message(stays, "こちらにはいます。")["message"] == "こちらにはいます。"
 
 
-def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
+def test_accepted_offer_disconnects_only_the_former_counselors(
     people: People, team: Team, counselors: Team, case: int, room: int, enter: Enter
 ) -> None:
     taker = people.counselor("こだま")
@@ -92,13 +98,13 @@ def test_an_accepted_offer_ends_the_former_counselors_sockets_and_no_others(
     counselors.manager.post(counselors.path("offers/"), offered)
     [offer] = taker.get(f"{OFFICES}{taker.office}/offers/")
     taker.post(f"{OFFICES}{taker.office}/offers/{offer['id']}/accept/", {})
-    assert [_ends(socket)[0] for socket in former] == [4004, 4004]
+    assert [_read_to_end(socket)[0] for socket in former] == [4004, 4004]
     assert "担当が変わりました" in receive(facility)["message"]
     assert send_message(enter(taker, room), "はじめまして。")["sender"] == "こだま"
     assert receive(facility)["message"] == "はじめまして。"
 
 
-def test_a_handover_is_heard_by_who_is_in_the_room(
+def test_handover_is_announced_in_the_open_room(
     team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:
     line = enter(counselors.staff, room)
@@ -109,11 +115,11 @@ def test_a_handover_is_heard_by_who_is_in_the_room(
     assert heard["sender"] == "ホーム（管理 花）"
 
 
-ROUNDS = 4
+MESSAGES_EACH = 4
 
 
 @pytest.mark.both_databases
-def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
+def test_all_participants_receive_each_message_once_in_one_order(
     people: People, team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:
     third = people.member(team.manager, "三人目")
@@ -121,18 +127,18 @@ def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
     lines = [enter(person, room) for person in everybody]
 
     def speak(number: int) -> None:
-        for turn in range(ROUNDS):
+        for turn in range(MESSAGES_EACH):
             lines[number].send(json.dumps({"message": f"{number}の{turn}"}))
 
     with ThreadPoolExecutor(len(lines)) as threads:
         list(threads.map(speak, range(len(lines))))
-    heard = [[receive(line) for _ in range(ROUNDS * len(lines))] for line in lines]
+    heard = [[receive(line) for _ in range(MESSAGES_EACH * len(lines))] for line in lines]
     orders = [[row["message"] for row in rows] for rows in heard]
-    assert len({*orders[0]}) == ROUNDS * len(lines)
+    assert len({*orders[0]}) == MESSAGES_EACH * len(lines)
     assert orders == [orders[0]] * len(lines)
     stored = [row["message"] for row in messages_of(team.manager, room)]
     assert stored[-len(orders[0]) :] == orders[0]
-    # Frames come in order: what was said twice would come before this.
+    # Frames arrive in order, so a repeated message would come before this one.
     lines[0].send(json.dumps({"message": "おわり。"}))
     assert [receive(line)["message"] for line in lines] == ["おわり。"] * len(lines)
     assert {row["sender"] for row in heard[0]} == {
@@ -144,7 +150,7 @@ def test_of_five_in_a_room_each_hears_everything_once_and_all_in_one_order(
     }
 
 
-def test_a_colleague_who_enters_later_reads_what_was_said(
+def test_new_member_reads_earlier_messages(
     people: People, team: Team, counselors: Team, room: int, enter: Enter
 ) -> None:
     send_message(enter(counselors.staff, room), "見学できますか。")

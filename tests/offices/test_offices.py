@@ -1,4 +1,4 @@
-"""What is an office's, what its corporation's, and what each member's own; and under which name they speak."""
+"""Offices and corporations: profiles, shared data, names of senders, and unread state of members."""
 
 import io
 import json
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.offices.conftest import Meet, Team
+from tests.offices.conftest import MakeContact, Team
 from tests.support.forms import home_form, picture, sent_form
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
@@ -30,16 +30,16 @@ def seeker(people: People) -> Person:
 
 
 @pytest.fixture
-def room(team: Team, seeker: Person, meet: Meet) -> int:
-    """The room of the manager's home with an applicant."""
+def room(team: Team, seeker: Person, make_contact: MakeContact) -> int:
+    """Return the room of the manager's home with an applicant."""
     home = team.manager.register_home(name="ひだまりホーム")
-    return meet(team.manager, home, seeker, seeker.register_preference())
+    return make_contact(team.manager, home, seeker, seeker.register_preference())
 
 
 # The office and its corporation.
 
 
-def test_an_office_says_what_its_manager_wrote(team: Team) -> None:
+def test_office_shows_the_profile_that_its_manager_saved(team: Team) -> None:
     body = {
         "name": "こもれび世田谷",
         "number": "１３２００００015",
@@ -59,7 +59,7 @@ def test_an_office_says_what_its_manager_wrote(team: Team) -> None:
     assert team.staff.get(team.path())["corporation"]["billing_address"] == ""
 
 
-def test_a_number_belongs_to_one_office_of_a_kind(people: People, team: Team, counselors: Team) -> None:
+def test_office_number_is_unique_per_kind(people: People, team: Team, counselors: Team) -> None:
     def numbered(person: Person, number: str) -> int:
         body = {"name": "名前", "number": number, "corporation_name": "法人"}
         return person.call("PUT", f"{OFFICES}{person.office}/", body).status_code
@@ -69,7 +69,7 @@ def test_a_number_belongs_to_one_office_of_a_kind(people: People, team: Team, co
     assert numbered(counselors.manager, NUMBER) == 200
 
 
-def test_who_works_in_two_offices_says_which_a_new_home_belongs_to(people: People, team: Team) -> None:
+def test_member_of_two_offices_chooses_the_office_of_a_new_home(people: People, team: Team) -> None:
     other = people.facility("みなも")
     people.join_office(team.staff, other)
     homes = {office: team.staff.register_home(office=office) for office in (team.office, other.office)}
@@ -80,7 +80,7 @@ def test_who_works_in_two_offices_says_which_a_new_home_belongs_to(people: Peopl
         assert team.staff.call("POST", HOMES, body).status_code == 404
 
 
-def test_who_sees_invoices_alone_registers_nothing(team: Team, counselors: Team) -> None:
+def test_billing_members_cannot_register_homes_or_people(team: Team, counselors: Team) -> None:
     refused = team.billing.call("POST", HOMES, home_form())
     assert (refused.status_code, refused.json["code"]) == (403, "no_office")
     form = sent_form(name="利用者")
@@ -88,7 +88,7 @@ def test_who_sees_invoices_alone_registers_nothing(team: Team, counselors: Team)
     assert (refused.status_code, refused.json["code"]) == (403, "no_office")
 
 
-def test_a_blocked_corporation_is_blocked_whole(
+def test_block_applies_to_all_offices_of_a_corporation(
     people: People, team: Team, seeker: Person, room: int
 ) -> None:
     sister = people.sister(team.manager, "こもれび府中")
@@ -103,7 +103,7 @@ def test_a_blocked_corporation_is_blocked_whole(
     assert stranger.post(CONTACTS, {"home": foreign, "preference": preference})["status"] == "pending"
 
 
-def test_invoices_are_the_corporations_and_no_business_of_staff(
+def test_invoices_are_shown_to_the_corporation_but_not_to_staff(
     people: People, team: Team, room: int
 ) -> None:
     sister = people.sister(team.manager, "こもれび府中")
@@ -115,7 +115,7 @@ def test_invoices_are_the_corporations_and_no_business_of_staff(
         assert person.get(INVOICES) == []
 
 
-def test_the_specifications_owner_of_a_home_stays_whoever_registers_it(team: Team) -> None:
+def test_user_of_a_home_is_the_manager_and_assignee_the_creator(team: Team) -> None:
     home = team.staff.register_home()
     shown = team.staff.get(f"{HOMES}{home}/")
     assert (shown["user"], shown["assignee"]) == (team.manager.id, team.staff.id)
@@ -124,14 +124,14 @@ def test_the_specifications_owner_of_a_home_stays_whoever_registers_it(team: Tea
 # Certificates.
 
 
-def test_a_certificate_is_shown_to_the_office_and_each_look_names_the_member(
-    team: Team, meet: Meet, seeker: Person, people: People
+def test_certificate_is_shown_to_the_office_and_views_name_the_member(
+    team: Team, make_contact: MakeContact, seeker: Person, people: People
 ) -> None:
     files = {"disability_certificate": (io.BytesIO(picture()), "a.jpg")}
     preference = seeker.register_preference(**files)
     sister = people.sister(team.manager, "こもれび府中")
-    room = meet(team.manager, team.manager.register_home(), seeker, preference)
-    meet(sister, sister.register_home(), seeker, preference)
+    room = make_contact(team.manager, team.manager.register_home(), seeker, preference)
+    make_contact(sister, sister.register_home(), seeker, preference)
     everybody = (team.manager, team.staff, team.billing, sister)
     assert {person.look(preference).status_code for person in everybody} == {404}
     seeker.post(f"{CONTACTS}{room}/add_allowed_user/")
@@ -143,24 +143,26 @@ def test_a_certificate_is_shown_to_the_office_and_each_look_names_the_member(
     assert {person.look(preference).status_code for person in everybody} == {404}
 
 
-def test_a_look_by_who_works_alone_names_them_alone(people: People, meet: Meet, seeker: Person) -> None:
+def test_view_by_a_single_member_names_only_the_office(
+    people: People, make_contact: MakeContact, seeker: Person
+) -> None:
     files = {"disability_certificate": (io.BytesIO(picture()), "a.jpg")}
     preference, facility = seeker.register_preference(**files), people.facility("みなも")
-    room = meet(facility, facility.register_home(), seeker, preference)
+    room = make_contact(facility, facility.register_home(), seeker, preference)
     seeker.post(f"{CONTACTS}{room}/add_allowed_user/")
     facility.look(preference)
     [look] = seeker.get(f"{PREFERENCES}{preference}/certificate_views/")
     assert look["viewer"] == "みなも"
 
 
-# The room.
+# Rooms.
 
 
-def test_a_facility_speaks_as_its_home_and_a_counselor_as_their_office(
-    team: Team, counselors: Team, meet: Meet, enter: Enter
+def test_senders_are_named_by_home_or_office(
+    team: Team, counselors: Team, make_contact: MakeContact, enter: Enter
 ) -> None:
     case = counselors.staff.register_preference(name="利用者")
-    room = meet(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
+    room = make_contact(team.staff, team.staff.register_home(name="ホーム"), counselors.staff, case)
     names = {
         send_message(enter(person, room), words)["sender"]
         for person, words in ((team.staff, "あ"), (counselors.staff, "い"), (counselors.manager, "う"))
@@ -169,22 +171,22 @@ def test_a_facility_speaks_as_its_home_and_a_counselor_as_their_office(
     assert names <= {row["sender"] for row in messages_of(team.staff, room)}
 
 
-def test_where_one_works_alone_they_speak_under_their_own_name(
-    people: People, meet: Meet, enter: Enter
+def test_single_member_is_named_without_the_office(
+    people: People, make_contact: MakeContact, enter: Enter
 ) -> None:
     facility, counselor = people.facility("みなも"), people.counselor("佐々木 由美")
     case = counselor.register_preference(name="利用者")
-    room = meet(facility, facility.register_home(), counselor, case)
+    room = make_contact(facility, facility.register_home(), counselor, case)
     assert send_message(enter(facility, room), "あ")["sender"] == "みなも"
     assert send_message(enter(counselor, room), "い")["sender"] == "佐々木 由美"
     assert {row["sender"] for row in messages_of(facility, room)} == {"みなも", "佐々木 由美"}
 
 
-def test_who_is_in_charge_is_told_to_the_other_side_once_they_may_talk(
-    team: Team, meet: Meet, seeker: Person
+def test_assignee_is_shown_to_the_other_side_after_acceptance(
+    team: Team, make_contact: MakeContact, seeker: Person
 ) -> None:
     home, preference = team.staff.register_home(), seeker.register_preference()
-    contact = meet(team.staff, home, seeker, preference, accepts=False)
+    contact = make_contact(team.staff, home, seeker, preference, accepts=False)
     path = f"{CONTACTS}{contact}/"
     assert team.manager.get(path)["in_charge"] == {"facility": "担当 次郎", "seeker": None}
     assert seeker.get(path)["in_charge"] == {"facility": None, "seeker": None}
@@ -192,9 +194,11 @@ def test_who_is_in_charge_is_told_to_the_other_side_once_they_may_talk(
     assert seeker.get(path)["in_charge"] == {"facility": "担当 次郎", "seeker": None}
 
 
-def test_a_step_names_who_took_it_to_their_own_side_alone(team: Team, counselors: Team, meet: Meet) -> None:
+def test_steps_name_their_actor_to_the_own_side_only(
+    team: Team, counselors: Team, make_contact: MakeContact
+) -> None:
     case = counselors.staff.register_preference(name="利用者")
-    room = meet(team.manager, team.manager.register_home(), counselors.staff, case)
+    room = make_contact(team.manager, team.manager.register_home(), counselors.staff, case)
     team.staff.patch(f"{CONTACTS}{room}/complete_visit/")
     path = f"{CONTACTS}{room}/"
 
@@ -206,20 +210,20 @@ def test_a_step_names_who_took_it_to_their_own_side_alone(team: Team, counselors
     assert by(counselors.manager) | {"accept": "相談 二郎"} == by(counselors.manager)
 
 
-def test_who_works_alone_is_told_of_no_steps(team: Team, seeker: Person, room: int) -> None:
+def test_applicants_see_no_steps(team: Team, seeker: Person, room: int) -> None:
     team.staff.patch(f"{CONTACTS}{room}/complete_visit/")
     assert seeker.get(f"{CONTACTS}{room}/")["steps"] == []
 
 
-# What waits, and for whom.
+# Unread messages and notifications.
 
 
-def test_what_a_colleague_answered_waits_for_nobody_else(
+def test_answer_of_a_colleague_clears_the_unread_count(
     team: Team, seeker: Person, room: int, enter: Enter
 ) -> None:
     send_message(enter(seeker, room), "見学できますか。")
     assert (_unread(team.manager), _unread(team.staff)) == (1, 1)
-    # Reading is everybody's own.
+    # Each member has an unread count of their own.
     read = enter(team.staff, room, since=0)
     read.send(json.dumps({"read": messages_of(team.staff, room)[0]["id"]}))
     read.close()
@@ -230,7 +234,7 @@ def test_what_a_colleague_answered_waits_for_nobody_else(
     assert _unread(team.manager) == 1
 
 
-def test_the_other_side_sees_it_read_when_one_of_several_has(
+def test_read_mark_appears_when_one_member_has_read(
     team: Team, seeker: Person, room: int, enter: Enter
 ) -> None:
     line = enter(seeker, room, since=0)
@@ -242,19 +246,17 @@ def test_the_other_side_sees_it_read_when_one_of_several_has(
     assert receive(enter(seeker, room, since=said), "here")["read"] == {"facility": said}
 
 
-def test_a_notice_waits_for_who_is_in_charge_and_not_for_colleagues(
-    team: Team, seeker: Person, room: int
-) -> None:
+def test_notification_goes_to_the_assignee_only(team: Team, seeker: Person, room: int) -> None:
     assert [row["contact"] for row in team.manager.get(NOTICES)] == [room]
     assert team.staff.get(NOTICES) == []
 
 
-def test_what_a_colleague_dealt_with_waits_for_nobody_else(
-    counselors: Team, people: People, meet: Meet
+def test_decision_of_a_colleague_marks_the_notification_as_read(
+    counselors: Team, people: People, make_contact: MakeContact
 ) -> None:
     facility = people.facility("みなも")
     case = counselors.staff.register_preference(name="利用者")
-    contact = meet(facility, facility.register_home(), counselors.staff, case, accepts=False)
+    contact = make_contact(facility, facility.register_home(), counselors.staff, case, accepts=False)
     assert [row["is_read"] for row in counselors.staff.get(NOTICES)] == [False]
     counselors.manager.patch(f"{CONTACTS}{contact}/decline_contact/")
     assert [row["is_read"] for row in counselors.staff.get(NOTICES)] == [True]

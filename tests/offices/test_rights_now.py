@@ -1,4 +1,4 @@
-"""A right is asked for when it matters: the offices that come with a session are for calls that only read."""
+"""Calls that write check rights in the database; only calls that read use the offices loaded with the session."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def _suspend(person: Person) -> None:
 
 
 @pytest.mark.parametrize("end", [_leave, _suspend])
-def test_a_right_that_ends_in_a_transaction_has_ended_in_it(app: APIFlask, room: Room, end: Any) -> None:
+def test_right_that_ends_in_a_transaction_ends_at_once(app: APIFlask, room: Room, end: Any) -> None:
     facility, _, contact = room
     member = Viewer(facility.id, Role.FACILITY, "", session_id=0)
     with app.app_context(), transaction():
@@ -46,7 +46,7 @@ def test_a_right_that_ends_in_a_transaction_has_ended_in_it(app: APIFlask, room:
 
 
 @pytest.mark.parametrize("end", [_leave, _suspend])
-def test_a_right_that_ends_after_the_session_was_read_lets_nothing_be_written(
+def test_write_is_refused_if_the_right_ended_after_the_session_was_read(
     team: Team, monkeypatch: pytest.MonkeyPatch, end: Any
 ) -> None:
     home = team.staff.register_home()
@@ -61,7 +61,7 @@ def test_a_right_that_ends_after_the_session_was_read_lets_nothing_be_written(
     assert answer.status_code == 404
 
 
-def test_a_call_that_reads_has_the_offices_of_its_session(app: APIFlask, team: Team) -> None:
+def test_read_uses_the_offices_of_the_session(app: APIFlask, team: Team) -> None:
     team.staff.register_home()
     with app.app_context():
         offices = [None, load_offices(team.staff.id), ViewerOffices()]

@@ -1,4 +1,4 @@
-"""Anything that may happen to visits, in any order: answered as predicted, told as often, seen by whose they are."""
+"""Random sequences of visit actions: answers, notifications, today lists and calendars match the model."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -26,12 +26,12 @@ from tests.support.scope import search
 pytestmark = pytest.mark.long
 
 REASONS = st.sampled_from(["schedule", "weather", None, "not_needed"])
-# Most are proposed as one does it, some as nobody should.
+# Mostly realistic proposals, and some invalid ones.
 HOURS = st.lists(st.integers(1, 40), min_size=1, max_size=2) | st.lists(
     st.integers(-3, 80), min_size=1, max_size=6
 )
-#: What is told to one side alone; of what is told to both, the home's part is counted.
-TOLD = (
+#: Counted notifications. They go to one side only; of those to both sides, the home's are counted.
+COUNTED_EVENTS = (
     *("visit_near", "visit_unreported", "visit_taken_back"),
     *("visit_called_off_by_facility", "visit_called_off_by_seeker"),
     *("visit_closed_by_facility", "visit_closed_by_seeker"),
@@ -41,17 +41,17 @@ SEARCH = search(2, 50, stateful_step_count=20)
 
 
 class Visits(Ends, RuleBasedStateMachine):
-    """An office of two, one of whom may be removed, an applicant and a counselor's person; a room of a home with each.
+    """An office of two, an applicant and a client of a counselor, each with a room.
 
-    Rooms are closed by either side, acceptances taken back and given again, people rest, stop and block, homes are
-    withdrawn and handed over.
+    The second member may be removed. Rooms are closed by either side, acceptances withdrawn and given again,
+    people rest, stop and block, homes are withdrawn and handed over.
     """
 
     place: Place
 
     @initialize(moves=st.booleans())
     def begin(self, moves: bool) -> None:
-        """Begin where visits are agreed, which to reach would be most of a life; in one room one may be to move."""
+        """Begin with agreed visits, which random sequences rarely reach; optionally one is to be moved."""
         empty_database(self.place.app)
         self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
         people = self.place.people
@@ -90,7 +90,7 @@ class Visits(Ends, RuleBasedStateMachine):
         return person.call(method, f"{CONTACTS}{room.id}/{path}", body)
 
     def visit(self, room: Room, number: int) -> Visit | None:
-        """Return one by any number: most often one of which something may still come."""
+        """Return a visit by any number, mostly one that is offered or agreed."""
         live = [visit for visit in room.visits if visit.state in ("offered", "agreed")]
         among = live if live and number < 9 else room.visits
         return among[number % len(among)] if among else None
@@ -191,7 +191,7 @@ class Visits(Ends, RuleBasedStateMachine):
         self.seekers[0].client = people.applicant().client
 
     @invariant()
-    def each_side_sees_what_stands(self) -> None:
+    def both_sides_see_the_visits(self) -> None:
         for room, seeker in zip(self.rooms, self.seekers, strict=False):
             shown = seeker.get(f"{CONTACTS}{room.id}/visits/")
             agreed = room.agreed()
@@ -206,7 +206,7 @@ class Visits(Ends, RuleBasedStateMachine):
             assert bool(contact["preference"].get("address_2")) == room.is_shown
 
     @invariant()
-    def what_was_told_is_what_happened_and_nothing_waits_for_what_is_gone(self) -> None:
+    def notifications_match_the_model(self) -> None:
         here = Notification.account_id.in_([self.facility.id, self.colleague.id])
         event = Notification.event
         for room in self.rooms:
@@ -214,7 +214,7 @@ class Visits(Ends, RuleBasedStateMachine):
                 of_room = (
                     select(event, func.count()).where(Notification.contact_id == room.id).group_by(event)
                 )
-                told = of_room.where(event.in_(TOLD), or_(event != "visit_near", here))
+                told = of_room.where(event.in_(COUNTED_EVENTS), or_(event != "visit_near", here))
                 assert {name: times for name, times in db.session.execute(told)} == dict(+room.told)  # noqa: C416 - rows are no pairs to mypy
                 unread = of_room.where(
                     event.in_(["visit_offered", "visit_wanted"]), Notification.read_at.is_(None)
@@ -224,7 +224,7 @@ class Visits(Ends, RuleBasedStateMachine):
             assert "visit_offered" not in waits or any(visit.state == "offered" for visit in room.visits)
 
     @invariant()
-    def the_day_shows_what_can_still_be_done(self) -> None:
+    def today_lists_match_the_model(self) -> None:
         groups = {
             (group["kind"], line["contact"])
             for person in (self.facility, self.seekers[1])
@@ -238,7 +238,7 @@ class Visits(Ends, RuleBasedStateMachine):
         assert {one for one in groups if one[0] in kinds} == {*expected}
 
     @invariant()
-    def calendars_have_what_their_readers_may_see(self) -> None:
+    def calendars_show_only_visible_visits(self) -> None:
         agreed = {room.id for room in self.rooms if room.agreed()}
         for person_id, path in self.calendars.items():
             answer = self.place.people.visitor().call("GET", path[path.index("/calendar") :])
@@ -249,7 +249,7 @@ class Visits(Ends, RuleBasedStateMachine):
             assert found == (agreed if person_id == self.facility.id or self.works else set())
 
 
-def test_visits_are_answered_as_predicted_and_told_once(
+def test_random_visit_actions_match_the_model(
     app: APIFlask, address: str, clock: Clock, people: People
 ) -> None:
     place = Place(app, address, clock, people)

@@ -1,4 +1,4 @@
-"""What of the service's figures is told: nothing that a few people stand behind, nor what it could be reckoned from."""
+"""Published figures: small numbers are hidden and cannot be derived from the sums."""
 
 from collections import Counter, defaultdict
 
@@ -14,12 +14,12 @@ NAMES = ("北海道", "青森県", "岩手県")
     [
         ((0, 4, 5), [None, None, 5]),
         ((900, 7, 12), [900, 7, 12]),
-        # One alone would be what is lacking to the sum of all.
+        # A single hidden number could be derived from the sum.
         ((900, 3, 12), [900, None, None]),
         ((0, 0, 0), [None, None, None]),
     ],
 )
-def test_small_numbers_are_left_out_and_never_one_alone(counts: tuple[int, ...], shown: list[int]) -> None:
+def test_small_numbers_are_hidden_at_least_two_at_a_time(counts: tuple[int, ...], shown: list[int]) -> None:
     steps: defaultdict[Figure, dict[str, int]] = defaultdict(dict)
     steps[Figure.MOVE_INS] = dict(zip(NAMES, counts, strict=True))
     lines = figure_rows(NAMES, steps, {})
@@ -37,14 +37,14 @@ def test_small_numbers_are_left_out_and_never_one_alone(counts: tuple[int, ...],
         ({0: 4, 30: 5, 700: 1}, 30, 30),
     ],
 )
-def test_the_hours_within_which_half_and_most_of_the_answers_came(
+def test_hours_within_a_share_of_the_answers(
     answers: dict[int, int], half: int | None, most: int | None
 ) -> None:
     assert hours_within(Counter(answers), 0.5) == half
     assert hours_within(Counter(answers), 0.9) == most
 
 
-def test_the_wishes_of_the_most_people_are_told_and_none_of_a_few() -> None:
+def test_most_common_unmet_wishes_are_shown_and_rare_ones_hidden() -> None:
     wishes = [UnmetWish("大阪府", str(people), people) for people in range(UNMET_MAX + 20)]
     assert [wish.people for wish in top_unmet_wishes(wishes)] == [*range(UNMET_MAX + 19, 19, -1)]
     assert top_unmet_wishes(wishes[:5]) == []

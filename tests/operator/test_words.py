@@ -1,4 +1,4 @@
-"""Whatever a timeline tells of has its word: no code is shown to an operator."""
+"""Operator timelines show a Japanese label for every code."""
 
 from server.core.vocabulary import Action, CaseAction, Event, NoticeEvent, OtherStep, OwnStep, VisitStep
 from server.operator.rules.timeline import EntryKind, label_of, state_label_of
@@ -20,19 +20,19 @@ STATES = {
 
 
 @for_each(("kind", "code"), [(kind, code) for kind, codes in CODES.items() for code in codes])
-def test_what_was_done_or_told_has_a_word(kind: EntryKind, code: str) -> None:
+def test_every_code_has_a_label(kind: EntryKind, code: str) -> None:
     word = label_of(kind, code)
     assert word
     assert not word.isascii()
 
 
 @for_each(("kind", "state"), [(kind, state) for kind, states in STATES.items() for state in states])
-def test_how_it_stands_has_a_word(kind: EntryKind, state: str) -> None:
+def test_every_state_has_a_label(kind: EntryKind, state: str) -> None:
     word = state_label_of(kind, state)
     assert word
     assert not word.isascii()
 
 
-def test_a_code_of_former_days_stands_as_it_is() -> None:
+def test_unknown_code_is_shown_unchanged() -> None:
     assert label_of(EntryKind.STEP, "no_longer_done") == "no_longer_done"
     assert label_of(EntryKind.MESSAGE, None) is None

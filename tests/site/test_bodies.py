@@ -1,4 +1,4 @@
-"""Bodies: no larger than their route takes, refused before they are parsed, and none holds others up."""
+"""Request bodies: size limits per route, refusal before parsing, and slow bodies that do not block others."""
 
 import io
 import threading
@@ -27,7 +27,7 @@ PREFERENCES = "/api/applicants/preferences/"
 FIT = f"{PREFERENCES}fit/"
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 UPLOAD = "multipart/form-data; boundary=x"
-TOO_LARGE = {
+TOO_LARGE_ANSWER = {
     "detail": (
         "送信された内容が大きすぎます。写真やファイルは1つ10MBまでのものを選び、"
         "文章は短くして、もう一度送ってください。"
@@ -54,7 +54,7 @@ def _parts(count: int) -> bytes:
     return part * count + b"--x--\r\n"
 
 
-HOSTILE: list[tuple[str, bytes]] = [
+TOO_LARGE_BODIES: list[tuple[str, bytes]] = [
     (JSON, _json_of(BODY_MAX + 1)),
     (FORM, _fields(FIELDS_MAX + 1)),
     (FORM, b"a" * (BODY_MAX + 1)),
@@ -68,22 +68,20 @@ def _send(person: Person, path: str, kind: str, body: bytes, **options: Any) -> 
 
 
 def _chunked(body: bytes) -> dict[str, Any]:
-    """Return a body as gunicorn hands on one that does not say how long it is."""
+    """Return a chunked body without a length, as gunicorn passes it on."""
     return {
         "input_stream": io.BytesIO(body),
         "environ_overrides": {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input_terminated": True},
     }
 
 
-@for_each("kind, body", HOSTILE)
-def test_a_body_that_is_too_large_or_has_too_many_fields_is_refused(
-    people: People, kind: str, body: bytes
-) -> None:
+@for_each("kind, body", TOO_LARGE_BODIES)
+def test_body_with_too_many_bytes_or_fields_is_refused(people: People, kind: str, body: bytes) -> None:
     visitor = people.applicant()
     refused = _send(visitor, FIT, kind, body)
-    assert (refused.status_code, refused.json) == (413, TOO_LARGE)
+    assert (refused.status_code, refused.json) == (413, TOO_LARGE_ANSWER)
     refused = visitor.call("POST", FIT, content_type=kind, **_chunked(body))
-    assert (refused.status_code, refused.json) == (413, TOO_LARGE)
+    assert (refused.status_code, refused.json) == (413, TOO_LARGE_ANSWER)
 
 
 @for_each(
@@ -95,20 +93,18 @@ def test_a_body_that_is_too_large_or_has_too_many_fields_is_refused(
         (UPLOAD, _parts(90)),
     ],
 )
-def test_a_body_at_the_limit_is_read_and_judged(people: People, kind: str, body: bytes) -> None:
+def test_body_at_the_limit_is_parsed(people: People, kind: str, body: bytes) -> None:
     assert _send(people.visitor(), LOGIN, kind, body).status_code == 422
 
 
-def test_json_that_is_too_deep_cannot_be_read(people: People) -> None:
+def test_too_deep_json_is_refused(people: People) -> None:
     for depth in (DEPTH_MAX + 1, 30_000):
         assert _send(people.visitor(), LOGIN, JSON, _nested(depth)).status_code == 400
 
 
-def test_nothing_of_a_body_that_is_too_large_is_parsed(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_large_body_is_not_parsed(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     def parsed(*_: Any, **__: Any) -> Any:
-        pytest.fail("A body was parsed.")
+        pytest.fail("a body was parsed")
 
     monkeypatch.setattr(OrjsonProvider, "loads", parsed)
     monkeypatch.setattr(FormDataParser, "parse", parsed)
@@ -117,13 +113,15 @@ def test_nothing_of_a_body_that_is_too_large_is_parsed(
         assert _send(visitor, LOGIN, kind, b"a" * (BODY_MAX + 1)).status_code == 413
 
 
-def test_a_route_that_takes_pictures_takes_no_larger_json_than_others(people: People) -> None:
+def test_upload_routes_limit_json_like_other_routes(people: People) -> None:
     applicant = people.applicant()
     for path in (PREFERENCES, "/api/chat/chat-messages/"):
         assert _send(applicant, path, JSON, _json_of(BODY_MAX + 1)).status_code == 413
 
 
-def test_large_uploads_are_parsed_off_the_event_loop(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_uploads_are_parsed_outside_the_event_loop(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
     threads, parse = list[bool](), FormDataParser.parse
 
     def watched(self: FormDataParser, *args: Any, **options: Any) -> Any:
@@ -142,8 +140,8 @@ def test_large_uploads_are_parsed_off_the_event_loop(people: People, monkeypatch
     assert threads == [False, True]
 
 
-class _Silent:
-    """A body that never comes; notes what is in use meanwhile."""
+class _SilentBody:
+    """A body that never arrives; calls `note` when it is read."""
 
     def __init__(self, note: Callable[[], None]) -> None:
         self._note = note
@@ -154,21 +152,21 @@ class _Silent:
         return b""
 
 
-def _silent(note: Callable[[], None] = lambda: None) -> dict[str, Any]:
-    return {"environ_overrides": {"wsgi.input": _Silent(note), "CONTENT_LENGTH": "1000"}}
+def _silent_body(note: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    return {"environ_overrides": {"wsgi.input": _SilentBody(note), "CONTENT_LENGTH": "1000"}}
 
 
-def test_a_body_that_stops_coming_is_not_waited_for(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stalled_body_times_out(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "READ_SECONDS", 0.01)
     applicant = people.applicant()
     for kind in (JSON, FORM, UPLOAD):
-        answer = applicant.call("POST", PREFERENCES, content_type=kind, **_silent())
+        answer = applicant.call("POST", PREFERENCES, content_type=kind, **_silent_body())
         assert (answer.status_code, answer.json["code"]) == (408, "http_408")
         assert "途中" in answer.json["detail"]
 
 
 @pytest.mark.only_on("postgresql")
-def test_whoever_sends_slowly_holds_no_connection_to_the_database(
+def test_slow_body_holds_no_database_connection(
     app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(forms, "READ_SECONDS", 0.01)
@@ -179,22 +177,22 @@ def test_whoever_sends_slowly_holds_no_connection_to_the_database(
         assert isinstance(pool, QueuePool)
         held.append(pool.checkedout())
 
-    people.applicant().call("POST", PREFERENCES, content_type=JSON, **_silent(note))
+    people.applicant().call("POST", PREFERENCES, content_type=JSON, **_silent_body(note))
     assert held == [0]
 
 
-# A body that is refused counts where a body that is taken does.
+# Refused bodies count in the same limits as accepted ones.
 
 
-def _refused(person: Person, path: str) -> list[int]:
-    """Send a route what it refuses in each way."""
+def _send_refused_bodies(person: Person, path: str) -> list[int]:
+    """Send a route one body of each refused kind."""
     bodies = [(JSON, _json_of(BODY_MAX + 1)), (JSON, b"{"), (JSON, b'{"who": 1}')]
     return [_send(person, path, kind, body).status_code for kind, body in bodies]
 
 
-def test_a_refused_body_counts_in_the_limit_of_an_address(people: People) -> None:
+def test_refused_body_counts_in_the_limit_of_an_address(people: People) -> None:
     visitor, path = people.visitor(), "/api/accounts/facilities/request/"
-    found = [code for _ in range(4) for code in _refused(visitor, path)]
+    found = [code for _ in range(4) for code in _send_refused_bodies(visitor, path)]
     assert found[: SIGNUPS_FROM_ADDRESS.most] == ([413, 400, 422] * 4)[: SIGNUPS_FROM_ADDRESS.most]
     assert {*found[SIGNUPS_FROM_ADDRESS.most :]} == {429}
 
@@ -203,7 +201,7 @@ def test_a_refused_body_counts_in_the_limit_of_an_address(people: People) -> Non
     "path",
     ["/api/accounts/password/", "/api/accounts/invitations/read/", "/api/accounts/factors/keep/"],
 )
-def test_a_refused_body_counts_as_a_wrong_link(people: People, path: str) -> None:
+def test_refused_body_counts_as_a_wrong_link(people: People, path: str) -> None:
     network = {"REMOTE_ADDR": f"10.1.1.{len(path)}"}
     codes = [
         people.visitor().call("POST", path, data=b"{", content_type=JSON, environ_base=network).status_code
@@ -212,7 +210,7 @@ def test_a_refused_body_counts_as_a_wrong_link(people: People, path: str) -> Non
     assert codes == [400] * NETWORK_AT_ACCOUNT.free + [429]
 
 
-def test_a_refused_body_counts_as_a_failed_sign_in_of_its_network_and_holds_up_no_known_browser(
+def test_refused_body_counts_as_a_failed_sign_in_of_its_network(
     people: People,
 ) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
@@ -224,7 +222,7 @@ def test_a_refused_body_counts_as_a_failed_sign_in_of_its_network_and_holds_up_n
     known.post(LOGIN, right)
 
 
-def test_a_refused_upload_counts_as_one(people: People) -> None:
+def test_refused_upload_counts_in_the_upload_limit(people: People) -> None:
     counselor = people.counselor()
     body = _parts(FIELDS_MAX + 1)
     codes = [
@@ -233,17 +231,17 @@ def test_a_refused_upload_counts_as_one(people: People) -> None:
     assert codes == [413] * UPLOADS_OF_ACCOUNT.most + [429]
 
 
-def test_a_refused_question_counts_as_one(people: People) -> None:
+def test_refused_form_check_counts_in_its_limit(people: People) -> None:
     applicant, path = people.applicant(), FIT
     codes = [_send(applicant, path, JSON, b"{").status_code for _ in range(FORM_CHECKS_OF_ACCOUNT.most + 1)]
     assert codes == [400] * FORM_CHECKS_OF_ACCOUNT.most + [429]
 
 
-def test_others_go_on_while_a_body_comes_slowly(app: APIFlask, people: People) -> None:
+def test_slow_body_does_not_block_other_calls(app: APIFlask, people: People) -> None:
     applicant = people.applicant()
     reads = Event()
     slow = gevent.spawn(
-        lambda: applicant.tab().call("POST", PREFERENCES, content_type=JSON, **_silent(reads.set))
+        lambda: applicant.tab().call("POST", PREFERENCES, content_type=JSON, **_silent_body(reads.set))
     )
     with gevent.Timeout(forms.READ_SECONDS):
         reads.wait()

@@ -1,4 +1,4 @@
-"""A database that is away: every call that needs it and the rooms' handshake say so, soon, and the pages are there."""
+"""Without a database, calls and room handshakes answer 503 in a short time, and pages still load."""
 
 import re
 import socket
@@ -20,8 +20,8 @@ from server.core.database import db
 from tests.support.rooms import handshake_status
 from tests.support.serving import serving
 
-#: What is answered without asking the database, with how: what nobody signed is told apart beforehand.
-WITHOUT_IT = {
+#: Calls that need no database, with their answer to the signed-in client below.
+WITHOUT_DATABASE = {
     "GET accounts.authorize": 200,
     "GET openapi.spec": 200,
     "GET health.alive": 200,
@@ -38,14 +38,14 @@ WITHOUT_IT = {
     "GET pages.asset": 404,
     "GET pages.page": 200,
 }
-#: What must be well formed to be looked at.
-SENT = {
+#: Valid bodies for calls that validate before they read the database.
+BODIES = {
     "accounts.login_with_password": {"json": {"email": "a@example.com", "password": "a quiet river"}},
 }
 
 
-def away(folder: Path, address: str) -> APIFlask:
-    """Return the app with a database at an address where none is."""
+def create_app_without_database(folder: Path, address: str) -> APIFlask:
+    """Return the app with an address at which no database listens."""
     for build in ("liff-app", "portal-app"):
         (folder / build / "dist").mkdir(parents=True)
         for page in ("index", "api-docs"):
@@ -60,12 +60,12 @@ def away(folder: Path, address: str) -> APIFlask:
 
 
 @pytest.fixture(scope="module")
-def app_alone(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    return away(tmp_path_factory.mktemp("away"), "127.0.0.1:1")
+def app_without_database(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
+    return create_app_without_database(tmp_path_factory.mktemp("away"), "127.0.0.1:1")
 
 
 def signed_in(app: APIFlask, endpoint: str) -> tuple[FlaskClient, dict[str, str]]:
-    """Return a browser with a session that nobody can look up, and the header that its calls have."""
+    """Return a client with a session that cannot be checked, and its request headers."""
     client = app.test_client()
     kind = "refresh" if endpoint == "accounts.refresh" else "access"
     make: Any = {"refresh": create_refresh_token, "access": create_access_token}[kind]
@@ -77,17 +77,17 @@ def signed_in(app: APIFlask, endpoint: str) -> tuple[FlaskClient, dict[str, str]
 
 
 def path_of(rule: Rule) -> str:
-    """Return an address of a route: the first choice where there are several, else 1 or a name."""
+    """Return an address of a route: the first of several choices, else 1 or a name."""
     chosen = re.sub(r"<any\(([a-z_]+)[^>]*>", r"\1", rule.rule)
     return re.sub(r"<[^>]+>", "1", re.sub(r"<(?:page|path):[^>]+>", "accounts/privacy/", chosen))
 
 
-def test_every_call_that_needs_it_is_answered_with_503_and_the_pages_are_there(app_alone: APIFlask) -> None:
+def test_calls_that_need_the_database_get_503_and_pages_load(app_without_database: APIFlask) -> None:
     others = {}
-    for rule in app_alone.url_map.iter_rules():
+    for rule in app_without_database.url_map.iter_rules():
         for method in {*(rule.methods or ())} - {"HEAD", "OPTIONS"} if not rule.websocket else ():
-            client, headers = signed_in(app_alone, rule.endpoint)
-            sent: dict[str, Any] = SENT.get(rule.endpoint, {})
+            client, headers = signed_in(app_without_database, rule.endpoint)
+            sent: dict[str, Any] = BODIES.get(rule.endpoint, {})
             answer: Any = client.open(path_of(rule), method=method, headers=headers, **sent)
             if answer.status_code == 503:
                 assert answer.json["code"] == "database_unavailable", rule
@@ -95,38 +95,41 @@ def test_every_call_that_needs_it_is_answered_with_503_and_the_pages_are_there(a
                 assert answer.headers["Retry-After"] == "30"
             else:
                 others[f"{method} {rule.endpoint}"] = answer.status_code
-    assert others == WITHOUT_IT
+    assert others == WITHOUT_DATABASE
 
 
-def test_the_rooms_handshake_is_answered_with_503(app_alone: APIFlask) -> None:
-    client, _ = signed_in(app_alone, "live.chat")
+def test_room_handshake_gets_503(app_without_database: APIFlask) -> None:
+    client, _ = signed_in(app_without_database, "live.chat")
     token = client.get_cookie("access_token_cookie")
     assert token is not None
-    with serving(app_alone) as address:
+    with serving(app_without_database) as address:
         cookie = f"access_token_cookie={token.value}"
         assert handshake_status(address, "/ws/chat/1/", {"Cookie": cookie}) == 503
 
 
-def test_a_machine_that_says_nothing_is_not_waited_for_long(tmp_path: Path) -> None:
-    app = away(tmp_path, "127.0.0.1:1")
+def test_connection_timeout_is_short(tmp_path: Path) -> None:
+    app = create_app_without_database(tmp_path, "127.0.0.1:1")
     waited: list[int] = []
 
-    def says_nothing(_dialect: Any, _record: Any, _args: Any, params: dict[str, Any]) -> None:
-        # As the driver does it once that time is over.
+    def time_out(_dialect: Any, _record: Any, _args: Any, params: dict[str, Any]) -> None:
+        # This is the driver's behaviour after its timeout.
         waited.append(params["connect_timeout"])
         raise psycopg.errors.ConnectionTimeout("connection timeout expired")
 
     with app.app_context():
         for engine in db.engines.values():
-            event.listen(engine, "do_connect", says_nothing)
+            event.listen(engine, "do_connect", time_out)
     assert app.test_client().get("/readyz").status_code == 503
     assert 0 < sum(waited) <= 10
 
 
 @pytest.mark.release
-def test_the_driver_waits_no_longer_than_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two real seconds, the driver's least; it would wait for ever where it did not look at the time."""
+def test_driver_respects_the_connection_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait two real seconds, the driver's minimum; without a timeout it would wait forever."""
     monkeypatch.setattr(extensions, "_CONNECT_SECONDS", 2)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         host, port = silent.getsockname()
-        assert away(tmp_path, f"{host}:{port}").test_client().get("/readyz").status_code == 503
+        assert (
+            create_app_without_database(tmp_path, f"{host}:{port}").test_client().get("/readyz").status_code
+            == 503
+        )

@@ -1,4 +1,4 @@
-"""What a production start gives every answer: headers, no debugging, and nothing of its inside."""
+"""Answers in production: security headers, no debugging, no internal details."""
 
 import logging
 from secrets import token_hex
@@ -18,7 +18,7 @@ SITE = "https://homes.example.jp"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    """The app as production has it, with one page and one file."""
+    """Return the app with production settings, one page and one asset."""
     folder = tmp_path_factory.mktemp("builds")
     assets = folder / "portal-app" / "dist" / "assets" / "portal"
     assets.mkdir(parents=True)
@@ -72,15 +72,15 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("method", "path", "status", "kind"), ANSWERS)
-def test_every_answer_says_what_it_is_and_how_a_browser_must_take_it(
+def test_every_answer_has_a_content_type_and_security_headers(
     browser: FlaskClient, method: str, path: str, status: int, kind: str
 ) -> None:
     answer = browser.open(path, method=method, headers={"Accept-Encoding": "br, gzip"})
     assert (answer.status_code, answer.headers["Content-Type"]) == (status, kind)
-    assert_guarded(answer.headers)
+    assert_security_headers(answer.headers)
 
 
-def assert_guarded(headers: Headers) -> None:
+def assert_security_headers(headers: Headers) -> None:
     assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
@@ -91,14 +91,14 @@ def assert_guarded(headers: Headers) -> None:
     assert policy["base-uri"] == policy["frame-ancestors"] == "'none'"
 
 
-def test_a_page_speaks_to_nobody_without_tls(browser: FlaskClient) -> None:
+def test_page_connects_only_with_tls(browser: FlaskClient) -> None:
     policy = browser.get("/").headers["Content-Security-Policy"]
     assert f"connect-src 'self' {SITE.replace('https', 'wss')} https://api.line.me" in policy
     assert "http://" not in policy
     assert "ws://" not in policy
 
 
-def test_another_sites_origin_is_told_nothing_and_asked_for_nothing(browser: FlaskClient) -> None:
+def test_foreign_origin_gets_no_cors_headers_and_is_refused(browser: FlaskClient) -> None:
     foreign = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
     answer = browser.options("/api/accounts/facilities/login/", headers=foreign)
     assert not [name for name, _ in answer.headers if name.startswith("Access-Control-")]
@@ -106,7 +106,7 @@ def test_another_sites_origin_is_told_nothing_and_asked_for_nothing(browser: Fla
     assert (sent.status_code, sent.get_json()["code"]) == (403, "foreign_origin")
 
 
-def test_a_fault_of_the_program_is_told_in_one_sentence_and_logged_whole(
+def test_server_error_is_logged_in_full_and_answered_without_details(
     site: APIFlask, browser: FlaskClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken() -> None:
@@ -116,7 +116,7 @@ def test_a_fault_of_the_program_is_told_in_one_sentence_and_logged_whole(
     with caplog.at_level(logging.ERROR):
         answer = browser.get("/api/postal-codes/?zipcode=1000001")
     assert not site.debug
-    assert_guarded(answer.headers)
+    assert_security_headers(answer.headers)
     assert answer.status_code == 500
     assert answer.get_json() == {
         "detail": "うまくいきませんでした。しばらくしてからもう一度お試しください。"

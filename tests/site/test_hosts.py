@@ -1,4 +1,4 @@
-"""By which names the server answers, and that no address of the API leads to another one."""
+"""Host names: only known hosts are answered, and the API never redirects."""
 
 import pytest
 from apiflask import APIFlask
@@ -28,9 +28,7 @@ def _status(site: APIFlask, path: str, host: str) -> int:
     "host",
     ["homes.example.jp", "homes.example.jp:443", "localhost:8000", "127.0.0.1:8000", "web1:8000", "10.0.0.7"],
 )
-def test_the_public_name_this_machine_and_what_the_settings_name_are_answered(
-    site: APIFlask, host: str
-) -> None:
+def test_public_local_and_trusted_hosts_are_answered(site: APIFlask, host: str) -> None:
     assert _status(site, "/healthz", host) == 200
     assert _status(site, "/api/auth/user/", host) == 401
 
@@ -38,7 +36,7 @@ def test_the_public_name_this_machine_and_what_the_settings_name_are_answered(
 @for_each(
     "host", ["evil.example", "homes.example.jp.evil.example", "evil.homes.example.jp", "10.0.0.8", "web12"]
 )
-def test_a_foreign_host_is_answered_nothing(site: APIFlask, host: str) -> None:
+def test_unknown_host_is_refused(site: APIFlask, host: str) -> None:
     for path in ("/healthz", "/api/auth/user/", "/api//auth/user/", "/media/nothing", "/"):
         assert _status(site, path, host) == 400, path
     answer = site.test_client().get("/api/auth/user/", headers={"Host": host})
@@ -58,12 +56,12 @@ def test_a_foreign_host_is_answered_nothing(site: APIFlask, host: str) -> None:
         "/api/../api/auth/user/",
     ],
 )
-def test_no_address_of_the_api_or_of_files_leads_elsewhere(site: APIFlask, path: str) -> None:
+def test_api_and_file_addresses_do_not_redirect(site: APIFlask, path: str) -> None:
     answer = site.test_client().get(path, headers={"Host": "homes.example.jp"})
     assert answer.status_code == 404
     assert "Location" not in answer.headers
 
 
-def test_a_call_is_the_same_with_and_without_its_last_slash(site: APIFlask) -> None:
+def test_trailing_slash_is_optional(site: APIFlask) -> None:
     for path in ("/api/auth/user", "/api/auth/user/"):
         assert _status(site, path, "homes.example.jp") == 401

@@ -1,4 +1,4 @@
-"""PostgreSQL keeps the plan of a statement that is asked often: planning a list takes longer than answering it."""
+"""PostgreSQL keeps the plans of frequent statements, because planning a list takes longer than executing it."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ CALLS = [
     "/api/facilities/homes/",
     "/api/facilities/homes/?offset=0",
 ]
-#: The driver prepares a statement that it sent five times, and PostgreSQL plans it five times before it keeps a plan.
-UNTIL_KEPT = 10
-#: By any of the pool's connections, of which a test has one.
+#: The driver prepares a statement after five uses, and PostgreSQL keeps its plan after five more.
+CALLS_UNTIL_KEPT = 10
+#: Uses of kept plans on the single connection of a test.
 KEPT = text(
     "SELECT coalesce(sum(generic_plans), 0) FROM pg_prepared_statements"
     " WHERE statement LIKE 'SELECT%' AND statement NOT LIKE '%pg_prepared_statements%'"
@@ -36,11 +36,11 @@ def kept_plans(app: APIFlask) -> int:
 
 
 @for_each("call", CALLS)
-def test_a_call_of_every_page_is_soon_planned_no_more(app: APIFlask, room: Room, call: str) -> None:
+def test_plans_of_frequent_calls_are_kept(app: APIFlask, room: Room, call: str) -> None:
     facility: Person = room[0]
     with app.app_context():
         db.session.execute(text("ANALYZE"))
-    answers: list[Any] = [facility.get(call) for _ in range(UNTIL_KEPT)]
+    answers: list[Any] = [facility.get(call) for _ in range(CALLS_UNTIL_KEPT)]
     before = kept_plans(app)
     with statements(app) as made:
         answers.append(facility.get(call))

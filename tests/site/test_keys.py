@@ -1,4 +1,4 @@
-"""Changing the keys: nobody is signed out, no address ends, every picture opens, and then the old ones may go."""
+"""Key rotation: sessions, signed addresses and encrypted files stay valid, and old keys can be removed afterwards."""
 
 import io
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from tests.support.rooms import MESSAGES, Room, send_file
 
 ME = "/api/auth/user/"
 OLD, NEW = "the key of before " * 2, "the key of from now on " * 2
-#: Have the app run with other keys, as after a start with other settings.
+#: Restarts the app with other keys.
 Change = Callable[..., None]
 
 
@@ -34,7 +34,7 @@ Change = Callable[..., None]
 def change(
     request: pytest.FixtureRequest, app: APIFlask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Any:
-    """Begin with one key of each kind, and give what changes them; pictures are in a storage of this test's own."""
+    """Begin with one key of each kind and a new picture storage; return a function that changes the keys."""
 
     def with_keys(base: Settings) -> Change:
         def to(**values: str) -> None:
@@ -46,7 +46,7 @@ def change(
             store = PictureStore(storage_of(base), settings.certificate_keys)
             monkeypatch.setitem(app.extensions, "pictures", store)
 
-        to(secret_key="s" * 40, certificate_key=_one(OLD))
+        to(secret_key="s" * 40, certificate_key=_key(OLD))
         return to
 
     if request.param == "folder":
@@ -56,17 +56,17 @@ def change(
         yield with_keys(settings)
 
 
-def _one(words: str) -> str:
+def _key(words: str) -> str:
     return words.replace(" ", "-")
 
 
-def rotated() -> dict[str, str]:
-    """Return the settings after both keys were changed, with the old ones still read."""
+def rotated_keys() -> dict[str, str]:
+    """Return settings with two new keys, in which the old ones are still accepted."""
     return {
         "secret_key": "t" * 40,
         "secret_keys_old": "s" * 40,
-        "certificate_key": _one(NEW),
-        "certificate_keys_old": _one(OLD),
+        "certificate_key": _key(NEW),
+        "certificate_keys_old": _key(OLD),
     }
 
 
@@ -85,27 +85,25 @@ def run(app: APIFlask, command: str) -> Any:
     return app.test_cli_runner().invoke(args=["keys", command])
 
 
-def test_nobody_is_signed_out_by_a_new_key_and_the_old_one_goes_once_all_were_renewed(
-    change: Change, people: People
-) -> None:
+def test_sessions_survive_rotation_until_the_old_key_is_removed(change: Change, people: People) -> None:
     person = people.facility()
     before = kid_of(person)
-    change(**rotated())
+    change(**rotated_keys())
     assert person.call("GET", ME).status_code == 200
     csrf = person.client.get_cookie("csrf_refresh_token")
     assert csrf is not None
     assert person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value}).status_code == 200
     assert kid_of(person) != before
     stale = people.facility("まだ")
-    change(secret_key="t" * 40, certificate_key=_one(OLD))
+    change(secret_key="t" * 40, certificate_key=_key(OLD))
     assert person.call("GET", ME).status_code == 200
     assert stale.call("GET", ME).status_code == 200
-    change(secret_key="u" * 40, certificate_key=_one(OLD))
+    change(secret_key="u" * 40, certificate_key=_key(OLD))
     assert person.call("GET", ME).status_code == 401
 
 
 @pytest.mark.parametrize("header", [{}, {"kid": "00000000"}], ids=["no key id", "unknown key id"])
-def test_a_token_that_does_not_name_one_of_the_keys_is_refused(
+def test_token_without_a_known_key_id_is_refused(
     change: Change, people: People, header: dict[str, str]
 ) -> None:
     person = people.facility()
@@ -116,18 +114,18 @@ def test_a_token_that_does_not_name_one_of_the_keys_is_refused(
     assert person.call("GET", ME).status_code == 401
 
 
-def test_a_signed_address_outlives_a_new_key(change: Change, room: Room, people: People) -> None:
+def test_signed_address_survives_a_new_key(change: Change, room: Room, people: People) -> None:
     facility, seeker, contact = room
     said = send_file(facility, contact).json["id"]
     address = seeker.get(f"{MESSAGES}{said}/file/")["address"]
-    change(**rotated())
+    change(**rotated_keys())
     assert people.visitor().call("GET", address).status_code == 200
     later = seeker.get(f"{MESSAGES}{said}/file/")["address"]
-    change(secret_key="t" * 40, certificate_key=_one(OLD))
+    change(secret_key="t" * 40, certificate_key=_key(OLD))
     assert [people.visitor().call("GET", one).status_code for one in (address, later)] == [404, 200]
 
 
-def test_everything_encrypted_is_written_anew_and_then_needs_no_old_key(
+def test_rotation_reencrypts_all_files_with_the_new_key(
     app: APIFlask, change: Change, room: Room, people: People
 ) -> None:
     facility, seeker, contact = room
@@ -140,7 +138,7 @@ def test_everything_encrypted_is_written_anew_and_then_needs_no_old_key(
     image = seeker.post(MESSAGES, data=body)["image"]
     addresses += [(facility, image["full"]), (facility, image["thumbnail"])]
     seen = [person.call("GET", address).data for person, address in addresses]
-    change(**rotated())
+    change(**rotated_keys())
     assert [person.call("GET", address).data for person, address in addresses] == seen
     assert "書き直していないもの：4ファイル" in run(app, "status").output
     done = run(app, "rotate")
@@ -148,18 +146,18 @@ def test_everything_encrypted_is_written_anew_and_then_needs_no_old_key(
     assert "3件を確かめ、3件を書き直しました。" in done.output
     assert "書き直していないもの：0ファイル" in done.output
     assert "0件を書き直しました。" in run(app, "rotate").output
-    change(**rotated() | {"certificate_keys_old": ""})
+    change(**rotated_keys() | {"certificate_keys_old": ""})
     assert [person.call("GET", address).data for person, address in addresses] == seen
 
 
-def test_a_rotation_that_was_stopped_goes_on_where_it_is_begun_anew(
+def test_interrupted_rotation_can_be_resumed(
     app: APIFlask, change: Change, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keys, "_AT_ONCE", 1)
     counselor = people.counselor()
     for name in ("山本", "森", "林"):
         certificate_of(counselor, name=name)
-    change(**rotated())
+    change(**rotated_keys())
     with app.app_context():
         next(rotate_keys(app.extensions["pictures"]))
     assert "書き直していないもの：2ファイル" in run(app, "status").output
@@ -167,12 +165,12 @@ def test_a_rotation_that_was_stopped_goes_on_where_it_is_begun_anew(
 
 
 @pytest.mark.parametrize("when", ["before it is read", "before it is written"])
-def test_a_picture_that_is_deleted_meanwhile_is_no_fault_and_does_not_come_back(
+def test_picture_deleted_during_rotation_is_not_restored(
     app: APIFlask, change: Change, people: People, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     seeker = people.applicant()
     address = certificate_of(seeker)
-    change(**rotated())
+    change(**rotated_keys())
     store: PictureStore = app.extensions["pictures"]
     name = {"before it is read": "load_beginning", "before it is written": "save"}[when]
     do = getattr(store._storage, name)
@@ -192,17 +190,15 @@ def test_a_picture_that_is_deleted_meanwhile_is_no_fault_and_does_not_come_back(
         assert [*store.key_ids(key)] == []
 
 
-def test_what_no_key_opens_is_named_and_a_start_with_such_a_key_is_refused(
-    app: APIFlask, change: Change, people: People
-) -> None:
+def test_files_without_a_key_are_reported(app: APIFlask, change: Change, people: People) -> None:
     with app.app_context():
         assert keys_decrypt_stored_files(app.extensions["pictures"]), (
-            "where nothing is stored any key will do"
+            "without stored files any key is accepted"
         )
     certificate_of(people.applicant())
     with app.app_context():
         assert keys_decrypt_stored_files(app.extensions["pictures"])
-    change(secret_key="s" * 40, certificate_key=_one(NEW))
+    change(secret_key="s" * 40, certificate_key=_key(NEW))
     with app.app_context():
         assert not keys_decrypt_stored_files(app.extensions["pictures"])
     refused = run(app, "rotate")
@@ -211,20 +207,18 @@ def test_what_no_key_opens_is_named_and_a_start_with_such_a_key_is_refused(
     assert "設定にない鍵" in run(app, "status").output
 
 
-def test_codes_of_an_app_go_on_when_keys_change(
-    app: APIFlask, change: Change, people: People, clock: Clock
-) -> None:
+def test_app_codes_work_after_rotation(app: APIFlask, change: Change, people: People, clock: Clock) -> None:
     account_id, email = people.staff_account(Role.FACILITY, "高橋 直子")
     shown, _ = add_app(people.staff(account_id, email), clock)
 
-    def signs_in() -> int:
+    def sign_in_status() -> int:
         clock.forward(minutes=2)
         visitor = people.visitor()
         step = visitor.post(LOGIN, {"email": email, "password": PASSWORD})["second_step"]["state"]
         return visitor.call("POST", STEP, {"second_step": step, "code": shown.code()}).status_code
 
-    change(**rotated())
-    assert signs_in() == 200
+    change(**rotated_keys())
+    assert sign_in_status() == 200
     run(app, "rotate")
-    change(**rotated() | {"certificate_keys_old": "", "secret_keys_old": ""})
-    assert signs_in() == 200
+    change(**rotated_keys() | {"certificate_keys_old": "", "secret_keys_old": ""})
+    assert sign_in_status() == 200

@@ -1,4 +1,4 @@
-"""What somebody holds and does not let go of, as a node that hangs does: only who needs it waits, and not for long."""
+"""Locks that are never released, as by a hanging node: only calls that need the lock wait, for a short time."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ def lock_contact(contact: int) -> str:
 
 @contextmanager
 def held(app: APIFlask, statement: str) -> Iterator[Callable[[str], Any]]:
-    """Hold what a statement locks, as a transaction that does not go on; yields how to ask past it."""
+    """Hold the lock of a statement; yield a function that queries on another connection."""
     with app.app_context():
         aside = create_engine(db.engine.url, poolclass=NullPool)
     with aside.connect() as holder, aside.connect() as asking:
@@ -49,7 +49,7 @@ def held(app: APIFlask, statement: str) -> Iterator[Callable[[str], Any]]:
         holder.rollback()
 
 
-def is_told(answer: Any, code: str = "busy") -> None:
+def assert_busy(answer: Any, code: str = "busy") -> None:
     assert (answer.status_code, answer.json["code"]) == (503, code), answer.text
     assert int(answer.headers["Retry-After"]) > 0
     assert "もう一度お試しください。" in answer.json["detail"]
@@ -65,7 +65,7 @@ def other_room(people: People) -> Room:
 
 
 @pytest.mark.parametrize("both_are_there", [True, False])
-def test_a_locked_room_keeps_no_other_waiting_and_its_sender_is_told_to_send_again(
+def test_locked_room_blocks_no_other_room_and_its_sender_gets_an_error(
     app: APIFlask,
     enter: Enter,
     room: Room,
@@ -88,7 +88,7 @@ def test_a_locked_room_keeps_no_other_waiting_and_its_sender_is_told_to_send_aga
     assert [one["message"] for one in messages_of(room[0], room[2])][1:] == [said["message"]]
 
 
-def test_a_message_for_a_room_that_is_locked_for_a_moment_is_stored_once_it_is_free(
+def test_message_waits_for_a_briefly_locked_room(
     app: APIFlask, enter: Enter, room: Room, other_room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
@@ -99,7 +99,7 @@ def test_a_message_for_a_room_that_is_locked_for_a_moment_is_stored_once_it_is_f
     assert receive(mine)["message"] == "お待ちしています。"
 
 
-def test_lists_are_read_while_a_message_waits_for_its_room(
+def test_lists_can_be_read_while_a_message_waits(
     app: APIFlask, enter: Enter, room: Room, other_room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
@@ -111,28 +111,28 @@ def test_lists_are_read_while_a_message_waits_for_its_room(
     assert receive(sockets[1])["message"] == "お待ちしています。"
 
 
-def test_a_step_in_a_locked_contact_is_refused_for_now(app: APIFlask, room: Room) -> None:
+def test_step_in_a_locked_contact_gets_503(app: APIFlask, room: Room) -> None:
     facility, _, contact = room
     before = last(app)
     with held(app, lock_contact(contact)):
-        is_told(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
+        assert_busy(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
     assert last(app) == before
     assert facility.patch(f"{CONTACTS}{contact}/close/")["status"] == "completed"
 
 
-def test_what_cannot_be_recorded_in_time_is_neither_done_nor_shown(app: APIFlask, room: Room) -> None:
+def test_action_or_view_without_audit_record_is_refused(app: APIFlask, room: Room) -> None:
     facility, _, contact = room
     before = last(app)
     with held(app, LOCK_AUDIT):
-        is_told(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
+        assert_busy(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
         look = facility.call("GET", f"{CONTACTS}{contact}/")
-        is_told(look)
+        assert_busy(look)
         assert "preference" not in look.json
     assert last(app) == before
     assert facility.get(f"{CONTACTS}{contact}/")["status"] == "accepted"
 
 
-def test_reads_and_rooms_wait_for_no_act_that_waits_for_the_audit(
+def test_waiting_audit_records_do_not_block_reads_and_rooms(
     app: APIFlask, people: People, enter: Enter, room: Room
 ) -> None:
     facility, _, contact = room
@@ -155,8 +155,8 @@ def test_reads_and_rooms_wait_for_no_act_that_waits_for_the_audit(
     assert [end(*one) for one in zip(officers, homes, strict=True)] == [200] * len(homes)
 
 
-def test_a_process_that_hangs_after_its_record_holds_nobody_up(app: APIFlask, room: Room) -> None:
-    """The commit is sent with the record: by the time that the process goes on, both stand."""
+def test_process_that_hangs_after_its_record_holds_no_lock(app: APIFlask, room: Room) -> None:
+    """The commit is sent together with the record, so a process that hangs after it holds no lock."""
     facility, _, contact = room
     seen: list[Any] = []
 
@@ -182,12 +182,12 @@ LIMITS = {
 
 
 @for_each(("name", "value"), LIMITS.items())
-def test_every_connection_has_its_limits(app: APIFlask, name: str, value: str) -> None:
+def test_every_connection_has_timeouts(app: APIFlask, name: str, value: str) -> None:
     with app.app_context():
         assert db.session.scalar(text(f"SHOW {name}")) == value
 
 
-def test_a_job_may_take_minutes_and_leaves_no_connection_that_may(app: APIFlask) -> None:
+def test_long_timeout_ends_with_the_job(app: APIFlask) -> None:
     show = text("SHOW statement_timeout")
     with app.app_context():
         db.session.scalar(show)
@@ -205,13 +205,13 @@ def _lock_twice() -> None:
         other.exec_driver_sql("BEGIN; LOCK TABLE use_count NOWAIT")
 
 
-def _think_too_long() -> None:
+def _exceed_statement_timeout() -> None:
     with transaction():
         db.session.execute(text("SET LOCAL statement_timeout = '1ms'"))
         db.session.execute(text("SELECT pg_sleep(10)"))
 
 
-def _stand_still() -> None:
+def _exceed_idle_timeout() -> None:
     with transaction():
         db.session.execute(text("SET LOCAL idle_in_transaction_session_timeout = '1ms'"))
         pid = db.session.scalar(text("SELECT pg_backend_pid()"))
@@ -221,13 +221,15 @@ def _stand_still() -> None:
         db.session.execute(text("SELECT 1"))
 
 
-TOO_LONG = [(_lock_twice, "busy"), (_think_too_long, "busy"), (_stand_still, "database_unavailable")]
+TIMEOUTS = [
+    (_lock_twice, "busy"),
+    (_exceed_statement_timeout, "busy"),
+    (_exceed_idle_timeout, "database_unavailable"),
+]
 
 
-@for_each(("fault", "code"), TOO_LONG)
-def test_what_takes_too_long_is_an_outage_and_over(
-    app: APIFlask, fault: Callable[[], None], code: str
-) -> None:
+@for_each(("fault", "code"), TIMEOUTS)
+def test_timeout_is_reported_as_an_outage(app: APIFlask, fault: Callable[[], None], code: str) -> None:
     with app.app_context():
         with pytest.raises(DBAPIError) as raised:
             fault()
@@ -245,14 +247,14 @@ FAULTS: list[tuple[Exception, str]] = [
 
 
 @for_each(("fault", "code"), FAULTS)
-def test_what_cannot_be_brought_about_is_told_apart_too(fault: Exception, code: str) -> None:
+def test_database_errors_are_mapped_to_outages(fault: Exception, code: str) -> None:
     told = outage_of(fault)
     assert isinstance(told, Unavailable)
     assert told.code == code
 
 
-def test_no_room_on_postgresqls_disk_is_found_out_without_a_change(app: APIFlask, people: People) -> None:
-    """What writes nothing to the disk is let through by this limit of the database's files for sorting."""
+def test_full_postgresql_disk_makes_the_node_unready(app: APIFlask, people: People) -> None:
+    """The limit for temporary files stands in for a full disk; the check writes one."""
     with app.app_context():
         engine = db.engine
 
@@ -270,7 +272,7 @@ def test_no_room_on_postgresqls_disk_is_found_out_without_a_change(app: APIFlask
         set_to("-1")
 
 
-def test_who_keeps_a_draft_keeps_nobody_waiting_who_ends_its_room(
+def test_saving_a_draft_does_not_block_closing_its_room(
     app: APIFlask, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facility, seeker, contact = room

@@ -1,4 +1,4 @@
-"""What a node writes down: one line of JSON a request, by route and number, and no line that somebody else made."""
+"""Logs of a node: one JSON line per request with route and request id, and no injected lines."""
 
 import io
 import json
@@ -17,7 +17,7 @@ from tests.support.people import People
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What the server writes from here on."""
+    """Return the log output from now on."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
@@ -30,13 +30,11 @@ def written() -> Iterator[io.StringIO]:
     log.setLevel(level)
 
 
-def lines(written: io.StringIO) -> list[dict[str, Any]]:
+def log_lines(written: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
 
-def test_a_request_is_one_line_with_who_when_and_what_and_no_word_of_its_own(
-    people: People, written: io.StringIO
-) -> None:
+def test_request_is_logged_in_one_line_without_personal_data(people: People, written: io.StringIO) -> None:
     facility = people.facility("高橋 直子")
     home = facility.register_home(name="ひみつのホーム")
     written.truncate(0)
@@ -44,7 +42,7 @@ def test_a_request_is_one_line_with_who_when_and_what_and_no_word_of_its_own(
     answer = facility.call(
         "GET", f"/api/facilities/homes/{home}/?words=ひみつ", headers={"User-Agent": "Mine/1"}
     )
-    [line] = lines(written)
+    [line] = log_lines(written)
     at = datetime.fromisoformat(line.pop("at"))
     assert at.utcoffset() == timedelta(0)
     assert line.pop("milliseconds") >= 0
@@ -60,23 +58,23 @@ def test_a_request_is_one_line_with_who_when_and_what_and_no_word_of_its_own(
     }
 
 
-def test_who_is_refused_is_one_line_too(people: People, written: io.StringIO) -> None:
+def test_refused_request_is_logged(people: People, written: io.StringIO) -> None:
     people.counselor().call("GET", "/api/facilities/homes/")
     people.visitor().call("GET", "/api/facilities/homes/")
-    assert [(line["status"], line["account"] is None) for line in lines(written)][-2:] == [
+    assert [(line["status"], line["account"] is None) for line in log_lines(written)][-2:] == [
         (403, False),
         (401, True),
     ]
 
 
-def test_what_is_logged_makes_no_line_of_its_own(written: io.StringIO) -> None:
+def test_logged_text_cannot_add_a_line(written: io.StringIO) -> None:
     forged = 'a word\n{"level": "INFO", "message": "request", "account": 1}'
     logging.getLogger("server.requests").warning("read %s", forged)
-    [line] = lines(written)
+    [line] = log_lines(written)
     assert line["message"] == f"read {forged}"
 
 
-def test_every_line_and_traceback_of_a_request_has_the_number_that_its_answer_tells(
+def test_all_log_lines_of_a_request_have_its_id(
     app: APIFlask, people: People, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(**_: object) -> None:
@@ -93,7 +91,7 @@ def test_every_line_and_traceback_of_a_request_has_the_number_that_its_answer_te
     assert re.fullmatch(r"\d{4}-\d{4}-\d{4}", number)
     assert answer.status_code == 500
     assert answer.json["detail"].endswith(f"この番号をお知らせください：{number}")
-    told = lines(written)
+    told = log_lines(written)
     assert [line["message"] for line in told] == [
         "on the way",
         "/api/facilities/homes/<int:home_id>/ failed",
@@ -105,7 +103,7 @@ def test_every_line_and_traceback_of_a_request_has_the_number_that_its_answer_te
 
 
 class GreenletExit(BaseException):
-    """As gevent calls what ends a connection that still waits for its next call when a server stops."""
+    """Stand-in for gevent's exception, which ends idle connections when a server stops."""
 
 
 @pytest.mark.parametrize(
@@ -114,9 +112,9 @@ class GreenletExit(BaseException):
         (RuntimeError("broken"), ["Error handling request"]),
         (GreenletExit(), []),
     ],
-    ids=["a fault", "the end of the server"],
+    ids=["error", "server stop"],
 )
-def test_what_gunicorn_says_of_a_call_has_no_address_of_it(
+def test_gunicorn_errors_are_logged_without_the_address(
     written: io.StringIO, fault: BaseException, said: list[str]
 ) -> None:
     log = logging.getLogger("server.gunicorn")
@@ -127,5 +125,5 @@ def test_what_gunicorn_says_of_a_call_has_no_address_of_it(
         log.exception("Error handling request %s %s", "GET", "/api/facilities/homes/7/?words=ひみつ")
     finally:
         log.removeFilter(redact_gunicorn_record)
-    assert [line["message"] for line in lines(written)] == said
+    assert [line["message"] for line in log_lines(written)] == said
     assert "homes" not in written.getvalue()

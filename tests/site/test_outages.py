@@ -1,4 +1,4 @@
-"""A disk that is full, a connection that is cut, a picture that is gone: told as such, and nothing half written."""
+"""Outages: full disks, lost connections and missing pictures are reported, and nothing is half written."""
 
 import errno
 import io
@@ -20,7 +20,7 @@ from tests.support.forms import home_form, picture, sent_form
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, Room, messages_of
 
-ENDING_THE_OTHERS = text(
+END_OTHER_CONNECTIONS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE pid <> pg_backend_pid() AND datname = current_database()"
 )
@@ -37,7 +37,7 @@ def upload(person: Person, home: int) -> Any:
     return person.call("POST", f"{HOMES}{home}/upload_images/", data=files)
 
 
-def is_told(answer: Any, code: str) -> None:
+def assert_unavailable(answer: Any, code: str) -> None:
     assert (answer.status_code, answer.json["code"]) == (503, code)
     assert int(answer.headers["Retry-After"]) > 0
     assert "もう一度お試しください。" in answer.json["detail"]
@@ -45,7 +45,7 @@ def is_told(answer: Any, code: str) -> None:
 
 @contextmanager
 def pragma(app: APIFlask, words: str, undone: str) -> Iterator[None]:
-    """Have SQLite's connections as they are with a PRAGMA."""
+    """Run the block with a PRAGMA set on SQLite's connections."""
 
     def set_to(value: str) -> Any:
         return lambda connection, *_: connection.execute(f"PRAGMA {value}")
@@ -53,7 +53,7 @@ def pragma(app: APIFlask, words: str, undone: str) -> Iterator[None]:
     with app.app_context():
         engine = db.engine
     if engine.dialect.name != "sqlite":
-        pytest.skip("SQLite's own")
+        pytest.skip("only for SQLite")
     during = set_to(words)
     event.listen(engine, "checkout", during)
     try:
@@ -68,9 +68,9 @@ def pragma(app: APIFlask, words: str, undone: str) -> Iterator[None]:
 
 
 @pytest.mark.only_on("sqlite")
-def test_a_database_that_has_no_room_left_says_so_and_keeps_nothing(app: APIFlask, facility: Person) -> None:
+def test_full_database_is_reported_and_stores_nothing(app: APIFlask, facility: Person) -> None:
     long = home_form(greeting="あ" * 2000)
-    # What earlier tests deleted left room inside the file.
+    # Free pages that earlier tests left in the file would be reused.
     with app.app_context(), db.engine.connect() as connection:
         connection.exec_driver_sql("VACUUM")
     with pragma(app, "max_page_count = 1", "max_page_count = 4294967294"):
@@ -78,23 +78,23 @@ def test_a_database_that_has_no_room_left_says_so_and_keeps_nothing(app: APIFlas
             answer = facility.call("POST", HOMES, long)
             if answer.status_code != 201:
                 break
-        is_told(answer, "storage_full")
+        assert_unavailable(answer, "storage_full")
         before = facility.get(f"{HOMES}?limit=200")
     assert facility.get(f"{HOMES}?limit=200") == before
     assert facility.call("POST", HOMES, long).status_code == 201
 
 
 @pytest.mark.only_on("sqlite")
-def test_a_database_that_can_only_be_read_is_read_and_not_ready(app: APIFlask, facility: Person) -> None:
+def test_read_only_database_serves_reads_and_is_not_ready(app: APIFlask, facility: Person) -> None:
     with pragma(app, "query_only = ON", "query_only = OFF"):
-        is_told(facility.call("POST", HOMES, home_form()), "database_read_only")
+        assert_unavailable(facility.call("POST", HOMES, home_form()), "database_read_only")
         assert facility.get(HOMES) == []
-        is_told(facility.call("GET", "/readyz"), "database_read_only")
+        assert_unavailable(facility.call("GET", "/readyz"), "database_read_only")
     assert facility.call("GET", "/readyz").status_code == 200
 
 
 @pytest.mark.only_on("sqlite")
-def test_sqlite_on_a_disk_that_takes_nothing_is_not_ready(app: APIFlask, people: People) -> None:
+def test_sqlite_on_a_full_disk_is_not_ready(app: APIFlask, people: People) -> None:
     with pragma(app, "cache_size", "cache_size"):
         limits = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
@@ -102,11 +102,11 @@ def test_sqlite_on_a_disk_that_takes_nothing_is_not_ready(app: APIFlask, people:
             answer = people.visitor().call("GET", "/readyz")
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    is_told(answer, "database_read_only")
+    assert_unavailable(answer, "database_read_only")
     assert people.visitor().call("GET", "/readyz").status_code == 200
 
 
-def test_a_disk_that_has_no_room_for_a_picture_says_so_and_keeps_nothing(
+def test_full_picture_storage_is_reported_and_stores_nothing(
     app: APIFlask, facility: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = facility.register_home()
@@ -116,17 +116,17 @@ def test_a_disk_that_has_no_room_for_a_picture_says_so_and_keeps_nothing(
 
     def full(file: int) -> None:
         written.append(file)
-        # Of two pictures in two sizes the third file has no room.
+        # Two pictures of two sizes: the third file does not fit.
         if len(written) > 4:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    is_told(upload(facility, home), "storage_full")
+    assert_unavailable(upload(facility, home), "storage_full")
     assert facility.get(f"{HOMES}{home}/")["images"] == []
     assert {file for file in {*folder.rglob("*")} - before if file.is_file()} == set()
 
 
-def test_a_picture_that_is_gone_from_the_storage_is_not_found(app: APIFlask, people: People) -> None:
+def test_missing_picture_is_not_found(app: APIFlask, people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     home = facility.register_home()
     [image, _] = upload(facility, home).json
@@ -145,15 +145,15 @@ def test_a_picture_that_is_gone_from_the_storage_is_not_found(app: APIFlask, peo
     assert seeker.call("GET", "/api/applicants/my_data/").status_code == 200
 
 
-def cut(app: APIFlask) -> None:
-    """Have PostgreSQL end every connection to the database, as a restart does."""
+def cut_connections(app: APIFlask) -> None:
+    """Let PostgreSQL end all connections to the database, as in a restart."""
     with app.app_context():
         engine = db.engine
     if engine.dialect.name != "postgresql":
-        pytest.skip("there is no connection to SQLite")
+        pytest.skip("SQLite has no connections")
     aside = create_engine(engine.url, poolclass=NullPool)
     with aside.connect() as connection:
-        connection.execute(ENDING_THE_OTHERS)
+        connection.execute(END_OTHER_CONNECTIONS)
 
 
 @pytest.mark.only_on("postgresql")
@@ -161,42 +161,40 @@ def cut(app: APIFlask) -> None:
     ("method", "path", "body", "status"),
     [("GET", HOMES, None, 200), ("POST", HOMES, home_form(), 201), ("GET", "/readyz", None, 200)],
 )
-def test_a_connection_that_was_cut_is_replaced_within_the_call(
+def test_lost_connection_is_replaced_in_the_call(
     app: APIFlask, facility: Person, method: str, path: str, body: Any, status: int
 ) -> None:
-    cut(app)
+    cut_connections(app)
     answer = facility.call(method, path, body)
     assert answer.status_code == status, answer.text
 
 
 @pytest.mark.only_on("postgresql")
-def test_a_message_among_those_present_survives_a_connection_that_was_cut(
-    app: APIFlask, room: Room, enter: Enter
-) -> None:
+def test_message_survives_a_lost_connection(app: APIFlask, room: Room, enter: Enter) -> None:
     facility, seeker, contact = room
     sockets = [enter(person, contact) for person in (facility, seeker)]
     for words in ("前です。", "後です。"):
         sockets[0].send(json.dumps({"message": words}))
         assert [json.loads(socket.recv())["message"] for socket in sockets] == [words, words]
-        cut(app)
+        cut_connections(app)
     assert [one["message"] for one in messages_of(facility, contact)][1:] == ["前です。", "後です。"]
 
 
 @pytest.mark.only_on("postgresql")
 @pytest.mark.parametrize("when", ["BEGIN", "INSERT INTO home"])
-def test_a_connection_that_is_cut_within_the_call_is_replaced_unless_something_may_be_written(
+def test_connection_lost_in_a_call_is_replaced_only_before_writes(
     app: APIFlask, facility: Person, when: str
 ) -> None:
     with app.app_context():
         engine = db.engine
     if engine.dialect.name != "postgresql":
-        pytest.skip("there is no connection to SQLite")
+        pytest.skip("SQLite has no connections")
     done: list[str] = []
 
     def end_it(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
         if statement.startswith(when) and not done:
             done.append(statement)
-            cut(app)
+            cut_connections(app)
 
     event.listen(engine, "before_cursor_execute", end_it)
     try:
@@ -209,14 +207,12 @@ def test_a_connection_that_is_cut_within_the_call_is_replaced_unless_something_m
     if when == "BEGIN":
         assert (answer.status_code, homes) == (201, 1)
     else:
-        is_told(answer, "database_unavailable")
+        assert_unavailable(answer, "database_unavailable")
         assert homes == 0
     assert facility.call("POST", HOMES, home_form()).status_code == 201
 
 
-def test_a_file_that_fails_for_another_reason_is_still_an_error_of_the_program(
-    facility: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_storage_errors_get_500(facility: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> None:
         raise PermissionError(errno.EACCES, "no")
 

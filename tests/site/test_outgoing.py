@@ -1,4 +1,4 @@
-"""Whom the settings name is asked, and nobody to whom they send us on; a mail goes to whom it is for."""
+"""Outgoing requests follow no redirects, and mails go only to the given address."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -19,8 +19,8 @@ from tests.support.serving import serving
 
 
 @pytest.fixture
-def led_on() -> Iterator[tuple[str, list[str]]]:
-    """An address that sends everybody on to another of its paths, and the paths that were asked for."""
+def redirecting_server() -> Iterator[tuple[str, list[str]]]:
+    """Return the address of a server that redirects every request, and the list of requested paths."""
     app, asked = Flask(__name__), []
 
     @app.before_request
@@ -32,16 +32,16 @@ def led_on() -> Iterator[tuple[str, list[str]]]:
         yield address, asked
 
 
-def test_line_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
-    address, asked = led_on
+def test_line_client_follows_no_redirects(redirecting_server: tuple[str, list[str]]) -> None:
+    address, asked = redirecting_server
     settings = Settings(mode="development", line_api_base=address)
     for method in ("GET", "POST"):
         assert call_line(settings, method, "/v2/profile", token="secret").status == 307
     assert asked == ["/v2/profile"] * 2
 
 
-def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
-    address, asked = led_on
+def test_storage_client_follows_no_redirects(redirecting_server: tuple[str, list[str]]) -> None:
+    address, asked = redirecting_server
     named: dict[str, Any] = {
         "s3_endpoint": address,
         "s3_bucket": "pictures",
@@ -56,7 +56,7 @@ def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
 
 
 @pytest.mark.parametrize("field", ["address", "subject"])
-def test_nothing_gets_a_line_of_its_own_into_the_head_of_a_mail(tmp_path: Path, field: str) -> None:
+def test_mail_headers_cannot_be_injected(tmp_path: Path, field: str) -> None:
     whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
     whole[field] += "\r\nBcc: everybody@example.jp"
     with pytest.raises(MailNotSent, match="ValueError"):
@@ -67,7 +67,7 @@ def test_nothing_gets_a_line_of_its_own_into_the_head_of_a_mail(tmp_path: Path, 
 @pytest.mark.parametrize(
     "local", ["=?utf-8?q?a=0ab?=", "=?utf-8?q??=", "=?utf-8?b?Cg==?=", "=?utf-8?q?=00?=", "=?utf-8?q?a?="]
 )
-def test_a_mail_goes_to_the_address_that_was_typed_or_nowhere(tmp_path: Path, local: str) -> None:
+def test_mail_address_is_never_reinterpreted(tmp_path: Path, local: str) -> None:
     address = f"{local}@example.jp"
     letter = OutgoingMail(1, datetime.now(UTC), address, "件名", "本文")
     with pytest.raises(MailNotSent):

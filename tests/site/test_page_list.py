@@ -1,4 +1,4 @@
-"""The list of pages that the server reads: each is answered by its build, and the start by whose browser it is."""
+"""The server's list of pages: the right build answers each page, and the start page depends on the browser's role."""
 
 import json
 import re
@@ -16,7 +16,7 @@ LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Li
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    """The app with three empty builds, told apart by their title."""
+    """Return the app with three empty builds, which differ in their titles."""
     builds = tmp_path_factory.mktemp("builds")
     for build, document in (
         ("liff-app", "liff-app/dist/index.html"),
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
     return create_app(Settings(mode="development", database_url="sqlite://", builds_dir=builds))
 
 
-def test_every_page_of_the_list_is_answered_by_a_build_that_has_it(site: APIFlask) -> None:
+def test_every_listed_page_is_answered_by_its_build(site: APIFlask) -> None:
     lists = json.loads(
         (Path(page_list.__file__).parent / "generated" / "pages.json").read_text(encoding="utf-8")
     )
@@ -51,7 +51,7 @@ def test_every_page_of_the_list_is_answered_by_a_build_that_has_it(site: APIFlas
         ("facility", "Mozilla/5.0", "", "portal-app"),
     ],
 )
-def test_the_start_is_that_of_whoever_is_signed_in_also_in_lines_browser(
+def test_start_page_follows_the_signed_in_role(
     site: APIFlask, role: str | None, agent: str, query: str, build: str
 ) -> None:
     browser = site.test_client()
@@ -70,7 +70,7 @@ def test_the_start_is_that_of_whoever_is_signed_in_also_in_lines_browser(
         ("/nothing/here/", "ページが見つかりません"),
     ],
 )
-def test_a_page_has_its_name_before_its_app_is_there(site: APIFlask, path: str, title: str) -> None:
+def test_page_has_its_title_before_the_app_loads(site: APIFlask, path: str, title: str) -> None:
     html = site.test_client().get(path).text
     assert f"<title>{title} | " in html
     assert f"<h1>{title}</h1>" in html

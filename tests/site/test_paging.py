@@ -1,4 +1,4 @@
-"""Long lists come in pages: the body keeps the list's shape, and the `Link` header leads to the next page."""
+"""Paging of long lists: the body keeps the list's shape, and the `Link` header leads to the next page."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ ROWS = 5
 
 
 class World:
-    """A counselor's five people, each asked for one of a facility's five homes; the first room is talked in."""
+    """A counselor's five people, each with a contact to one of five homes, and messages in the last room."""
 
     def __init__(self, app: APIFlask, people: People, clock: Clock) -> None:
         self.facility, self.counselor = people.facility(), people.counselor()
@@ -89,30 +89,30 @@ def _pages(person: Person, path: str) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_following_the_links_shows_every_row_of_a_list_once(world: World, name: str) -> None:
+def test_following_the_links_shows_every_row_once(world: World, name: str) -> None:
     person, path = LISTS[name](world)
     whole = person.get(path)
     assert len(whole) >= ROWS
     pages = _pages(person, f"{path}{'&' if '?' in path else '?'}limit=2")
     assert [len(page) for page in pages[:-1]] == [2] * (len(pages) - 1)
-    # A room is read from its latest message back, each page in the order in which things were said.
+    # Pages of a room go back from the latest message; each page is in chronological order.
     in_order = reversed(pages) if name == "messages" else pages
     assert [row for page in in_order for row in page] == whole
 
 
 @pytest.mark.parametrize("digits", ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩"])
-def test_an_id_of_other_scripts_digits_is_no_address(world: World, digits: str) -> None:
+def test_ids_with_other_digits_are_not_found(world: World, digits: str) -> None:
     [home, *_] = world.facility.get("/api/facilities/homes/")
     own = str(home["id"]).translate(str.maketrans("0123456789", digits))
     path = f"/api/facilities/matching-preferences/{own}/?limit=1"
     assert world.facility.call("GET", path).status_code == 404
 
 
-def test_a_list_that_fits_on_its_page_has_no_next_one(world: World) -> None:
+def test_last_page_has_no_link(world: World) -> None:
     assert "Link" not in world.facility.call("GET", f"/api/facilities/homes/?limit={ROWS}").headers
 
 
-def test_rows_that_arrive_while_somebody_reads_are_neither_missed_nor_shown_twice(world: World) -> None:
+def test_rows_added_while_paging_are_shown_once(world: World) -> None:
     first = world.facility.call("GET", "/api/facilities/homes/?limit=3")
     added = world.facility.register_home(name="あとからのホーム")
     rest = world.facility.get(first.headers["Link"].split(">")[0].removeprefix("<"))
@@ -121,13 +121,13 @@ def test_rows_that_arrive_while_somebody_reads_are_neither_missed_nor_shown_twic
     assert (len(ids), ids[-1]) == (ROWS + 1, added)
 
 
-def test_a_cursor_opens_no_other_owners_list(world: World, people: People) -> None:
+def test_cursor_does_not_open_lists_of_others(world: World, people: People) -> None:
     stranger = people.facility("よその法人")
     assert stranger.get("/api/facilities/homes/?cursor=1&limit=200") == []
     assert stranger.get(f"/api/chat/contacts/?cursor={world.room + 1}") == []
 
 
-def test_notifications_can_be_narrowed_to_one_contact(world: World) -> None:
+def test_notifications_can_be_filtered_by_contact(world: World) -> None:
     told = world.counselor.get(f"/api/chat/notifications/?contact={world.room}")
     assert {row["contact"] for row in told} == {world.room}
     assert len(told) < len(world.counselor.get("/api/chat/notifications/"))
@@ -136,7 +136,7 @@ def test_notifications_can_be_narrowed_to_one_contact(world: World) -> None:
 @pytest.mark.parametrize(
     "query", ["limit=0", "limit=201", "limit=たくさん", "cursor=0", "cursor=99999999999"]
 )
-def test_a_page_that_cannot_be_is_refused_in_japanese(people: People, query: str) -> None:
+def test_invalid_page_is_refused_in_japanese(people: People, query: str) -> None:
     answer = people.facility().call("GET", f"/api/facilities/homes/?{query}")
     assert answer.status_code == 422
     (sentences,) = answer.json["fields"].values()

@@ -1,4 +1,4 @@
-"""What a page's browser is told to fetch before the app asks for it."""
+"""Preloads: files and data that a page's browser fetches before the app runs."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from flask_jwt_extended import create_access_token
 from server.app import create_app
 from server.config import Settings
 
-# What Vite says of a build: the list of homes needs two files that not every page loads.
+# Vite's manifest of a build. The list of homes needs two files that other pages do not load.
 MANIFEST = {
     "index.html": {"file": "assets/portal/main-1a2b.js", "imports": ["_react.js"]},
     "_react.js": {"file": "assets/portal/react.js"},
@@ -37,7 +37,7 @@ LIFF_MANIFEST = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    """The app with what Vite wrote of two tiny builds."""
+    """Return the app with the manifests of two small builds."""
     builds = tmp_path_factory.mktemp("builds")
     for build, manifest in (("portal-app", MANIFEST), ("liff-app", LIFF_MANIFEST)):
         dist = builds / build / "dist"
@@ -58,7 +58,7 @@ def _access_token(site: APIFlask, life: timedelta) -> str:
         )
 
 
-def test_a_page_names_the_files_that_only_it_needs(site: APIFlask) -> None:
+def test_page_preloads_its_own_files(site: APIFlask) -> None:
     assert _preloads(site.test_client(), "/facilities/top/") == [
         ("modulepreload", "/assets/portal/top.js"),
         ("modulepreload", "/assets/portal/card.js"),
@@ -66,7 +66,7 @@ def test_a_page_names_the_files_that_only_it_needs(site: APIFlask) -> None:
     ]
 
 
-def test_only_those_whose_token_has_not_run_out_ask_for_data_before_the_app_does(site: APIFlask) -> None:
+def test_data_is_preloaded_only_with_a_valid_token(site: APIFlask) -> None:
     browser = site.test_client()
     assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == []
     browser.set_cookie("signed_in_role", "facility")
@@ -83,7 +83,7 @@ def test_only_those_whose_token_has_not_run_out_ask_for_data_before_the_app_does
     assert _preloads(browser, "/facilities/edit/3/") == [("preload", "/api/auth/user/")]
 
 
-def test_the_sdk_is_fetched_early_where_line_opened_the_app_and_only_there(site: APIFlask) -> None:
+def test_sdk_is_preloaded_only_inside_line(site: APIFlask) -> None:
     login, sdk = [("modulepreload", f"/assets/liff/{name}.js") for name in ("login", "sdk")]
     browser = site.test_client()
     assert _preloads(browser, "/accounts/applicants/login/") == [login]

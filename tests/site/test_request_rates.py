@@ -1,4 +1,4 @@
-"""Several processes count the calls of a route together, through Redis, and each for itself while it is away."""
+"""Request limits: processes share counts through Redis, and count separately without it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def redis() -> Iterator[RunningRedis]:
 
 
 def look_up(app: APIFlask, redis: RunningRedis) -> int:
-    """Look up a postal code in a process that has just started."""
+    """Look up a postal code in a new process."""
     settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
     process = create_app(settings, clock=app.extensions["clock"])
     answer = process.test_client().get("/api/postal-codes/?zipcode=1000001")
@@ -31,7 +31,7 @@ def look_up(app: APIFlask, redis: RunningRedis) -> int:
     return answer.status_code
 
 
-def test_processes_count_together_unless_redis_is_away(app: APIFlask, redis: RunningRedis) -> None:
+def test_processes_share_counts_unless_redis_is_down(app: APIFlask, redis: RunningRedis) -> None:
     codes = [look_up(app, redis) for _ in range(POSTAL_CODES_FROM_ADDRESS.most + 1)]
     assert codes == [200] * POSTAL_CODES_FROM_ADDRESS.most + [429]
     redis.stop()

@@ -1,7 +1,7 @@
-"""Every call does what the OpenAPI document says, asked by everybody, with what fits the document and what does not.
+"""Every call behaves as the OpenAPI document states, for valid and invalid input and for every viewer.
 
-By default one person makes some of the calls; in the full run everybody makes every call with twenty random cases and
-every boundary of every field, and goes as many ways through the calls.
+By default one viewer makes some of the calls. In the full run every viewer makes every call, with twenty
+random cases and all boundaries of every field, and follows as many sequences of calls.
 """
 
 import json
@@ -29,12 +29,12 @@ from tests.support.world.world import World
 pytestmark = pytest.mark.long
 
 CASES = 20 if ALL else 1
-WAYS = search(5, 20, stateful_step_count=8)
+SEQUENCES = search(5, 20, stateful_step_count=8)
 VIEWERS = ["signed out", "facility owner", "applicant owner", "counselor owner"]
-#: Of the addresses, so many are left out by default until the next is called.
-EACH = 1 if ALL else 6
+#: By default, every sixth address is called.
+STEP = 1 if ALL else 6
 
-# Where ids stand, and what they are the ids of: with made-up ones nearly everything would be "not found".
+# Real ids for these parameters. With random ids nearly every answer would be "not found".
 IDS = {
     "path.home_id": "home",
     "path.contact_id": "contact",
@@ -53,21 +53,21 @@ IDS = {
     "body.image_id": "picture",
     "body.preference": "preference",
 }
-# Where a call may refuse what fits its schema, and why.
-REFUSED_ALL_THE_SAME = {
-    # Well formed is not enough to sign in.
+# Calls that may refuse input that fits their schema, with the reasons.
+MAY_REFUSE = {
+    # A well-formed body is not enough to sign in.
     "POST /api/accounts/facilities/login/": "400",
     "POST /api/accounts/applicants/login/": "400",
     "POST /api/accounts/counselors/line/": "400",
     "POST /api/accounts/passkeys/login/": "400",
     "POST /api/accounts/factors/prove/": "400 422",
-    # A counselor must give the name that an applicant need not.
+    # The name is required from counselors, but not from applicants.
     "POST /api/applicants/preferences/": "422",
-    # What a counselor states of a consent is whole, and not of tomorrow.
+    # A counselor's statement of consent must be complete and not in the future.
     "PATCH /api/applicants/preferences/{preference_id}/": "422",
     # The two hours must differ.
     "PATCH /api/applicants/settings/": "422",
-    # Who is to be in charge must work in the office, and an office that is offered cases must be there.
+    # The assignee must work in the office, and the office that gets an offer must exist.
     "PATCH /api/facilities/homes/{home_id}/assignee/": "422",
     "PATCH /api/applicants/preferences/{preference_id}/assignee/": "422",
     "POST /api/offices/{office_id}/handover/": "422",
@@ -75,18 +75,18 @@ REFUSED_ALL_THE_SAME = {
     "POST /api/offices/{office_id}/offers/": "422",
     "POST /api/offices/{office_id}/offers/{offer_id}/accept/": "422",
     "DELETE /api/offices/{office_id}/members/{account_id}/": "422",
-    # A proposal that fits must be to come, and in no other's way.
+    # A proposal must be in the future and must not overlap another one.
     "POST /api/chat/contacts/{contact_id}/visits/": "422",
-    # Well formed is not yet a good password, nor the present one.
+    # A well-formed password may still be weak or wrong.
     "POST /api/accounts/invitations/accept/": "422",
     "POST /api/accounts/password/change/": "422",
     "POST /api/accounts/address/": "422",
-    # Rooms take papers, and the files that are made here are pictures.
+    # Rooms accept documents, and the generated files are pictures.
     "POST /api/chat/chat-messages/file/": "422",
 }
 USUAL = ["200", "201", "401", "403", "404", "409", "429"]
 
-# A file is any file to the document; here it is a picture. No mail reaches an address of a reserved name.
+# The schema allows any file; generate pictures. Mail addresses must not use reserved domains.
 schemathesis.openapi.format(
     "binary", st.sampled_from([picture(60, 40, kind) for kind in ("JPEG", "PNG", "WEBP")])
 )
@@ -96,8 +96,8 @@ schemathesis.openapi.format(
 
 
 @REQUESTS_TRANSPORT.serializer("multipart/form-data")
-def form(context: Any, value: Any) -> dict[str, Any]:
-    """Send a list as JSON text and not as several parts: the encoding that the document names is the list's."""
+def serialize_form(context: Any, value: Any) -> dict[str, Any]:
+    """Send a list as one part of JSON text, because the document's encoding applies to the whole list."""
     if isinstance(value, dict):
         lists = {name: one for name, one in value.items() if isinstance(one, list) and name != "images"}
         value = value | {name: json.dumps(codes) for name, codes in lists.items()}
@@ -105,22 +105,22 @@ def form(context: Any, value: Any) -> dict[str, Any]:
 
 
 def api(world: World, viewer: str, address: str, *, stateful: bool = False) -> Any:
-    """Return the served document as the viewer meets it: signed in, with ids of their own."""
+    """Return the served document for a viewer: signed in, with ids of their own objects."""
     document = world.app.test_client().get("/api/openapi.json").json
     assert document
     if not stateful:
-        document["paths"] = dict([*document["paths"].items()][::EACH])
+        document["paths"] = dict([*document["paths"].items()][::STEP])
     for methods in document["paths"].values():
         for call in methods.values():
-            # Its example cannot hold a file.
+            # The example cannot contain a file.
             call.get("requestBody", {}).get("content", {}).get("multipart/form-data", {}).pop("example", None)
-    say_without_conditions(document["components"]["schemas"])
+    replace_conditions(document["components"]["schemas"])
     schema = schemathesis.openapi.from_dict(document, config=config(world, viewer, address, stateful))
     schema.location = f"{address}/api/openapi.json"
 
     @schema.auth(refresh_interval=600)
     class SignedIn:
-        """Access tokens end sooner than a long run, so new ones are asked for."""
+        """Requests new access tokens, because they expire during a long run."""
 
         def get(self, _case: Any, _context: Any) -> Person:
             tab = world.viewer(viewer)
@@ -140,8 +140,8 @@ def api(world: World, viewer: str, address: str, *, stateful: bool = False) -> A
     return schema
 
 
-def say_without_conditions(shapes: dict[str, Any]) -> None:
-    """Say that a code stands alone as a choice of two lists: schemathesis fails on a condition beside a file."""
+def replace_conditions(shapes: dict[str, Any]) -> None:
+    """Express an exclusive code as a choice of two lists, because schemathesis fails on conditions in uploads."""
     for field in chain.from_iterable(shape.get("properties", {}).values() for shape in shapes.values()):
         if "if" in field:
             alone, _ = field.pop("then")["items"]["const"], field.pop("if")
@@ -151,7 +151,7 @@ def say_without_conditions(shapes: dict[str, Any]) -> None:
 
 
 def config(world: World, viewer: str, address: str, stateful: bool) -> Any:
-    """Return how much is tried, with which ids, and what is expected."""
+    """Return the number of cases, the ids and the expected statuses."""
 
     def some_of(about: str) -> list[int]:
         ids = world.ids(about, viewer)
@@ -168,22 +168,22 @@ def config(world: World, viewer: str, address: str, stateful: bool) -> Any:
             },
             "dictionaries": {about: {"values": some_of(about)} for about in set(IDS.values())},
             "parameters": {place: {"dictionary": about, "probability": 0.8} for place, about in IDS.items()},
-            # Two identities side by side are the whole subject of test_access.py.
+            # Access by other identities is tested in tests/access.
             "checks": {"object_level_authorization": {"enabled": False}},
             "operations": [
                 {
                     "include-name": call,
                     "checks": {"positive_data_acceptance": {"expected-statuses": [*USUAL, *status.split()]}},
                 }
-                for call, status in REFUSED_ALL_THE_SAME.items()
+                for call, status in MAY_REFUSE.items()
             ],
         }
     )
 
 
 @contextmanager
-def as_it_was(world: World) -> Iterator[Callable[..., Iterable[bytes]]]:
-    """The app, with the world made again before each request that comes after something was written."""
+def restored_app(world: World) -> Iterator[Callable[..., Iterable[bytes]]]:
+    """Yield the app; it restores the world before each request that follows a write."""
     written = Event()
     written.set()
 
@@ -209,10 +209,10 @@ def as_it_was(world: World) -> Iterator[Callable[..., Iterable[bytes]]]:
     "viewer",
     [pytest.param(one, marks=[] if one == "facility owner" else pytest.mark.release) for one in VIEWERS],
 )
-def test_no_answer_breaks_what_the_document_says(world: World, viewer: str) -> None:
+def test_answers_match_the_document(world: World, viewer: str) -> None:
     broken: list[str] = []
     answers: Counter[int] = Counter()
-    with as_it_was(world) as app, serving(app) as address:
+    with restored_app(world) as app, serving(app) as address:
         for found in from_schema(api(world, viewer, address)).execute():
             if isinstance(found, events.NonFatalError | events.FatalError):
                 broken.append(str(found))
@@ -222,35 +222,33 @@ def test_no_answer_breaks_what_the_document_says(world: World, viewer: str) -> N
                 }
                 answers.update(response.status_code for response in answered.values())
                 broken += [
-                    f"{shown(check.failure_info)}\n{answered[case].text}"
+                    f"{failure_text(check.failure_info)}\n{answered[case].text}"
                     for case, checks in found.recorder.checks.items()
                     for check in checks
                     if check.failure_info
                 ]
     print(f"{viewer}: {answers.total()} cases, {dict(answers)}")
     assert not broken, "\n\n".join(broken)
-    # Nothing is promised by calls that are never made, or all refused.
+    # A run without successful calls would prove nothing.
     assert answers[200] > (5 if ALL else 0)
 
 
-def shown(failure: Any) -> str:
+def failure_text(failure: Any) -> str:
     return f"{failure.failure.title}: {failure.failure.operation}\n{failure.failure.message}\n{failure.code_sample}"
 
 
 @pytest.mark.filterwarnings("ignore:Generating overly large repr")
 @pytest.mark.parametrize("viewer", VIEWERS[1:])
-def test_what_one_call_made_or_took_away_is_there_or_gone_for_the_next(
-    world: World, viewer: str, address: str
-) -> None:
+def test_sequences_of_calls_match_the_document(world: World, viewer: str, address: str) -> None:
     answers: Counter[int] = Counter()
 
-    class Way(api(world, viewer, address, stateful=True).as_state_machine()):  # type: ignore[misc]
+    class CallSequence(api(world, viewer, address, stateful=True).as_state_machine()):  # type: ignore[misc]
         def setup(self) -> None:
             world.restore()
 
         def after_call(self, response: Any, _case: Any) -> None:
             answers[response.status_code] += 1
 
-    Way.run(settings=WAYS)
+    CallSequence.run(settings=SEQUENCES)
     print(f"{viewer}: {answers.total()} steps, {dict(answers)}")
     assert answers[200] > 2

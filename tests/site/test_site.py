@@ -1,4 +1,4 @@
-"""Which build answers a path, postal codes, health, and the headers of every answer."""
+"""Builds by path, assets, postal codes, health checks and security headers."""
 
 import time
 from datetime import UTC, datetime, timedelta
@@ -18,7 +18,7 @@ LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Li
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
-    """The app with two tiny builds, told apart by their text."""
+    """Return the app with two small builds, which differ in their texts."""
     builds = tmp_path_factory.mktemp("builds")
     for build in ("liff-app", "portal-app"):
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
@@ -67,7 +67,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/chat/3/", "portal-app"),
     ],
 )
-def test_each_path_is_answered_by_its_build_without_a_redirect(site: APIFlask, path: str, build: str) -> None:
+def test_each_path_is_answered_by_its_build_without_redirect(site: APIFlask, path: str, build: str) -> None:
     answer = site.test_client().get(path)
     assert answer.status_code == 200
     assert f" | {build}</title>" in answer.text
@@ -75,29 +75,29 @@ def test_each_path_is_answered_by_its_build_without_a_redirect(site: APIFlask, p
 
 
 @pytest.mark.parametrize(("path", "build"), [("/nowhere/", "portal-app"), ("/applicants/x/", "liff-app")])
-def test_an_unknown_page_is_the_apps_own_not_found_page(site: APIFlask, path: str, build: str) -> None:
+def test_unknown_page_gets_the_not_found_page_of_its_app(site: APIFlask, path: str, build: str) -> None:
     answer = site.test_client().get(path)
     assert (answer.status_code, build in answer.text) == (404, True)
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
-def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
+def test_unknown_call_gets_404_as_json(site: APIFlask, path: str) -> None:
     answer: Any = site.test_client().get(path)
     assert (answer.status_code, answer.json["code"]) == (404, "http_404")
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-def test_an_unknown_call_is_unknown_by_every_method(site: APIFlask, method: str) -> None:
+def test_unknown_call_gets_404_for_every_method(site: APIFlask, method: str) -> None:
     assert site.test_client().open("/api/nowhere/", method=method).status_code == 404
 
 
-def test_a_call_by_a_method_it_does_not_know_names_those_it_knows(site: APIFlask) -> None:
+def test_unsupported_method_gets_the_allowed_methods(site: APIFlask) -> None:
     answer: Any = site.test_client().get("/api/auth/logout/")
     assert (answer.status_code, answer.json["code"]) == (405, "http_405")
     assert set(answer.headers["Allow"].split(", ")) == {"OPTIONS", "POST"}
 
 
-def test_a_chat_link_opens_where_this_browser_belongs(site: APIFlask) -> None:
+def test_chat_link_opens_in_the_app_of_the_browsers_role(site: APIFlask) -> None:
     browser = site.test_client()
     assert "liff-app" in browser.get("/chat/3/", headers={"User-Agent": LINE_BROWSER}).text
     assert "liff-app" in browser.get("/chat/3/").text
@@ -108,13 +108,13 @@ def test_a_chat_link_opens_where_this_browser_belongs(site: APIFlask) -> None:
     assert "liff-app" in browser.get("/").text
 
 
-def test_the_pages_settings_cannot_end_their_script_early(site: APIFlask) -> None:
+def test_settings_cannot_close_the_script_element(site: APIFlask) -> None:
     text = site.test_client().get("/").text
     assert text.count("</script>") == 1
     assert "\\u003c/script>" in text
 
 
-def test_an_asset_is_served_compressed_and_for_ever(site: APIFlask) -> None:
+def test_assets_are_compressed_and_immutable(site: APIFlask) -> None:
     answer = site.test_client().get("/assets/portal/main-1a2b.js", headers={"Accept-Encoding": "br, gzip"})
     assert (answer.data, answer.headers["Content-Encoding"]) == (b"brotli", "br")
     assert answer.headers["Content-Type"].startswith("text/javascript")
@@ -132,7 +132,7 @@ def test_an_asset_is_served_compressed_and_for_ever(site: APIFlask) -> None:
         ("", b"let a = 1;", None),
     ],
 )
-def test_an_asset_is_compressed_as_the_browser_understands(
+def test_asset_encoding_follows_accept_encoding(
     site: APIFlask, accepted: str, body: bytes, encoding: str | None
 ) -> None:
     answer = site.test_client().get("/assets/portal/main-1a2b.js", headers={"Accept-Encoding": accepted})
@@ -140,7 +140,7 @@ def test_an_asset_is_compressed_as_the_browser_understands(
     assert answer.headers["Vary"] == "Accept-Encoding"
 
 
-def test_an_asset_that_the_browser_has_is_not_sent_again(site: APIFlask) -> None:
+def test_cached_asset_gets_304(site: APIFlask) -> None:
     browser = site.test_client()
     tags = set()
     for accepted in ("br", "gzip", ""):
@@ -152,14 +152,14 @@ def test_an_asset_that_the_browser_has_is_not_sent_again(site: APIFlask) -> None
     assert len(tags) == 3
 
 
-def test_the_portals_manifest_is_asked_for_again_each_day(site: APIFlask) -> None:
+def test_manifest_is_cached_for_a_day(site: APIFlask) -> None:
     answer = site.test_client().get("/manifest.webmanifest")
     assert (answer.status_code, answer.mimetype) == (200, "application/manifest+json")
     assert answer.headers["Cache-Control"] == "public, max-age=86400"
     assert site.test_client().get("/icon-192.png").status_code == 404
 
 
-def test_every_answer_carries_the_guarding_headers(site: APIFlask) -> None:
+def test_every_answer_has_security_headers(site: APIFlask) -> None:
     for path in ("/", "/api/auth/user/", "/healthz", "/nowhere"):
         headers = site.test_client().get(path).headers
         assert "unsafe" not in headers["Content-Security-Policy"]
@@ -171,27 +171,27 @@ def _areas(people: People, zipcode: str) -> Any:
     return people.visitor().get(f"/api/postal-codes/?zipcode={zipcode}")["results"]
 
 
-def test_a_postal_code_gives_its_address(people: People) -> None:
+def test_postal_code_gives_its_address(people: People) -> None:
     expected = {"zipcode": "1000001", "address1": "東京都", "address2": "千代田区", "address3": "千代田"}
     for typed in ("1000001", "100-0001", "〒１００－０００１"):
         assert _areas(people, typed) == [expected]
 
 
-def test_a_postal_code_of_several_areas_gives_them_all(people: People) -> None:
+def test_postal_code_of_several_areas_gives_all(people: People) -> None:
     assert len(_areas(people, "4520961")) > 50
 
 
-def test_an_unknown_postal_code_gives_null(people: People) -> None:
+def test_unknown_postal_code_gives_null(people: People) -> None:
     assert _areas(people, "9999999") is None
 
 
-def test_too_few_digits_are_said(people: People) -> None:
+def test_postal_code_with_too_few_digits_is_refused(people: People) -> None:
     answer = people.visitor().call("GET", "/api/postal-codes/?zipcode=123")
     assert answer.status_code == 422
     assert answer.json["fields"] == {"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]}
 
 
-def test_postal_codes_are_looked_up_thirty_times_a_minute_from_an_address(
+def test_postal_codes_are_limited_to_30_a_minute_per_address(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor, path = people.visitor(), "/api/postal-codes/?zipcode=1000001"
@@ -208,7 +208,7 @@ def test_postal_codes_are_looked_up_thirty_times_a_minute_from_an_address(
     assert visitor.call("GET", path).status_code == 200
 
 
-def test_the_openapi_document_is_served_and_says_who_may_call(people: People) -> None:
+def test_openapi_document_states_who_may_call(people: People) -> None:
     document = people.visitor().get("/api/openapi.json")
     assert document["openapi"].startswith("3.1")
     accept = document["paths"]["/api/chat/contacts/{contact_id}/accept_contact/"]["patch"]
@@ -222,7 +222,7 @@ def test_the_openapi_document_is_served_and_says_who_may_call(people: People) ->
 
 
 @pytest.mark.parametrize("path", ["/api/docs", "/api/docs/"])
-def test_anybody_may_read_the_openapi_document_as_a_page(site: APIFlask, path: str) -> None:
+def test_openapi_page_is_public(site: APIFlask, path: str) -> None:
     answer = site.test_client().get(path)
     assert (answer.status_code, answer.mimetype) == (200, "text/html")
     assert "<title>APIの一覧</title>" in answer.text
@@ -244,7 +244,7 @@ def test_healthz_and_readyz_answer(people: People) -> None:
         ("/facilities/top/", "dark", '<html lang="ja">'),
     ],
 )
-def test_a_page_of_the_app_has_the_chosen_theme_before_any_script_runs(
+def test_applicant_pages_have_the_chosen_theme_before_scripts_run(
     site: APIFlask, path: str, theme: str, expected: str
 ) -> None:
     client = site.test_client()
@@ -252,7 +252,7 @@ def test_a_page_of_the_app_has_the_chosen_theme_before_any_script_runs(
     assert client.get(path).text.startswith(expected)
 
 
-def test_whoever_found_a_weakness_reads_whom_to_tell_and_what_is_promised(site: APIFlask) -> None:
+def test_security_txt_names_contact_and_policy(site: APIFlask) -> None:
     browser = site.test_client()
     assert browser.get("/.well-known/security.txt").status_code == 404
     told = {"support_email": "security@homes.example.jp", "inquiry_url": "https://inquiry.example.jp/"}

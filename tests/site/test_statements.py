@@ -1,4 +1,4 @@
-"""A call asks the database a few times, however long its list; and asking for something writes nothing."""
+"""Database statements per call: few, independent of the length of lists, and no writes by GET."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -30,18 +30,18 @@ from tests.support.world.viewers import OWNERS
 
 pytestmark = pytest.mark.long
 
-MOST = 6
-# What takes more today, each with its own ceiling: no list's length changes it. It rises with a new duty alone.
-MORE = {
-    # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended; the password
-    # judged with the words of its owner; asked whether there is a second factor.
+MAX_STATEMENTS = 6
+# Calls with a higher limit. The length of lists does not matter; raise a limit only for a new duty.
+MAX_BY_CALL = {
+    # Records a failure first and forgives it on success, notes the browser and ends its former session, rates the
+    # password with its owner's words, and reads the second factors.
     "POST /api/accounts/facilities/login/": 14,
-    # On PostgreSQL it also tries whether the disk has room.
+    # On PostgreSQL it also checks for free disk space.
     "GET /readyz": 7,
     "POST /api/accounts/password/": 12,
     "POST /api/accounts/password/change/": 12,
     "POST /api/accounts/address/": 13,
-    # The account is locked, and the session asked for once more.
+    # Locks the account and reads the session a second time.
     "POST /api/accounts/calendar/": 8,
     "POST /api/accounts/counselors/line/": 9,
     "POST /api/accounts/factors/recovery-codes/": 9,
@@ -68,9 +68,9 @@ MORE = {
     "PATCH /api/facilities/homes/{id}/deactivate/": 23,
     "PATCH /api/facilities/homes/{id}/recruiting/": 7,
     "PATCH /api/facilities/homes/{id}/assignee/": 24,
-    # Counted among the people that the corporation lists in a day, and whether the home changed too often.
+    # Counts the people that the corporation lists in a day, and checks how often the home changed.
     "GET /api/facilities/matching-preferences/{id}/": 11,
-    # With the record of who was shown whom.
+    # Includes the record of the view.
     "GET /api/facilities/matching-preferences/{id}/{id}/": 9,
     "PUT /api/facilities/notes/{id}/{id}/": 8,
     "POST /api/applicants/preferences/": 12,
@@ -79,7 +79,7 @@ MORE = {
     "DELETE /api/applicants/preferences/{id}/": 37,
     "PATCH /api/applicants/preferences/{id}/rest/": 18,
     "PATCH /api/applicants/preferences/{id}/resume/": 18,
-    # The account is locked first; on SQLite the log is emptied last.
+    # Locks the account first; on SQLite empties the log at the end.
     "DELETE /api/applicants/preferences/{id}/data/": 72,
     "PATCH /api/applicants/preferences/{id}/end/": 36,
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
@@ -106,40 +106,40 @@ MORE = {
     "DELETE /api/chat/chat-messages/{id}/": 9,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
-#: What is counted or recorded of who asks.
-READING = {"use_count", "list_shown", "listed_person", "detail_view", "audit_entry"}
-#: To be recorded in the audit costs this besides: the row; SQLite first reads the last one.
+#: Tables in which reads are counted or recorded.
+READ_RECORDS = {"use_count", "list_shown", "listed_person", "detail_view", "audit_entry"}
+#: Additional statements of an audited call: the insert, and on SQLite a read of the last row.
 AUDITED = {"postgresql": 1, "sqlite": 2}
-#: A call that writes asks for its viewer's offices before each of its queries (`viewer_scope`), this often at most.
-OFFICES_MOST = 3
+#: The most queries for the viewer's offices by a call that writes (`viewer_scope`); they do not count above.
+OFFICE_QUERIES_MAX = 3
 _OFFICES = "SELECT membership.office_id, membership.position, office.suspended_at, office.is_shared \nFROM membership"
 
 
-def test_a_call_asks_the_database_a_few_times_at_most(walk: Walk) -> None:
+def test_statements_per_call_are_limited(walk: Walk) -> None:
     with walk.world.app.app_context():
         audited = AUDITED[db.engine.dialect.name]
 
     def wrong(call: Call) -> str:
-        most = MORE.get(call.row.call, MOST) + (audited if call.act else 0)
+        most = MAX_BY_CALL.get(call.row.call, MAX_STATEMENTS) + (audited if call.act else 0)
         made = call.statements
         if call.row.method != "GET":
-            most += min(OFFICES_MOST, sum(statement.startswith(_OFFICES) for statement in made))
+            most += min(OFFICE_QUERIES_MAX, sum(statement.startswith(_OFFICES) for statement in made))
         return f"{len(made)} and not {most}\n    " + "\n    ".join(made) if len(made) > most else ""
 
     asked = [call for call in walk.calls if call.viewer in OWNERS and call.whose in ("own", "-")]
     check([call for call in asked if not call.is_refused and call.row.method != "SOCKET"], wrong)
 
 
-def test_a_get_writes_nothing(walk: Walk) -> None:
+def test_get_writes_nothing(walk: Walk) -> None:
     asked = [call for call in walk.calls if call.row.method == "GET" and call.row.about != "certificate"]
     check(
         [call for call in asked if not call.is_refused],
-        lambda call: tables_written(call.statements) - READING,
+        lambda call: tables_written(call.statements) - READ_RECORDS,
     )
 
 
 class Crowd:
-    """A facility and a counselor with `size` of everything: homes, people, contacts, messages and notices."""
+    """A facility and a counselor with `size` homes, people, contacts, messages and notifications."""
 
     def __init__(self, app: APIFlask, people: People, size: int) -> None:
         self.facility, self.counselor = people.facility(), people.counselor()
@@ -204,19 +204,19 @@ def _copies(model: Any, id_: int, count: int) -> list[int]:
 
 
 SIZES = (2, 40)
-LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
+LONG_CALLS: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
     "homes": lambda crowd: (crowd.facility, "GET", "/api/facilities/homes/?limit=200"),
-    "homes from a row on": lambda crowd: (
+    "page of homes": lambda crowd: (
         crowd.facility,
         "GET",
         "/api/facilities/homes/?offset=0&limit=200&q=ホーム",
     ),
-    "people from a row on": lambda crowd: (
+    "page of people": lambda crowd: (
         crowd.counselor,
         "GET",
         "/api/applicants/preferences/?offset=0&limit=200&state=open",
     ),
-    "people who fit": lambda crowd: (
+    "matching people": lambda crowd: (
         crowd.facility,
         "GET",
         f"/api/facilities/matching-preferences/{crowd.home}/?limit=200",
@@ -228,16 +228,16 @@ LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
         "GET",
         "/api/chat/contacts/?offset=0&limit=200&q=ホーム&order=waiting",
     ),
-    "contacts that wait": lambda crowd: (
+    "pending requests": lambda crowd: (
         crowd.facility,
         "GET",
         "/api/chat/contacts/?offset=0&limit=200&waits_for=request",
     ),
     "contacts by state": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/counts/?unread=true"),
     "contacts of a counselor": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/?limit=200"),
-    "what is unread": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/"),
+    "unread counts": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/"),
     "unread rooms": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/rooms/"),
-    "rooms beside a room": lambda crowd: (crowd.facility, "GET", "/api/chat/rooms/?limit=200&q=ホーム"),
+    "rooms": lambda crowd: (crowd.facility, "GET", "/api/chat/rooms/?limit=200&q=ホーム"),
     "today": lambda crowd: (crowd.facility, "GET", "/api/chat/today/"),
     "notifications": lambda crowd: (crowd.facility, "GET", "/api/chat/notifications/?limit=200"),
     "messages": lambda crowd: (
@@ -245,36 +245,36 @@ LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
         "GET",
         f"/api/chat/chat-messages/?talk_room={crowd.contact}&limit=200",
     ),
-    "looks at certificates": lambda crowd: (
+    "certificate views": lambda crowd: (
         crowd.counselor,
         "GET",
         f"/api/applicants/preferences/{crowd.preference}/certificate_views/?limit=200",
     ),
-    "a home withdrawn with its requests": lambda crowd: (
+    "withdraw a home with requests": lambda crowd: (
         crowd.facility,
         "PATCH",
         f"/api/facilities/homes/{crowd.home}/deactivate/",
     ),
-    "a preference withdrawn with its requests": lambda crowd: (
+    "withdraw a preference with requests": lambda crowd: (
         crowd.counselor,
         "DELETE",
         f"/api/applicants/preferences/{crowd.preference}/",
     ),
-    "everything read": lambda crowd: (
+    "mark all as read": lambda crowd: (
         crowd.facility,
         "POST",
         "/api/chat/notifications/mark_all_as_read/",
     ),
-    "a room closed": lambda crowd: (crowd.facility, "PATCH", f"/api/chat/contacts/{crowd.contact}/close/"),
+    "close a room": lambda crowd: (crowd.facility, "PATCH", f"/api/chat/contacts/{crowd.contact}/close/"),
 }
 
 
-@pytest.fixture(params=LONG)
+@pytest.fixture(params=LONG_CALLS)
 def long_call(request: pytest.FixtureRequest) -> Callable[[Crowd], tuple[Person, str, str]]:
-    return LONG[request.param]
+    return LONG_CALLS[request.param]
 
 
-def test_a_long_list_costs_no_more_statements_than_a_short_one(
+def test_statements_do_not_depend_on_the_length_of_a_list(
     app: APIFlask, people: People, long_call: Callable[[Crowd], tuple[Person, str, str]]
 ) -> None:
     counts = []

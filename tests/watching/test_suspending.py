@@ -14,7 +14,7 @@ from tests.accounts.factors.device import (
     Device,
     add_app,
     add_passkey,
-    answered,
+    passkey_body,
 )
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
@@ -132,7 +132,7 @@ def test_whoever_proves_who_they_are_is_told_the_truth_and_nobody_else(
     # Twice: a code that was asked for in vain would be wrong the second time.
     for _ in range(2):
         if way == "passkey":
-            answer = visitor.call("POST", PASSKEY_LOGIN, answered(visitor, device))
+            answer = visitor.call("POST", PASSKEY_LOGIN, passkey_body(visitor, device))
         elif way == "password":
             answer = visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD})
         else:

@@ -1,4 +1,4 @@
-"""Who sets up a second factor, with the mail that they get."""
+"""Fixtures for second factors: an account, its signed-in manager and the mails to it."""
 
 from collections.abc import Callable
 
@@ -14,19 +14,19 @@ from tests.support.people import People, Person
 
 @pytest.fixture
 def account(people: People) -> tuple[int, str]:
-    """The id and the mail address of somebody who manages an office."""
+    """Return the id and the mail address of an office manager."""
     return people.staff_account(Role.FACILITY, "高橋 直子")
 
 
 @pytest.fixture
 def owner(people: People, account: tuple[int, str]) -> Person:
-    """The same, signed in."""
+    """Return the manager, signed in."""
     return people.staff(*account)
 
 
 @pytest.fixture
 def mails(app: APIFlask, account: tuple[int, str]) -> Callable[[], list[Mail]]:
-    """Return what was mailed to them, but for what tells of sign-ins, oldest first."""
+    """Return a function that lists the mails to the account, oldest first, without the sign-in notices."""
 
     def found() -> list[Mail]:
         with app.app_context():

@@ -1,4 +1,4 @@
-"""A device that keeps passkeys, as far as a browser shows it to a page; and an app that shows codes."""
+"""Test doubles of an authenticator with passkeys, as a browser exposes it, and of an authenticator app."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ _PRESENT, _VERIFIED, _NEW = 0x01, 0x04, 0x40
 
 
 class Device:
-    """A phone with a passkey; it counts its uses where it is told to, as some do."""
+    """An authenticator with one passkey. Use counter and user handle are optional, as in real devices."""
 
     def __init__(
         self, origin: str = ORIGIN, *, verifies: bool = True, counts: bool = False, names: bool = False
@@ -32,7 +32,7 @@ class Device:
         self.id = secrets.token_bytes(32)
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.origin, self.counts = origin, counts
-        #: Whether it says whose it is, and as which user it was made.
+        #: Whether answers contain the user handle, and the handle that the passkey was created for.
         self.names, self.handle = names, ""
         self.flags = _PRESENT | (_VERIFIED if verifies else 0)
         self.uses = 0
@@ -40,7 +40,7 @@ class Device:
     def make(
         self, options: dict[str, Any], fmt: str = "none", statement: dict[str, Any] | None = None
     ) -> dict[str, Any]:
-        """Return what a browser sends of a new passkey, with what its maker says of it."""
+        """Return the browser's registration response for a new passkey, with an optional attestation statement."""
         point = self.key.public_key().public_numbers()
         public = encode_cbor(
             {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32, "big"), -3: point.y.to_bytes(32, "big")}
@@ -53,7 +53,7 @@ class Device:
         return self._sent({"clientDataJSON": client, "attestationObject": attestation})
 
     def answer(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return what a browser sends when a passkey is used."""
+        """Return the browser's response for a use of the passkey."""
         self.uses += self.counts
         data = self._data(options["rpId"], self.flags)
         client = self._client("webauthn.get", options["challenge"])
@@ -76,18 +76,18 @@ class Device:
 
 
 class App:
-    """An app that shows codes, whose clock is as far from ours as it is told."""
+    """An authenticator app."""
 
     def __init__(self, key: str, clock: Clock) -> None:
         self._app, self._clock = pyotp.TOTP(key), clock
 
     def code(self, *, ahead: int = 0) -> str:
-        """Return the code that it shows."""
+        """Return the code that the app shows, optionally with a clock that is ahead."""
         return self._app.at(self._clock() + timedelta(seconds=ahead))
 
 
 def add_passkey(person: Person, device: Device, name: str = "事務所のパソコン") -> list[str]:
-    """Register a passkey; return the recovery codes that came with it."""
+    """Register a passkey; return the recovery codes if it is the first factor."""
     begun = person.post(f"{FACTORS}passkeys/begin/")
     body = {"state": begun["state"], "credential": device.make(begun["options"]), "name": name}
     codes: list[str] = person.post(f"{FACTORS}passkeys/", body)["recovery_codes"]
@@ -95,7 +95,7 @@ def add_passkey(person: Person, device: Device, name: str = "事務所のパソ�
 
 
 def add_app(person: Person, clock: Clock) -> tuple[App, list[str]]:
-    """Register an app; return it with the recovery codes, once its first code is over."""
+    """Register an app and return it with the recovery codes. The clock moves past its first code."""
     begun = person.post(f"{FACTORS}app/begin/")
     app = App(begun["key"], clock)
     codes = person.post(f"{FACTORS}app/", {"state": begun["state"], "code": app.code()})["recovery_codes"]
@@ -103,7 +103,7 @@ def add_app(person: Person, clock: Clock) -> tuple[App, list[str]]:
     return app, codes
 
 
-def answered(person: Person, device: Device, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what is sent to sign in with a passkey."""
+def passkey_body(person: Person, device: Device, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the request body that signs in with a passkey."""
     asked = person.post(ASK, body or {})
     return {**(body or {}), "state": asked["state"], "credential": device.answer(asked["options"])}

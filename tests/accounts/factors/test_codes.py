@@ -1,4 +1,4 @@
-"""One-time codes and recovery codes: each once, clocks a little apart, wrong ones counted."""
+"""One-time codes and recovery codes: single use, clock drift, and counting of failures."""
 
 import re
 from collections.abc import Callable
@@ -22,19 +22,19 @@ Mails = Callable[[], list[Mail]]
 
 
 def step_of(visitor: Person, email: str) -> str:
-    """Give the right password; return what stands for it."""
+    """Sign in with the right password; return the state of the second step."""
     answered = visitor.post(LOGIN, {"email": email, "password": PASSWORD})
     assert answered["user"] is None
     return str(answered["second_step"]["state"])
 
 
 def finish(visitor: Person, step: str, code: str) -> tuple[int, str | None]:
-    """Give a code; return the status and the code of a refusal."""
+    """Send a code; return the status and the error code."""
     answer = visitor.call("POST", STEP, {"second_step": step, "code": code})
     return answer.status_code, answer.json.get("code")
 
 
-def test_the_password_alone_opens_no_session_once_there_is_an_app(
+def test_password_alone_opens_no_session_with_an_app(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -48,7 +48,7 @@ def test_the_password_alone_opens_no_session_once_there_is_an_app(
     assert visitor.get(USER)["id"] == account[0]
 
 
-def test_a_wrong_password_learns_nothing_of_factors(
+def test_wrong_password_does_not_reveal_factors(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     bodies = [{"email": email, "password": "wrong"} for email in (account[1], "nobody@example.com")]
@@ -59,7 +59,7 @@ def test_a_wrong_password_learns_nothing_of_factors(
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(-60, 422), (-30, 200), (0, 200), (30, 200), (60, 422)])
-def test_a_clock_may_be_one_step_off_either_way(
+def test_clock_may_differ_by_one_step(
     owner: Person, account: tuple[int, str], people: People, clock: Clock, ahead: int, status: int
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -67,7 +67,7 @@ def test_a_clock_may_be_one_step_off_either_way(
     assert finish(visitor, step_of(visitor, account[1]), app.code(ahead=ahead))[0] == status
 
 
-def test_a_code_counts_once_and_an_earlier_one_no_more(
+def test_code_works_once_and_disables_earlier_codes(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -80,7 +80,7 @@ def test_a_code_counts_once_and_an_earlier_one_no_more(
     assert finish(visitor, step, app.code()) == (200, None)
 
 
-def test_the_code_that_set_the_app_up_signs_nobody_in(
+def test_setup_code_cannot_sign_in(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -90,7 +90,7 @@ def test_the_code_that_set_the_app_up_signs_nobody_in(
 
 
 @pytest.mark.both_databases
-def test_of_two_who_bring_one_code_at_once_one_is_let_in(
+def test_one_of_concurrent_sign_ins_with_the_same_code_succeeds(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -101,7 +101,7 @@ def test_of_two_who_bring_one_code_at_once_one_is_let_in(
     assert sorted(status for status, _ in found) == [200, 422, 422, 422]
 
 
-def test_wrong_codes_wait_like_wrong_passwords_and_the_password_forgives_none(
+def test_wrong_codes_are_throttled_and_a_password_does_not_reset_them(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -116,35 +116,35 @@ def test_wrong_codes_wait_like_wrong_passwords_and_the_password_forgives_none(
         )
     assert codes == [422] * NETWORK_AT_ACCOUNT.free
     assert finish(visitor, step, app.code()) == (429, "too_many")
-    # The browser that the account knows is held up by nobody else's failures.
+    # Failures in other browsers do not limit a browser that the account knows.
     assert owner.call("POST", f"{FACTORS}prove/", {"code": app.code()}).status_code == 200
     clock.forward(minutes=2)
-    assert finish(visitor, step, app.code()) == (200, None), "never shut out for ever"
+    assert finish(visitor, step, app.code()) == (200, None), "the limit is temporary"
 
 
-#: Several times as many tries as are allowed in a day.
-MINUTES = 12
+#: The interval between attempts. A day has more intervals than allowed attempts.
+ATTEMPT_MINUTES = 12
 
 
-def test_whoever_knows_the_password_tries_no_more_than_a_hundred_codes_a_day(
+def test_password_holder_can_try_100_codes_a_day(
     app: APIFlask, owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     add_app(owner, clock)
     visitor, step, tried = people.visitor(), "", 0
-    for minute in range(0, 24 * 60, MINUTES):
+    for minute in range(0, 24 * 60, ATTEMPT_MINUTES):
         answer = visitor.call("POST", LOGIN, {"email": account[1], "password": PASSWORD})
         step = answer.json["second_step"]["state"] if answer.status_code == 200 else step
-        # Each time from another network: nothing but the account counts them together.
+        # Every attempt comes from another network, so only the limit of the account applies.
         visitor.client.environ_base["REMOTE_ADDR"] = f"203.0.{minute // 250}.{minute % 250}"
         tried += finish(visitor, step, "000000")[0] == 422
-        clock.forward(minutes=MINUTES)
+        clock.forward(minutes=ATTEMPT_MINUTES)
     assert UNKNOWN_BROWSER_MAX / 2 < tried <= UNKNOWN_BROWSER_MAX
     with app.app_context(), transaction():
         db.session.execute(delete(FailedSignIn))
 
 
-def by_link(visitor: Person, mails: Mails, email: str, number: int) -> str:
-    """Set a password by a mailed link; return what stands for it in the second step."""
+def step_after_reset(visitor: Person, mails: Mails, email: str, number: int) -> str:
+    """Set a password with a mailed link; return the state of the second step."""
     visitor.post("/api/accounts/password/forgotten/", {"email": email})
     found = re.search(r"#(\S+)", mails()[-1].text)
     assert found
@@ -154,24 +154,27 @@ def by_link(visitor: Person, mails: Mails, email: str, number: int) -> str:
     return str(answer["second_step"]["state"])
 
 
-def test_whoever_reads_the_mail_tries_no_more_than_a_hundred_codes_a_day_either(
+def test_mail_reader_can_try_100_codes_a_day(
     owner: Person, account: tuple[int, str], people: People, mails: Mails, clock: Clock
 ) -> None:
     add_app(owner, clock)
     tries, tried = 9, 0
     for number in range(UNKNOWN_BROWSER_MAX // tries + 1):
         visitor = people.visitor()
-        step = by_link(visitor, mails, account[1], number)
+        step = step_after_reset(visitor, mails, account[1], number)
         for second in range(tries):
             visitor.client.environ_base["REMOTE_ADDR"] = f"203.0.{number}.{second}"
             tried += finish(visitor, step, "000000")[0] == 422
             clock.forward(minutes=1)
         clock.forward(minutes=15)
     assert tried == UNKNOWN_BROWSER_MAX
-    assert finish(visitor, by_link(visitor, mails, account[1], tries), "000000") == (429, "codes_beset")
+    assert finish(visitor, step_after_reset(visitor, mails, account[1], tries), "000000") == (
+        429,
+        "codes_beset",
+    )
 
 
-def test_after_a_link_the_owner_gives_a_code_however_often_others_tried_passwords(
+def test_failed_passwords_do_not_block_a_code_after_a_reset(
     owner: Person, account: tuple[int, str], people: People, mails: Mails, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -180,10 +183,10 @@ def test_after_a_link_the_owner_gives_a_code_however_often_others_tried_password
         body = {"email": account[1], "password": "x"}
         people.visitor().call("POST", LOGIN, body, environ_base=elsewhere)
     visitor = people.visitor()
-    assert finish(visitor, by_link(visitor, mails, account[1], 0), app.code()) == (200, None)
+    assert finish(visitor, step_after_reset(visitor, mails, account[1], 0), app.code()) == (200, None)
 
 
-def test_a_browser_in_which_a_factor_was_given_is_held_up_by_nobody_elses_codes(
+def test_failed_codes_do_not_block_a_browser_that_gave_a_factor(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     visitor, by_password = people.visitor(), people.staff(*account)
@@ -197,7 +200,7 @@ def test_a_browser_in_which_a_factor_was_given_is_held_up_by_nobody_elses_codes(
     assert owner.call("POST", f"{FACTORS}prove/", {"code": app.code()}).status_code == 200
 
 
-def test_a_recovery_code_takes_the_place_of_the_app_once_in_any_writing(
+def test_recovery_code_works_once_in_any_spelling(
     owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     _, codes = add_app(owner, clock)
@@ -211,7 +214,7 @@ def test_a_recovery_code_takes_the_place_of_the_app_once_in_any_writing(
     assert mails()[-1].subject == "リカバリーコードが使われました"
 
 
-def test_neither_codes_nor_the_secret_of_the_app_stand_readable_in_the_database(
+def test_app_secrets_are_encrypted_and_recovery_codes_are_hashed(
     app: APIFlask, owner: Person, clock: Clock
 ) -> None:
     begun = owner.post(f"{FACTORS}app/begin/")
@@ -225,7 +228,7 @@ def test_neither_codes_nor_the_secret_of_the_app_stand_readable_in_the_database(
     assert len(hashes) == len(codes)
 
 
-def test_new_recovery_codes_end_the_ones_before_and_are_mailed_of_but_not_mailed(
+def test_new_recovery_codes_replace_old_ones_and_are_never_mailed(
     owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     _, old = add_app(owner, clock)
@@ -239,12 +242,12 @@ def test_new_recovery_codes_end_the_ones_before_and_are_mailed_of_but_not_mailed
     assert "高橋" not in told
 
 
-def test_there_are_no_recovery_codes_without_anything_to_recover(owner: Person) -> None:
+def test_recovery_codes_need_a_factor(owner: Person) -> None:
     answer = owner.call("POST", f"{FACTORS}recovery-codes/")
     assert (answer.status_code, answer.json["code"]) == (404, "no_factor")
 
 
-def test_the_app_goes_with_its_recovery_codes_and_the_password_is_enough_again(
+def test_removing_the_app_removes_its_recovery_codes(
     owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     add_app(owner, clock)
@@ -259,27 +262,27 @@ def test_the_app_goes_with_its_recovery_codes_and_the_password_is_enough_again(
     ]
 
 
-def test_a_wrong_first_code_registers_nothing(owner: Person) -> None:
+def test_wrong_setup_code_registers_no_app(owner: Person) -> None:
     begun = owner.post(f"{FACTORS}app/begin/")
     answer = owner.call("POST", f"{FACTORS}app/", {"state": begun["state"], "code": "000000"})
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["code"])
     assert owner.get(FACTORS)["app"] is None
 
 
-def test_the_secret_comes_as_text_and_as_a_picture(owner: Person) -> None:
+def test_app_secret_is_shown_as_text_and_as_picture(owner: Person) -> None:
     begun = owner.post(f"{FACTORS}app/begin/")
     assert re.fullmatch("[A-Z2-7]{32}", begun["key"])
     assert begun["picture"].startswith("data:image/svg+xml")
 
 
 @pytest.mark.parametrize("state", ["made up", "WzE3NzI2ODMyMDBd.q8fG2nTz"])
-def test_a_made_up_state_is_refused(owner: Person, state: str) -> None:
+def test_invalid_state_is_refused(owner: Person, state: str) -> None:
     assert finish(owner, state, "000000") == (409, "step_over")
     answer = owner.call("POST", f"{FACTORS}app/", {"state": state, "code": "000000"})
     assert (answer.status_code, answer.json["code"]) == (409, "step_over")
 
 
-def test_the_second_step_runs_out_and_ends_with_the_password(
+def test_second_step_expires_and_ends_on_a_password_change(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     app, _ = add_app(owner, clock)
@@ -292,7 +295,7 @@ def test_the_second_step_runs_out_and_ends_with_the_password(
     assert finish(visitor, late, app.code()) == (409, "step_over")
 
 
-def test_what_one_began_the_other_does_not_finish(owner: Person, people: People, clock: Clock) -> None:
+def test_other_account_cannot_finish_app_setup(owner: Person, people: People, clock: Clock) -> None:
     begun, other = owner.post(f"{FACTORS}app/begin/"), people.counselor()
     answer = other.call("POST", f"{FACTORS}app/", {"state": begun["state"], "code": "000000"})
     assert (answer.status_code, answer.json["code"]) == (409, "step_over")

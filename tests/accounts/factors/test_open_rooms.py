@@ -1,4 +1,4 @@
-"""A room that is open already: who comes to lack the second factor that they need is out at the next look."""
+"""Open rooms: a person who starts to need a second factor is disconnected at the next check."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("second_factor_required")
 
 @pytest.fixture
 def staff(people: People, owner: Person, clock: Clock) -> Person:
-    """A colleague of the owner's, of whom nobody asks a factor yet; the owner has one."""
+    """Return a colleague who needs no factor yet; the owner has one."""
     add_app(owner, clock)
     return people.member(owner, "田中 恵")
 
@@ -32,12 +32,12 @@ def room(people: People, owner: Person, staff: Person) -> int:
 
 @pytest.fixture
 def socket(monkeypatch: pytest.MonkeyPatch, enter: Enter, room: int) -> Callable[[Person], WebSocket]:
-    """Enter the room, whose looks follow each other faster than once in five seconds."""
+    """Return a function that connects to the room; the monitor checks more often than every five seconds."""
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     return lambda person: enter(person, room)
 
 
-def test_who_has_none_is_out_when_the_office_begins_to_need_it(
+def test_staff_without_factor_are_disconnected_when_the_office_requires_one(
     owner: Person, staff: Person, socket: Callable[[Person], WebSocket]
 ) -> None:
     out, stays = socket(staff), socket(owner)
@@ -50,7 +50,7 @@ def test_who_has_none_is_out_when_the_office_begins_to_need_it(
     assert send_message(stays, "わたしは登録してあります。")["type"] == "message"
 
 
-def test_a_manager_is_out_who_takes_their_last_one_away(
+def test_manager_who_removes_the_last_factor_is_disconnected(
     owner: Person, staff: Person, socket: Callable[[Person], WebSocket]
 ) -> None:
     out, stays = socket(owner), socket(staff)

@@ -1,4 +1,4 @@
-"""Passkeys: registered, used with and without a password, and what is no passkey of the account's."""
+"""Passkeys: registration, sign-in with and without a password, and refused credentials."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -23,7 +23,7 @@ from tests.accounts.factors.device import (
     PASSKEY_LOGIN,
     Device,
     add_passkey,
-    answered,
+    passkey_body,
 )
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
@@ -36,20 +36,18 @@ def refused(person: Person, body: dict[str, Any], path: str = PASSKEY_LOGIN) -> 
     return answer.status_code, answer.json["code"]
 
 
-def test_a_passkey_signs_in_without_any_password(owner: Person, people: People, clock: Clock) -> None:
+def test_passkey_signs_in_without_password(owner: Person, people: People, clock: Clock) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     clock.forward(hours=1)
-    assert visitor.post(PASSKEY_LOGIN, answered(visitor, device))["user"]["id"] == owner.id
+    assert visitor.post(PASSKEY_LOGIN, passkey_body(visitor, device))["user"]["id"] == owner.id
     assert visitor.get(USER)["id"] == owner.id
     [passkey] = visitor.get(FACTORS)["passkeys"]
     assert passkey["name"] == "事務所のパソコン"
     assert passkey["used_at"] == "2026-03-05T13:00:00.000+09:00"
 
 
-def test_a_passkey_is_the_second_step_after_the_password(
-    owner: Person, account: tuple[int, str], people: People
-) -> None:
+def test_passkey_can_be_the_second_step(owner: Person, account: tuple[int, str], people: People) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     step = visitor.post(LOGIN, {"email": account[1], "password": PASSWORD})["second_step"]
@@ -61,33 +59,33 @@ def test_a_passkey_is_the_second_step_after_the_password(
     assert visitor.get(USER)["id"] == owner.id
 
 
-def test_the_first_factor_brings_recovery_codes_and_the_next_one_none(owner: Person) -> None:
+def test_only_the_first_factor_creates_recovery_codes(owner: Person) -> None:
     assert len(add_passkey(owner, Device())) == 10
     assert add_passkey(owner, Device(), "電話") == []
     assert [row["name"] for row in owner.get(FACTORS)["passkeys"]] == ["事務所のパソコン", "電話"]
 
 
-def test_an_answer_counts_once(owner: Person, people: People) -> None:
+def test_answer_works_once(owner: Person, people: People) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
-    body = answered(visitor, device)
+    body = passkey_body(visitor, device)
     visitor.post(PASSKEY_LOGIN, body)
     assert refused(people.visitor(), body) == (409, "step_over")
 
 
-def test_a_passkey_that_counts_its_uses_is_refused_when_it_was_copied(owner: Person, people: People) -> None:
+def test_passkey_with_a_lower_counter_is_refused(owner: Person, people: People) -> None:
     device, visitor = Device(counts=True), people.visitor()
     add_passkey(owner, device)
-    visitor.post(PASSKEY_LOGIN, answered(visitor, device))
+    visitor.post(PASSKEY_LOGIN, passkey_body(visitor, device))
     device.uses -= 1
-    assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey")
+    assert refused(visitor, passkey_body(visitor, device)) == (400, "wrong_passkey")
 
 
-def test_what_asks_nobody_who_they_are_is_no_passkey_of_ours(owner: Person, people: People) -> None:
+def test_passkey_needs_user_verification(owner: Person, people: People) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     device.flags = 0x01
-    assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey")
+    assert refused(visitor, passkey_body(visitor, device)) == (400, "wrong_passkey")
     begun = owner.post(f"{FACTORS}passkeys/begin/")
     made = {
         "state": begun["state"],
@@ -97,39 +95,38 @@ def test_what_asks_nobody_who_they_are_is_no_passkey_of_ours(owner: Person, peop
     assert refused(owner, made, f"{FACTORS}passkeys/") == (409, "passkey_refused")
 
 
-def test_another_sites_answer_is_worth_nothing(owner: Person, people: People) -> None:
+def test_answer_for_another_origin_is_refused(owner: Person, people: People) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     device.origin = "https://evil.example"
-    assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey")
+    assert refused(visitor, passkey_body(visitor, device)) == (400, "wrong_passkey")
 
 
-def test_a_passkey_that_nobody_knows_and_one_that_was_taken_away_sign_nobody_in(
-    owner: Person, people: People
-) -> None:
+def test_unknown_or_removed_passkey_cannot_sign_in(owner: Person, people: People) -> None:
     device, visitor = Device(), people.visitor()
-    assert refused(visitor, answered(visitor, Device())) == (400, "unknown_passkey")
+    assert refused(visitor, passkey_body(visitor, Device())) == (400, "unknown_passkey")
     add_passkey(owner, device)
     [passkey] = owner.get(FACTORS)["passkeys"]
     assert owner.call("DELETE", f"{FACTORS}passkeys/{passkey['id']}/").status_code == 200
-    assert refused(visitor, answered(visitor, device)) == (400, "unknown_passkey")
+    assert refused(visitor, passkey_body(visitor, device)) == (400, "unknown_passkey")
 
 
-def test_the_second_step_takes_no_passkey_of_somebody_else(
+def test_second_step_refuses_passkeys_of_other_accounts(
     owner: Person, account: tuple[int, str], people: People
 ) -> None:
     device, others, visitor = Device(), Device(), people.visitor()
     add_passkey(owner, device)
     add_passkey(people.counselor(), others)
     step = visitor.post(LOGIN, {"email": account[1], "password": PASSWORD})["second_step"]["state"]
-    assert refused(visitor, answered(visitor, others, {"second_step": step})) == (400, "unknown_passkey")
-    # What was asked of whichever passkey there is does not finish the second step, nor the other way round.
-    assert refused(visitor, {**answered(visitor, device), "second_step": step}) == (409, "step_over")
-    body = answered(visitor, device, {"second_step": step})
+    assert refused(visitor, passkey_body(visitor, others, {"second_step": step})) == (400, "unknown_passkey")
+    # A challenge for any passkey does not finish the second step, and a challenge of the second step does not sign
+    # in.
+    assert refused(visitor, {**passkey_body(visitor, device), "second_step": step}) == (409, "step_over")
+    body = passkey_body(visitor, device, {"second_step": step})
     assert refused(visitor, {**body, "second_step": None}) == (409, "step_over")
 
 
-def test_somebody_elses_passkey_is_not_there_to_be_taken_away(owner: Person, people: People) -> None:
+def test_passkey_of_another_account_cannot_be_removed(owner: Person, people: People) -> None:
     add_passkey(owner, Device())
     [passkey] = owner.get(FACTORS)["passkeys"]
     other = people.counselor()
@@ -137,36 +134,36 @@ def test_somebody_elses_passkey_is_not_there_to_be_taken_away(owner: Person, peo
     assert len(owner.get(FACTORS)["passkeys"]) == 1
 
 
-def test_a_disabled_account_is_not_signed_in(
+def test_disabled_account_cannot_sign_in_with_a_passkey(
     app: APIFlask, owner: Person, people: People, clock: Clock
 ) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     result = app.test_cli_runner().invoke(args=["accounts", "disable", _email(app, owner)])
     assert result.exit_code == 0, result.output
-    assert refused(visitor, answered(visitor, device)) == (400, "account_disabled")
+    assert refused(visitor, passkey_body(visitor, device)) == (400, "account_disabled")
 
 
-def test_a_passkey_that_names_another_user_is_refused(owner: Person, people: People) -> None:
+def test_passkey_with_another_user_handle_is_refused(owner: Person, people: People) -> None:
     device, visitor = Device(names=True), people.visitor()
     add_passkey(owner, device)
     own = device.handle
     for foreign in (bytes_to_base64url(b"999"), bytes_to_base64url(b""), "***"):
         device.handle = foreign
-        assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey"), foreign
+        assert refused(visitor, passkey_body(visitor, device)) == (400, "wrong_passkey"), foreign
     device.handle = own
-    assert visitor.call("POST", PASSKEY_LOGIN, answered(visitor, device)).status_code == 200
+    assert visitor.call("POST", PASSKEY_LOGIN, passkey_body(visitor, device)).status_code == 200
 
 
-def test_a_challenge_runs_out(owner: Person, people: People, clock: Clock) -> None:
+def test_challenge_expires(owner: Person, people: People, clock: Clock) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
-    body = answered(visitor, device)
+    body = passkey_body(visitor, device)
     clock.forward(minutes=11)
     assert refused(visitor, body) == (409, "step_over")
 
 
-def test_each_passkey_that_comes_and_goes_is_mailed_of(
+def test_owner_gets_a_mail_for_each_added_and_removed_passkey(
     owner: Person, mails: Callable[[], list[Mail]]
 ) -> None:
     add_passkey(owner, Device())
@@ -179,7 +176,7 @@ def test_each_passkey_that_comes_and_goes_is_mailed_of(
     assert not [mail for mail in mails() if "事務所" in mail.text or "高橋" in mail.text]
 
 
-def test_a_passkey_is_registered_once(owner: Person) -> None:
+def test_passkey_cannot_be_registered_twice(owner: Person) -> None:
     device = Device()
     add_passkey(owner, device)
     begun = owner.post(f"{FACTORS}passkeys/begin/")
@@ -189,7 +186,7 @@ def test_a_passkey_is_registered_once(owner: Person) -> None:
 
 
 def _broken(whole: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return answers with one thing wrong: gone, of another kind, or cut."""
+    """Return copies of a credential with one field missing, of another type or truncated."""
     found = []
     for name in whole:
         wrongs: tuple[Any, ...] = (None, 1, "", "A", "***", [], {})
@@ -202,10 +199,10 @@ def _broken(whole: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.long
-def test_whatever_is_sent_as_a_passkey_is_refused_and_breaks_nothing(owner: Person, people: People) -> None:
+def test_malformed_credential_is_refused(owner: Person, people: People) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
-    body = answered(visitor, device)
+    body = passkey_body(visitor, device)
     for broken in _broken(body["credential"]):
         assert refused(visitor, {**body, "credential": broken})[0] == 400, broken
     begun = owner.post(f"{FACTORS}passkeys/begin/")
@@ -226,12 +223,10 @@ def _certificate() -> bytes:
     ("known", "unknown"),
     [
         pytest.param("a003020102", "a003020105", id="version"),
-        pytest.param("06072a8648ce3d0201", "06072a8648ce3d027f", id="kind of key"),
+        pytest.param("06072a8648ce3d0201", "06072a8648ce3d027f", id="key type"),
     ],
 )
-def test_what_no_library_reads_of_a_passkeys_maker_is_refused(
-    owner: Person, known: str, unknown: str
-) -> None:
+def test_unreadable_attestation_certificate_is_refused(owner: Person, known: str, unknown: str) -> None:
     odd = _certificate().replace(bytes.fromhex(known), bytes.fromhex(unknown), 1)
     begun = owner.post(f"{FACTORS}passkeys/begin/")
     made = Device().make(begun["options"], "packed", {"alg": -7, "sig": b"signed", "x5c": [odd]})
@@ -239,7 +234,7 @@ def test_what_no_library_reads_of_a_passkeys_maker_is_refused(
     assert refused(owner, body, f"{FACTORS}passkeys/") == (409, "passkey_refused")
 
 
-def test_an_account_has_twenty_passkeys_however_many_were_begun(owner: Person) -> None:
+def test_account_has_at_most_20_passkeys(owner: Person) -> None:
     begun = [owner.post(f"{FACTORS}passkeys/begin/") for _ in range(PASSKEYS_MAX + 1)]
     bodies = [
         {"state": one["state"], "name": "鍵", "credential": Device().make(one["options"])} for one in begun

@@ -1,4 +1,4 @@
-"""Help for whoever has lost everything: by the operator, after a day in which the owner may stop it."""
+"""Removal of second factors by the operator: it takes effect after a day, and the owner can stop it."""
 
 from collections.abc import Callable
 
@@ -15,14 +15,14 @@ KEEP = "/api/accounts/factors/keep/"
 Mails = Callable[[], list[Mail]]
 
 
-def announce(app: APIFlask, email: str) -> str:
-    """Run the operator's command; return what it says."""
+def announce_reset(app: APIFlask, email: str) -> str:
+    """Run the operator's command; return its output."""
     result = app.test_cli_runner().invoke(args=["accounts", "reset-factors", email])
     assert result.exit_code == 0, result.output
     return result.output
 
 
-def take_due(app: APIFlask, clock: Clock) -> int:
+def run_due_resets(app: APIFlask, clock: Clock) -> int:
     with app.app_context():
         return carry_out_due_resets(clock())
 
@@ -31,51 +31,51 @@ def secret_in(mail: Mail) -> str:
     return mail.text.partition("#")[2].split()[0]
 
 
-def test_it_takes_effect_a_day_later_and_ends_every_session(
+def test_reset_takes_effect_after_a_day_and_ends_all_sessions(
     app: APIFlask, owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     add_app(owner, clock)
-    assert "2026-03-06 12:02" in announce(app, account[1])
+    assert "2026-03-06 12:02" in announce_reset(app, account[1])
     assert "2026年03月06日 12:02" in mails()[-1].text
     clock.forward(hours=23, minutes=59)
-    assert take_due(app, clock) == 0
+    assert run_due_resets(app, clock) == 0
     assert people.visitor().post(LOGIN, {"email": account[1], "password": PASSWORD})["second_step"]
     clock.forward(minutes=1)
-    assert take_due(app, clock) == 1
-    assert take_due(app, clock) == 0
+    assert run_due_resets(app, clock) == 1
+    assert run_due_resets(app, clock) == 0
     assert owner.call("GET", FACTORS).status_code == 401
     assert people.staff(*account).get(FACTORS)["app"] is None
     assert mails()[-1].subject == "二段階認証が取り除かれました"
 
 
-def test_the_owner_stops_it_by_the_mailed_link_signed_in_or_not(
+def test_owner_can_stop_a_reset_with_the_mailed_link(
     app: APIFlask, owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     add_app(owner, clock)
-    announce(app, account[1])
+    announce_reset(app, account[1])
     token = secret_in(mails()[-1])
     people.visitor().post(KEEP, {"token": token})
     assert people.visitor().call("POST", KEEP, {"token": token}).status_code == 404
     clock.forward(days=2)
-    assert take_due(app, clock) == 0
+    assert run_due_resets(app, clock) == 0
     assert owner.get(FACTORS)["app"]
 
 
-def test_announced_again_it_waits_anew_and_the_former_link_stops_nothing(
+def test_second_announcement_restarts_the_wait_and_disables_the_old_link(
     app: APIFlask, owner: Person, account: tuple[int, str], people: People, clock: Clock, mails: Mails
 ) -> None:
     add_app(owner, clock)
-    announce(app, account[1])
+    announce_reset(app, account[1])
     first = secret_in(mails()[-1])
     clock.forward(hours=20)
-    announce(app, account[1])
+    announce_reset(app, account[1])
     assert people.visitor().call("POST", KEEP, {"token": first}).status_code == 404
     clock.forward(hours=5)
-    assert take_due(app, clock) == 0
+    assert run_due_resets(app, clock) == 0
 
 
 @pytest.mark.parametrize("email", ["nobody@example.com", None])
-def test_who_has_no_factor_has_none_to_lose(
+def test_reset_needs_an_account_with_a_factor(
     app: APIFlask, account: tuple[int, str], email: str | None
 ) -> None:
     result = app.test_cli_runner().invoke(args=["accounts", "reset-factors", email or account[1]])

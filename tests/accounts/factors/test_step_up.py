@@ -1,4 +1,4 @@
-"""What only a fresh proof opens, call by call; who must have a factor at all, and where nobody is asked."""
+"""Fresh proofs and required factors: which calls need them, for which accounts, and for how long."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from server.core.vocabulary import Role
 from server.models import CodeApp, Passkey
 from tests.access.access_calls import ask
 from tests.access.access_table import Row, rows
-from tests.accounts.factors.device import FACTORS, App, Device, add_app, add_passkey, answered
+from tests.accounts.factors.device import FACTORS, App, Device, add_app, add_passkey, passkey_body
 from tests.support.clock import Clock
 from tests.support.database import AUDIT
 from tests.support.people import PASSWORD, People, Person
@@ -27,9 +27,9 @@ from tests.support.world.world import COUNTER_TABLES, World
 
 USER = "/api/auth/user/"
 PROVE = f"{FACTORS}prove/"
-#: Every call that docs/decisions.md §3 names: members, certificates, move-ins, what leaves as a file; and what an
-#: operator does for somebody.
-ASKED = (
+#: All calls of docs/decisions.md §3 that need a factor: members, certificates, move-ins, file exports, and an
+#: operator's changes for other people.
+NEED_FACTOR = (
     "PATCH /api/offices/{id}/members/{id}/",
     "DELETE /api/offices/{id}/members/{id}/",
     "PUT /api/offices/{id}/second-factor/",
@@ -60,12 +60,12 @@ ASKED = (
     "POST /api/operator/offices/{id}/resume/",
     "POST /api/operator/reports/{id}/settle/",
 )
-#: Of these nothing is there, so that an operator is answered 404.
-OF_NOTHING = {row for row in ASKED if row.endswith(("/suspend/", "/resume/", "/settle/"))}
-#: By what one signs in beside the password that comes with the call.
-BESIDES = ("POST /api/accounts/password/change/", "POST /api/accounts/address/")
-#: What one sets up and takes away for oneself, and what an office says of itself.
-OWN = (
+#: The world has no objects for these calls, so an operator gets 404.
+WITHOUT_OBJECT = {row for row in NEED_FACTOR if row.endswith(("/suspend/", "/resume/", "/settle/"))}
+#: Calls that change a way to sign in and contain the password.
+NEED_FACTOR_WITH_PASSWORD = ("POST /api/accounts/password/change/", "POST /api/accounts/address/")
+#: Calls that change the account's own factors, and an office's profile.
+NEED_STRONGEST = (
     "PUT /api/offices/{id}/",
     "POST /api/accounts/factors/passkeys/begin/",
     "POST /api/accounts/factors/passkeys/",
@@ -75,29 +75,29 @@ OWN = (
     "DELETE /api/accounts/factors/app/",
     "POST /api/accounts/factors/recovery-codes/",
 )
-#: Who has what the rows are about, and does not manage it.
+#: An owner of the rows' objects, and a colleague who is no manager.
 STAFF = {"facility owner": "facility staff", "counselor owner": "counselor staff"}
-ASKING = (*STAFF, "operator")
-#: Where nobody has a factor, there is none to take away.
-NOTHING_TO_DO = {"POST /api/operator/accounts/{id}/reset-factors/": "404"}
+VIEWERS = (*STAFF, "operator")
+#: Expected answers that differ because no account has a factor.
+WITHOUT_FACTORS = {"POST /api/operator/accounts/{id}/reset-factors/": "404"}
 
 
-def asked_by(row: Row) -> list[tuple[str, str]]:
-    """Return the members of staff who may make a call, each about an object of theirs, whatever state it is in."""
-    words = {viewer: row.expected(viewer) for viewer in ASKING}
+def viewers_of(row: Row) -> list[tuple[str, str]]:
+    """Return the staff viewers that may make a call, each with whose object they call it for, in any state."""
+    words = {viewer: row.expected(viewer) for viewer in VIEWERS}
     return [
         (viewer, whose)
-        for viewer in ASKING
+        for viewer in VIEWERS
         for whose in ("own", "-")
         if words[viewer].get(whose) in ("OK", "409")
     ]
 
 
-ROWS = [row for row in rows() if row.call in ASKED and asked_by(row)]
+ROWS = [row for row in rows() if row.call in NEED_FACTOR and viewers_of(row)]
 
 
-def calls_asking(app: APIFlask, asks: RequiredProof) -> set[str]:
-    """Return the calls that ask for a kind of proof."""
+def calls_with_proof(app: APIFlask, asks: RequiredProof) -> set[str]:
+    """Return the calls that need a kind of proof."""
     found = set()
     for rule in app.url_map.iter_rules():
         needs_proof = getattr(app.view_functions[rule.endpoint], "needs_proof", False)
@@ -110,7 +110,7 @@ def calls_asking(app: APIFlask, asks: RequiredProof) -> set[str]:
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("turn", ROUNDS)
-def test_of_a_proof_by_password_and_the_first_factor_at_once_none_stands_beside_the_factor(
+def test_password_proof_does_not_survive_a_concurrent_first_factor(
     app: APIFlask, people: People, clock: Clock, turn: int
 ) -> None:
     account = people.staff_account(Role.FACILITY, "高橋 直子")
@@ -124,9 +124,7 @@ def test_of_a_proof_by_password_and_the_first_factor_at_once_none_stands_beside_
     assert elsewhere.call("POST", f"{FACTORS}recovery-codes/").status_code == 403
 
 
-def test_a_proof_by_password_ends_with_the_first_factor_that_another_session_adds(
-    people: People, clock: Clock
-) -> None:
+def test_first_factor_ends_password_proofs_of_other_sessions(people: People, clock: Clock) -> None:
     account = people.staff_account(Role.FACILITY, "高橋 直子")
     owner, elsewhere = people.staff(*account), people.staff(*account)
     app, _ = add_app(owner, clock)
@@ -136,56 +134,60 @@ def test_a_proof_by_password_ends_with_the_first_factor_that_another_session_add
     owner.post(f"{FACTORS}passkeys/begin/")
     elsewhere.post(PROVE, {"code": app.code()})
     add_passkey(owner, Device())
-    # The proof by the app goes on: only passwords count for nothing.
+    # A proof by app stays valid; only a proof by password ends.
     elsewhere.post(f"{FACTORS}recovery-codes/")
 
 
-def test_the_calls_that_ask_for_a_proof_are_these(app: APIFlask) -> None:
-    assert calls_asking(app, RequiredProof.FACTOR) == {*ASKED} == {row.call for row in ROWS} | OF_NOTHING
-    assert calls_asking(app, RequiredProof.STRONGEST) == {*OWN}
-    assert calls_asking(app, RequiredProof.FACTOR_WITH_PASSWORD) == {*BESIDES}
-    # A name that is no view's would ask nobody.
+def test_list_of_calls_with_proof_is_complete(app: APIFlask) -> None:
+    assert (
+        calls_with_proof(app, RequiredProof.FACTOR)
+        == {*NEED_FACTOR}
+        == {row.call for row in ROWS} | WITHOUT_OBJECT
+    )
+    assert calls_with_proof(app, RequiredProof.STRONGEST) == {*NEED_STRONGEST}
+    assert calls_with_proof(app, RequiredProof.FACTOR_WITH_PASSWORD) == {*NEED_FACTOR_WITH_PASSWORD}
+    # A misspelled view name would protect no call.
     assert {*PROOFS} <= {*app.view_functions}
 
 
 @pytest.fixture
 def strict_world(world: World) -> Iterator[World]:
-    """The world as production has it: staff are asked for a second factor."""
+    """Return the world with production's setting: staff need a second factor."""
     settings = world.app.extensions["settings"]
     world.app.extensions["settings"] = settings.model_copy(update={"second_factor": True})
-    take_factors(world)
+    delete_factors(world)
     yield world
     world.app.extensions["settings"] = settings
     world.restore()
 
 
-def take_factors(world: World) -> None:
-    """Have nobody have a factor."""
+def delete_factors(world: World) -> None:
+    """Delete all factors."""
     with world.app.app_context(), transaction():
         for table in (Passkey, CodeApp):
             db.session.execute(delete(table))
 
 
 def give_app(world: World, viewer: str) -> None:
-    """Give a viewer an app, whatever its codes."""
+    """Give a viewer an app that has no valid codes."""
     clock: Clock = world.app.extensions["clock"]
     with world.app.app_context(), transaction():
         account = world.browser(viewer).id
         db.session.add(CodeApp(account_id=account, sealed="", last_step=0, created_at=clock()))
 
 
-def test_a_call_is_answered_with_a_fresh_proof_and_with_nothing_else(strict_world: World) -> None:
+def test_call_needs_a_fresh_proof(strict_world: World) -> None:
     found = [
         f"{row} by {viewer}: {faults}"
         for row in ROWS
-        for viewer, whose in asked_by(row)
+        for viewer, whose in viewers_of(row)
         if (faults := _faults_of_proof(strict_world, row, viewer, whose))
     ]
     assert not found, "\n".join(found)
 
 
 def _faults_of_proof(world: World, row: Row, viewer: str, whose: str) -> list[str]:
-    """Make a call without a factor, after the proof's time and within it; return what is not as it should be."""
+    """Make a call without a factor, with an expired proof and with a valid one; return the violated rules."""
     id_ = 0 if row.about == "-" else world.ids(row.about, viewer)["own"][0]
     clock: Clock = world.app.extensions["clock"]
     with statements(world.app) as made:
@@ -198,8 +200,8 @@ def _faults_of_proof(world: World, row: Row, viewer: str, whose: str) -> list[st
         clock.forward(minutes=-1)
         word = ask(world, row, viewer, id_).word
     world.restore(tables_written(made))
-    take_factors(world)
-    expected = NOTHING_TO_DO.get(row.call, row.expected(viewer)[whose])
+    delete_factors(world)
+    expected = WITHOUT_FACTORS.get(row.call, row.expected(viewer)[whose])
     rules = {
         f"without a factor: {without}": without == "second_factor_missing",
         f"after half an hour: {late}": late == "second_factor_needed",
@@ -209,10 +211,10 @@ def _faults_of_proof(world: World, row: Row, viewer: str, whose: str) -> list[st
     return [fault for fault, is_kept in rules.items() if not is_kept]
 
 
-def test_who_manages_nothing_needs_one_for_these_calls_too(strict_world: World) -> None:
+def test_staff_who_are_not_managers_need_a_factor_for_these_calls(strict_world: World) -> None:
     found = []
     for row in (row for row in ROWS if row.answers["operator"] == ("403",)):
-        for owner, _ in asked_by(row):
+        for owner, _ in viewers_of(row):
             id_ = 0 if row.about == "-" else strict_world.ids(row.about, owner)["own"][0]
             code = _code(strict_world, row, STAFF[owner], id_)
             other = strict_world.viewer(STAFF[owner]).call("GET", "/api/chat/unread/").status_code
@@ -222,40 +224,38 @@ def test_who_manages_nothing_needs_one_for_these_calls_too(strict_world: World) 
 
 
 def _code(world: World, row: Row, viewer: str, id_: int) -> str:
-    """Return the code with which a call is refused, or the word for another answer."""
+    """Return the error code of a refused call, or the word for another answer."""
     answer = ask(world, row, viewer, id_)
     return str(answer.json["code"]) if answer.word == "403" else answer.word
 
 
-def test_an_applicant_looks_at_their_own_certificate_without_one(strict_world: World) -> None:
+def test_applicant_views_own_certificate_without_a_factor(strict_world: World) -> None:
     [row] = [row for row in ROWS if row.about == "certificate"]
     own = strict_world.ids("certificate", "applicant owner")["own"][0]
     assert ask(strict_world, row, "applicant owner", own).word == "OK"
 
 
 @pytest.mark.usefixtures("second_factor_required")
-class TestWhereAFactorIsAsked:
-    def test_a_manager_without_one_sets_it_up_before_anything_else(self, owner: Person, clock: Clock) -> None:
+class TestRequiredFactor:
+    def test_manager_without_factor_can_only_set_one_up(self, owner: Person, clock: Clock) -> None:
         assert owner.get(USER)["lacks_factor"]
         for path in ("/api/facilities/homes/", "/api/chat/unread/", "/api/offices/"):
             answer = owner.call("GET", path)
             assert (answer.status_code, answer.json["code"]) == (403, "second_factor_missing")
-        # What the page on which they do it shows.
+        # The calls of the page that sets up a factor.
         for path in (FACTORS, "/api/accounts/address/", "/api/accounts/sessions/"):
             assert owner.call("GET", path).status_code == 200
         add_app(owner, clock)
         assert not owner.get(USER)["lacks_factor"]
         assert owner.call("GET", "/api/facilities/homes/").status_code == 200
 
-    def test_who_lost_their_last_one_is_led_there_again(self, owner: Person) -> None:
+    def test_manager_who_removes_the_last_factor_must_set_one_up(self, owner: Person) -> None:
         add_passkey(owner, Device())
         [passkey] = owner.get(FACTORS)["passkeys"]
         owner.call("DELETE", f"{FACTORS}passkeys/{passkey['id']}/")
         assert owner.call("GET", "/api/facilities/homes/").json["code"] == "second_factor_missing"
 
-    def test_a_proof_counts_for_half_an_hour_and_is_renewed_in_three_ways(
-        self, owner: Person, clock: Clock
-    ) -> None:
+    def test_proof_lasts_half_an_hour_and_is_renewed_by_any_factor(self, owner: Person, clock: Clock) -> None:
         device = Device()
         app, codes = add_app(owner, clock)
         add_passkey(owner, device)
@@ -272,23 +272,23 @@ class TestWhereAFactorIsAsked:
             clock.forward(minutes=29)
             assert owner.call("GET", csv).status_code == 200
 
-    def test_a_proof_is_of_one_browser(self, owner: Person, people: People, clock: Clock) -> None:
+    def test_proof_is_valid_in_one_browser(self, owner: Person, people: People, clock: Clock) -> None:
         device, other = Device(), people.visitor()
         add_passkey(owner, device)
         clock.forward(minutes=31)
-        other.post("/api/accounts/passkeys/login/", answered(other, device))
+        other.post("/api/accounts/passkeys/login/", passkey_body(other, device))
         assert other.call("GET", "/api/offices/figures/csv/").status_code == 200
         assert owner.call("GET", "/api/offices/figures/csv/").json["code"] == "second_factor_needed"
 
-    def test_the_password_is_no_proof_where_there_is_more(self, owner: Person, clock: Clock) -> None:
+    def test_password_is_no_proof_for_an_account_with_a_factor(self, owner: Person, clock: Clock) -> None:
         add_app(owner, clock)
         answer = owner.call("POST", PROVE, {"password": PASSWORD})
         assert (answer.status_code, answer.json["code"]) == (409, "not_by_password")
 
 
-def test_setting_up_and_taking_away_asks_anew_after_half_an_hour(owner: Person, clock: Clock) -> None:
+def test_changing_factors_needs_a_proof_of_the_last_half_hour(owner: Person, clock: Clock) -> None:
     found = []
-    for call in OWN:
+    for call in NEED_STRONGEST:
         clock.forward(minutes=31)
         method, path = call.format(id=1).split()
         late = owner.call(method, path, {})
@@ -306,8 +306,8 @@ def test_setting_up_and_taking_away_asks_anew_after_half_an_hour(owner: Person, 
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("call", BESIDES)
-def test_where_a_passkey_stands_the_password_alone_changes_no_way_to_sign_in(
+@pytest.mark.parametrize("call", NEED_FACTOR_WITH_PASSWORD)
+def test_account_with_a_passkey_cannot_change_sign_in_by_password_alone(
     owner: Person, clock: Clock, call: str
 ) -> None:
     device, path = Device(), call.split()[1]
@@ -315,7 +315,7 @@ def test_where_a_passkey_stands_the_password_alone_changes_no_way_to_sign_in(
         **{"email": "new@example.com", "login_password": PASSWORD},
         **{"current": PASSWORD, "password": "a quiet river at night"},
     }
-    # Without one the password that comes along is the strongest proof there is.
+    # Without a factor, the password in the body is the strongest proof.
     clock.forward(minutes=31)
     assert owner.call("POST", path, {}).status_code == 422
     owner.post(PROVE, {"password": PASSWORD})
@@ -328,7 +328,7 @@ def test_where_a_passkey_stands_the_password_alone_changes_no_way_to_sign_in(
     assert owner.call("POST", path, body).status_code == 200
 
 
-def test_an_offices_and_its_corporations_name_change_only_after_a_proof(people: People, clock: Clock) -> None:
+def test_renaming_an_office_needs_a_proof(people: People, clock: Clock) -> None:
     facility = people.facility("こもれび")
     body = {"name": "ひだまり", "corporation_name": "社会福祉法人ひだまり"}
     path = f"/api/offices/{facility.office}/"
@@ -339,20 +339,20 @@ def test_an_offices_and_its_corporations_name_change_only_after_a_proof(people: 
     assert facility.call("PUT", path, body).status_code == 200
 
 
-def test_where_nobody_is_asked_all_is_done_without(owner: Person, clock: Clock) -> None:
+def test_calls_need_no_factor_if_the_setting_is_off(owner: Person, clock: Clock) -> None:
     clock.forward(hours=2)
     assert owner.call("GET", "/api/offices/figures/csv/").status_code == 200
     found = owner.get(FACTORS)
     assert (found["is_asked"], found["is_needed"]) == (False, True)
 
 
-def test_production_asks_and_nothing_else_does_unless_it_says_so() -> None:
+def test_only_production_requires_a_second_factor_by_default() -> None:
     assert Settings(mode="development").asks_second_factor is False
     assert Settings(mode="development", second_factor=True).asks_second_factor
     assert Settings.model_construct(mode="production").asks_second_factor
 
 
-def test_the_proof_of_somebody_elses_passkey_is_none(owner: Person, people: People) -> None:
+def test_passkey_of_another_account_is_no_proof(owner: Person, people: People) -> None:
     device, other = Device(), people.counselor()
     add_passkey(other, device)
     asked = owner.post(f"{PROVE}ask/")

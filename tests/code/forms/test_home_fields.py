@@ -11,7 +11,7 @@ from demo.data.entries import HomeEntry
 from server.homes.models import Home
 from server.homes.schemas import HomeIn, HomeSeen
 from server.homes.service.homes import HOME_FIELDS
-from tests.homes.home_keys import HOME_OWN, HOME_SEEN
+from tests.homes.home_keys import HOME_DETAIL, HOME_OWN
 from tests.support.forms import home_form
 from tests.support.source import ROOT, keys, part
 
@@ -59,7 +59,7 @@ PLACES: dict[str, Callable[[str], bool]] = {
     ),
     "tests/support/forms.py, home_form": lambda field: field in home_form(),
     "tests/homes/home_keys.py": lambda field: (
-        field in HOME_OWN.split() and (not is_seen(field) or field in HOME_SEEN.split())
+        field in HOME_OWN.split() and (not is_seen(field) or field in HOME_DETAIL.split())
     ),
     "demo/data/entries.py, HomeEntry": lambda field: field in {entry.name for entry in fields_of(HomeEntry)},
 }
