@@ -83,7 +83,7 @@ def test_command_refuses_the_same_values_as_its_form(
 ) -> None:
     sentences = form_errors(form, field, word)
     if not sentences:
-        assert form is RejectIn, "what somebody is told besides may be nothing; all else is said"
+        assert form is RejectIn, "only the additional text of a rejection may be empty"
         return
     result = app.test_cli_runner().invoke(args=[*map(str, words), word])
     assert result.exit_code == 2

@@ -53,8 +53,8 @@ def test_looks_before_an_end_stay_without_an_id_after_a_new_contact(people: Peop
     shown = [(row["preference"], row["person"]) for row in looks(manager)]
     assert shown == [(None, None), (None, None), (None, None)]
     clock.forward(minutes=1)
-    anew = int(manager.post(CONTACTS, {"home": home, "preference": preference})["id"])
-    counselor.patch(f"{CONTACTS}{anew}/accept_contact/")
+    accepted = int(manager.post(CONTACTS, {"home": home, "preference": preference})["id"])
+    counselor.patch(f"{CONTACTS}{accepted}/accept_contact/")
     shown = [(row["preference"], row["person"]) for row in looks(manager)]
     assert shown == [(None, None), (preference, "山本 一郎"), (None, None)]
 

@@ -14,7 +14,7 @@ from tests.support.clock import Clock
 from tests.support.database import all_rows, empty_database
 from tests.support.forms import picture
 from tests.support.machine.cast import Place
-from tests.support.machine.offices import WORKING, Offer, Offices, Talk, Thing
+from tests.support.machine.offices import WORKING, Offer, OfficeContact, OfficeObject, Offices
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, reset_rooms, send_once
@@ -74,9 +74,11 @@ class Members(RuleBasedStateMachine):
             if office in self.offices[2:]:
                 body = {"name": "名前", "corporation_name": "法人", "number": f"132000000{office % 10}"}
                 assert person.call("PUT", f"{OFFICES}{office}/", body).status_code == 200
-        self.homes = [Thing(person.register_home(), person.office, person.id) for person in self.managers[:2]]
+        self.homes = [
+            OfficeObject(person.register_home(), person.office, person.id) for person in self.managers[:2]
+        ]
         self.cases = [
-            Thing(
+            OfficeObject(
                 person.register_preference(
                     name="利用者", disability_certificate=(io.BytesIO(PICTURE), "a.jpg")
                 ),
@@ -101,7 +103,7 @@ class Members(RuleBasedStateMachine):
         """Return one of the people with the office's role."""
         return self.all_people[number % 3 + (0 if office in self.offices[:2] else 3)]
 
-    def talk(self, number: int) -> Talk:
+    def talk(self, number: int) -> OfficeContact:
         return self.model.talks[::-1][number % len(self.model.talks)]
 
     def usually_with(self, office: int, number: int, *positions: str) -> Person:
@@ -209,9 +211,9 @@ class Members(RuleBasedStateMachine):
         answer = by.call("POST", CONTACTS, {"home": of.id, "preference": to.id})
         assert answer.status_code == self.model.ask(by.id, of, to)
         if answer.status_code == 201:
-            self.model.talks.append(Talk(answer.json["id"], of, to))
+            self.model.talks.append(OfficeContact(answer.json["id"], of, to))
 
-    def step(self, by: Person, talk: Talk, call: str, method: str = "PATCH") -> int:
+    def step(self, by: Person, talk: OfficeContact, call: str, method: str = "PATCH") -> int:
         return by.call(method, f"{CONTACTS}{talk.id}/{call}/").status_code
 
     @rule(actor=ANY, number=ANY)

@@ -1,4 +1,4 @@
-"""The people of the machine, what they own, and which of them is meant."""
+"""The accounts and objects of the contact machine, and their selection by number."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ from tests.support.database import empty_database
 from tests.support.machine.model import Contact, Home, Model, Wish
 from tests.support.people import People, Person
 
-#: What each step of a contact is called in its address.
+#: The name of each step in its path.
 CALLS = {
     "accept": "accept_contact",
     "decline": "decline_contact",
@@ -28,7 +28,7 @@ CALLS = {
 
 @dataclass
 class Place:
-    """Where the machine runs."""
+    """The app, clock and people of the machine."""
 
     app: APIFlask
     address: str
@@ -37,12 +37,12 @@ class Place:
 
 
 class Cast:
-    """Two facilities, an applicant, and a counselor who registers people."""
+    """Two facilities, an applicant and a counselor."""
 
     place: Place
 
     def begin(self) -> None:
-        """Begin a life on an empty database: three homes, and three people who wish for one."""
+        """Start with an empty database, three homes and three preferences."""
         empty_database(self.place.app)
         self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
         self.model = Model()
@@ -59,19 +59,19 @@ class Cast:
             self.make_wish(seeker)
 
     def sign_in(self) -> None:
-        """Sign everybody in: nobody's session lasts as long as a contact may."""
+        """Sign everyone in again, because a contact can last longer than a session."""
         staff = [self.place.people.new_session(account[0]) for account in self.accounts]
         applicant = self.place.people.applicant()
         self.facilities, self.seekers = staff[:2], [applicant, staff[2]]
         self.by_id = {person.id: person for person in (*staff, applicant)}
 
     def make_home(self, facility: int) -> None:
-        """Register a home of one of the facilities."""
+        """Register a home for a facility."""
         person = self.facilities[facility]
         self.model.homes.append(Home(person.register_home(), person.id, self.place.clock()))
 
     def make_wish(self, seeker: int) -> None:
-        """Register a preference of the applicant or by the counselor."""
+        """Register a preference for a seeker."""
         person = self.seekers[seeker]
         name = {"name": "山本 一郎"} if seeker else {}
         number = person.register_preference(**name)
@@ -83,24 +83,24 @@ class Cast:
             self.model.take_up(again, self.place.clock())
 
     def now(self) -> datetime:
-        """Let a minute pass: no two things happen at the same time."""
+        """Advance the clock by a minute, so that every event has a different time."""
         self.place.clock.forward(minutes=1)
         return self.place.clock()
 
     def home(self, number: int) -> Home:
-        """Return one of the homes by any number."""
+        """Return a home by any number."""
         return self.model.homes[number % len(self.model.homes)]
 
     def wish(self, number: int) -> Wish:
-        """Return one of the preferences by any number."""
+        """Return a preference by any number."""
         return self.model.wishes[number % len(self.model.wishes)]
 
     def contact(self, number: int) -> Contact:
-        """Return one of the contacts by any number."""
+        """Return a contact by any number."""
         return self.model.contacts[number % len(self.model.contacts)]
 
     def actor(self, contact: Contact, who: str) -> Person:
-        """Return one of a contact's two sides, or another of the same kind."""
+        """Return a side of a contact, or another account of the same role."""
         side = self.facilities if "facility" in who else self.seekers
         owner = contact.home.owner if "facility" in who else contact.wish.owner
         return next(person for person in side if (person.id != owner) == ("other" in who))

@@ -1,19 +1,19 @@
-"""What the machine of contacts draws: which of those there are, who tries something, and how often a rule is tried."""
+"""Strategies of the contact machine: objects, actors, and the frequency of rules."""
 
 from collections.abc import Callable
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition
 
-#: One of those that there are.
+#: The number of any object.
 ANY = st.integers(0, 11)
 
 
 def usually(*sides: str) -> st.SearchStrategy[str]:
-    """Draw who tries something: mostly a side that may, but anybody can try."""
+    """Draw an actor: mostly a side that has the right."""
     return st.sampled_from([*sides * 4, "facility", "seeker", "other facility", "other seeker"])
 
 
 def sometimes(every: int, offset: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Have a rule be drawn less often than the others."""
+    """Make a rule run less often than others."""
     return precondition(lambda self: self.turn % every == offset)

@@ -1,4 +1,4 @@
-"""The rules of docs/decisions.md §4 and §5 written down a second time, short, to predict the server."""
+"""A model of the rules of docs/decisions.md §4 and §5 that predicts the server."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -35,13 +35,13 @@ class Home:
 
 @dataclass(eq=False)
 class Wish:
-    """A preference: what one person wishes for."""
+    """A preference."""
 
     id: int
     owner: int
     active: bool = True
     certificate: bool = False
-    #: When its picture was taken in, or last replaced.
+    #: The last upload of its certificate.
     pictured_at: datetime | None = None
     resting: bool = False
     withdrawn_at: datetime | None = None
@@ -68,12 +68,12 @@ class Contact:
         return self.status in ("pending", "accepted")
 
     @property
-    def is_no(self) -> bool:
-        """Say whether it ended so that its corporation asks no more for a while."""
+    def starts_rest(self) -> bool:
+        """Whether its end starts a rest for the corporation."""
         return self.status == "declined" or (self.status == "completed" and self.ended_by == "seeker")
 
     def repeats(self, action: str, side: str) -> bool:
-        """Say whether this side has already done it."""
+        """Whether this side has already taken this step."""
         return {
             "accept": self.status == "accepted",
             "decline": self.status == "declined" and self.ended_by == side,
@@ -86,16 +86,16 @@ class Contact:
 
     @property
     def may_wait(self) -> bool:
-        """Say whether home and person are both there, so that a request may wait."""
+        """Whether home and preference are active, so that a request can be pending."""
         return self.home.active and self.wish.active
 
     @property
     def is_reported(self) -> bool:
-        """Say whether the facility reported a visit or a move-in."""
+        """Whether the facility reported a visit or a move-in."""
         return bool(self.visited_at or self.confirmed_at)
 
     def stays_accepted(self, now: datetime) -> bool:
-        """Say whether it is too late to take the acceptance back."""
+        """Whether it is too late to take the acceptance back."""
         return self.accepted_at is None or now - self.accepted_at > TAKE_BACK
 
 
@@ -104,14 +104,14 @@ class Model:
     homes: list[Home] = field(default_factory=list)
     wishes: list[Wish] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
-    #: Which facility may look at the certificates of which preference.
+    #: Pairs of preference and facility with permission to see the certificates.
     permissions: set[tuple[int, int]] = field(default_factory=set)
-    #: Since when; a permission reaches no later picture.
+    #: The time of each permission. It does not include later pictures.
     granted: dict[tuple[int, int], datetime] = field(default_factory=dict)
-    #: Which preference wants no more requests of which facility, and of which home alone.
+    #: Blocks of facilities and of single homes by preference.
     blocks: set[tuple[int, int]] = field(default_factory=set)
     home_blocks: set[tuple[int, int]] = field(default_factory=set)
-    #: Since when a preference lets a facility ask again.
+    #: The time from which a preference allows a facility to send requests again.
     allowed_at: dict[tuple[int, int], datetime] = field(default_factory=dict)
 
     def asking(self, home: Home, wish: Wish, now: datetime) -> tuple[int, str]:
@@ -129,39 +129,39 @@ class Model:
         return 201, ""
 
     def blocked(self, home: Home, wish: Wish) -> str | None:
-        """Say how a person blocks a home."""
+        """Return the scope of a person's block of a home."""
         if (wish.id, home.owner) in self.blocks:
             return "corporation"
         return "home" if (wish.id, home.id) in self.home_blocks else None
 
-    def noes(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
-        """Return what ended between a person and the corporation of a home, and with which of its homes."""
+    def ends_with_rest(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
+        """Return the ended contacts of a person with the corporation, and their homes."""
         allowed = self.allowed_at.get((wish.id, home.owner))
         return [
             (one.ended_at, one.home)
             for one in self.contacts
-            if one.wish is wish and one.home.owner == home.owner and one.is_no and one.ended_at
+            if one.wish is wish and one.home.owner == home.owner and one.starts_rest and one.ended_at
             if allowed is None or one.ended_at > allowed
         ]
 
     def rests(self, home: Home, wish: Wish) -> list[tuple[datetime, timedelta]]:
-        """Return since when and for how long a home rests after each no."""
+        """Return the start and length of each rest of a home."""
         return [
             (at, SAME_HOME if of is home or home.registered_at > at else OTHER_HOME)
-            for at, of in self.noes(home, wish)
+            for at, of in self.ends_with_rest(home, wish)
         ]
 
     def refused_often(self, home: Home, wish: Wish) -> bool:
-        """Say whether the person said no twice within a year."""
-        at = sorted({at for at, _ in self.noes(home, wish)})
+        """Whether the person declined twice within a year."""
+        at = sorted({at for at, _ in self.ends_with_rest(home, wish)})
         return any(later - earlier <= YEAR for earlier, later in pairwise(at))
 
     def rests_now(self, home: Home, wish: Wish, now: datetime) -> bool:
-        """Say whether a home neither finds nor asks a person for now."""
+        """Whether a home has a rest from a person now."""
         return self.refused_often(home, wish) or any(at + rest > now for at, rest in self.rests(home, wish))
 
     def step(self, contact: Contact, action: str, who: str, now: datetime) -> int:
-        """Predict the status of the answer to a step by a side, or by another of its kind, and take it."""
+        """Predict the status of a step by a side or by a stranger of its role, and take the step."""
         side = who.removeprefix("other ")
         if (side, action) in NEVER:
             return 403
@@ -200,7 +200,7 @@ class Model:
         return 200
 
     def may_wait_again(self, contact: Contact, now: datetime) -> bool:
-        """Say whether a decline may be taken back: the seeker's own, within a day, where both may still meet."""
+        """Whether the seeker may take back their decline: within a day, if a request is still possible."""
         of_both = [one for one in self.contacts if (one.home, one.wish) == (contact.home, contact.wish)]
         return (
             contact.ended_by == "seeker"
@@ -213,7 +213,7 @@ class Model:
         )
 
     def withdraw(self, what: Home | Wish, side: str, now: datetime) -> int:
-        """Predict the answer to a withdrawal, and decline what waits for an answer."""
+        """Predict the answer to a withdrawal, and decline pending requests."""
         if not what.active:
             return 200 if isinstance(what, Home) else 404
         what.active = False
@@ -228,7 +228,7 @@ class Model:
         return 200
 
     def resume(self, wish: Wish, *, has_many: bool, now: datetime) -> int:
-        """Predict the answer to taking a preference up again."""
+        """Predict the answer to resuming a preference."""
         if wish.active:
             wish.resting = False
             return 200
@@ -240,20 +240,20 @@ class Model:
         return 200
 
     def take_up(self, wish: Wish, now: datetime) -> None:
-        """Take a preference up again that is not yet emptied."""
+        """Resume a preference that is not yet anonymised."""
         assert wish.withdrawn_at is not None
         assert now - wish.withdrawn_at < KEPT
         wish.active, wish.resting, wish.withdrawn_at = True, False, None
 
     def rest(self, wish: Wish) -> int:
-        """Predict the answer to having a preference rest."""
+        """Predict the answer to resting a preference."""
         if not wish.active:
             return 404
         wish.resting = True
         return 200
 
     def picture(self, wish: Wish, now: datetime, *, shown: bool) -> int:
-        """Predict the answer to a new picture, which those who may look see if it is said."""
+        """Predict the answer to a new certificate. `shown` extends existing permissions to it."""
         if not wish.active:
             return 404
         wish.certificate, wish.pictured_at = True, now
@@ -262,7 +262,7 @@ class Model:
         return 200
 
     def allow(self, contact: Contact, give: bool, who: str, now: datetime) -> int:
-        """Predict the answer to giving or taking back the permission to look at certificates."""
+        """Predict the answer to granting or revoking the permission to see certificates."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         permission = (contact.wish.id, contact.home.owner)
@@ -276,7 +276,7 @@ class Model:
         return 200
 
     def block(self, contact: Contact, scope: str, who: str, now: datetime) -> int:
-        """Predict the answer to wanting no more requests of the home of a contact, or of its facility."""
+        """Predict the answer to blocking the home of a contact, or its facility."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         of_facility = [
@@ -298,7 +298,7 @@ class Model:
         return 200
 
     def allow_again(self, contact: Contact, who: str, now: datetime) -> int:
-        """Predict the answer to letting the corporation of a contact's home ask again."""
+        """Predict the answer to unblocking the corporation of a contact's home."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         self.blocks.discard((contact.wish.id, contact.home.owner))
@@ -309,7 +309,7 @@ class Model:
         return 200
 
     def put_off(self, contact: Contact, who: str, now: datetime) -> int:
-        """Predict the answer to deciding later."""
+        """Predict the answer to putting a request off."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         if contact.status != "pending":
@@ -318,7 +318,7 @@ class Model:
         return 200
 
     def show_address(self, contact: Contact, show: bool, who: str) -> int:
-        """Predict the answer to showing a home where the person lives, or hiding it."""
+        """Predict the answer to showing or hiding the address."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         if show and contact.status != "accepted":
@@ -327,7 +327,7 @@ class Model:
         return 200
 
     def lists(self, home: Home, wish: Wish, now: datetime) -> bool:
-        """Say whether a home's list has a person: who is registered, and whom nothing keeps from it."""
+        """Whether the list of a home has a preference."""
         lives_there = any(
             one.home.owner == home.owner and one.wish is wish and one.confirmed_at for one in self.contacts
         )
@@ -340,14 +340,14 @@ class Model:
         )
 
     def reaches(self, facility: int, wish: Wish) -> bool:
-        """Say whether a facility has a permission that reaches the picture there is."""
+        """Whether a permission of a facility covers the present picture."""
         permission = (wish.id, facility)
         if permission not in self.permissions or not wish.certificate or wish.pictured_at is None:
             return False
         return wish.pictured_at <= self.granted[permission]
 
     def may_look(self, facility: int, wish: Wish) -> bool:
-        """Say whether a facility may look at a person's certificates."""
+        """Whether a facility may see a person's certificates."""
         return self.reaches(facility, wish) and any(
             one.wish is wish and one.home.owner == facility and one.status == "accepted"
             for one in self.contacts

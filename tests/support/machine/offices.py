@@ -1,4 +1,4 @@
-"""The rules of docs/decisions.md §13 written down a second time, short, to predict the server."""
+"""A model of the rules of docs/decisions.md §13 that predicts the server."""
 
 from dataclasses import dataclass, field
 
@@ -6,8 +6,8 @@ WORKING = ("manager", "staff")
 
 
 @dataclass(eq=False)
-class Thing:
-    """A home or a case, by whose office it is and who is in charge."""
+class OfficeObject:
+    """A home or a case, with its office and the member in charge."""
 
     id: int
     office: int
@@ -15,12 +15,12 @@ class Thing:
 
 
 @dataclass(eq=False)
-class Talk:
+class OfficeContact:
     """A contact between a home and a case."""
 
     id: int
-    home: Thing
-    case: Thing
+    home: OfficeObject
+    case: OfficeObject
     status: str = "pending"
     closed_by: str = ""
 
@@ -30,28 +30,28 @@ class Offer:
     id: int
     giver: int
     taker: int
-    case: Thing
+    case: OfficeObject
     state: str = "waiting"
 
 
 @dataclass
 class Offices:
-    #: By office, who works there and as what.
+    #: Members and their positions by office.
     positions: dict[int, dict[int, str]]
-    things: list[Thing] = field(default_factory=list)
-    talks: list[Talk] = field(default_factory=list)
+    things: list[OfficeObject] = field(default_factory=list)
+    talks: list[OfficeContact] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
-    #: By office and person, the link that works and what it makes of them.
+    #: The valid invitation and its position, by office and person.
     links: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
-    #: Which office may look at the certificates of which case.
+    #: Pairs of office and case with permission to see the certificates.
     looks: set[tuple[int, int]] = field(default_factory=set)
 
     def works(self, person: int, office: int) -> bool:
-        """Say whether somebody has the homes and cases of an office."""
+        """Whether a person has access to the homes and cases of an office."""
         return self.positions[office].get(person) in WORKING
 
     def manages(self, person: int, office: int) -> int:
-        """Predict what somebody is answered who does what managers do."""
+        """Predict the answer to an act of managers."""
         return {None: 404, "manager": 200}.get(self.positions[office].get(person), 403)
 
     def invite(self, actor: int, office: int, person: int) -> int:
@@ -61,18 +61,18 @@ class Offices:
         return self.manages(actor, office)
 
     def join(self, office: int, person: int) -> int:
-        """Predict the answer to a link, and use it up."""
+        """Predict the answer to an invitation link, and use it up."""
         if (office, person) not in self.links:
             return 404
         self.positions[office][person] = self.links.pop((office, person))[1]
         return 200
 
     def leaves_no_manager(self, office: int, person: int) -> bool:
-        """Say whether somebody is the last manager."""
+        """Whether a person is the last manager."""
         return [one for one, of in self.positions[office].items() if of == "manager"] == [person]
 
     def change(self, actor: int, office: int, person: int, position: str) -> int:
-        """Predict the answer to another position, and give it."""
+        """Predict the answer to a new position, and set it."""
         if self.manages(actor, office) != 200:
             return self.manages(actor, office)
         former = self.positions[office].get(person)
@@ -88,7 +88,7 @@ class Offices:
         return 200
 
     def remove(self, actor: int, office: int, person: int, heir: int | None) -> int:
-        """Predict the answer to a removal, and make it."""
+        """Predict the answer to a removal, and remove the member."""
         if actor != person and self.manages(actor, office) != 200:
             return self.manages(actor, office)
         if person not in self.positions[office]:
@@ -102,13 +102,13 @@ class Offices:
         return 200
 
     def hand_over_all(self, office: int, person: int, heir: int | None) -> None:
-        """Give everything of somebody's in an office to somebody else."""
+        """Hand over all objects of a member to another member."""
         for thing in self.things:
             if (thing.office, thing.assignee) == (office, person):
                 thing.assignee = heir
 
-    def hand_over(self, actor: int, office: int, thing: Thing, heir: int | None) -> int:
-        """Predict the answer to a handover, and make it."""
+    def hand_over(self, actor: int, office: int, thing: OfficeObject, heir: int | None) -> int:
+        """Predict the answer to a handover, and hand over."""
         if self.manages(actor, office) != 200:
             return self.manages(actor, office)
         if heir is not None and not self.works(heir, office):
@@ -118,18 +118,18 @@ class Offices:
         thing.assignee = heir
         return 200
 
-    def assign(self, actor: int, thing: Thing, heir: int | None) -> int:
-        """Predict the answer to naming who is in charge, and name them."""
+    def assign(self, actor: int, thing: OfficeObject, heir: int | None) -> int:
+        """Predict the answer to a new assignee, and assign."""
         return self.hand_over_as_member(thing, heir) if self.works(actor, thing.office) else 404
 
-    def hand_over_as_member(self, thing: Thing, heir: int | None) -> int:
-        """Predict it for somebody who works there."""
+    def hand_over_as_member(self, thing: OfficeObject, heir: int | None) -> int:
+        """Predict a handover by a member."""
         if heir is not None and not self.works(heir, thing.office):
             return 422
         thing.assignee = heir
         return 200
 
-    def offer(self, actor: int, office: int, taker: int, case: Thing) -> int:
+    def offer(self, actor: int, office: int, taker: int, case: OfficeObject) -> int:
         """Predict the answer to an offer of a case."""
         if self.manages(actor, office) != 200:
             return self.manages(actor, office)
@@ -143,7 +143,7 @@ class Offices:
         return 409 if waits else 201
 
     def decide(self, actor: int, offer: Offer, *, accepts: bool) -> int:
-        """Predict the answer to an answer, and have it done."""
+        """Predict the answer to a decision about an offer, and apply it."""
         if self.manages(actor, offer.taker) != 200:
             return self.manages(actor, offer.taker)
         if offer.state != "waiting":
@@ -153,25 +153,25 @@ class Offices:
             offer.case.office, offer.case.assignee = offer.taker, actor
         return 200
 
-    def ask(self, actor: int, home: Thing, case: Thing) -> int:
+    def ask(self, actor: int, home: OfficeObject, case: OfficeObject) -> int:
         """Predict the answer to a request."""
         if not self.works(actor, home.office):
             return 404
         is_open = any(
             one.home is home and one.case is case and one.status != "completed" for one in self.talks
         )
-        # All facilities of the machine are one corporation's, and no time passes in it.
+        # All facilities of the machine belong to one corporation, and no time passes.
         is_resting = any(one.case is case and one.closed_by == "seeker" for one in self.talks)
         return 409 if is_open or is_resting else 201
 
-    def side(self, actor: int, talk: Talk) -> str:
-        """Return on which side of a contact somebody is, if on any."""
+    def side(self, actor: int, talk: OfficeContact) -> str:
+        """Return the side of a contact on which a person is, if any."""
         if self.works(actor, talk.home.office):
             return "facility"
         return "seeker" if self.works(actor, talk.case.office) else ""
 
-    def accept(self, actor: int, talk: Talk) -> int:
-        """Predict the answer to an acceptance by a counselor, and accept."""
+    def accept(self, actor: int, talk: OfficeContact) -> int:
+        """Predict the answer to an acceptance, and accept."""
         if not self.works(actor, talk.case.office):
             return 404
         if talk.status == "completed":
@@ -179,8 +179,8 @@ class Offices:
         talk.status = "accepted"
         return 200
 
-    def close(self, actor: int, talk: Talk) -> int:
-        """Predict the answer to closing a room, and close it."""
+    def close(self, actor: int, talk: OfficeContact) -> int:
+        """Predict the answer to closing a room, and close."""
         side = self.side(actor, talk)
         if not side:
             return 404
@@ -190,8 +190,8 @@ class Offices:
             return 200
         return 200 if talk.closed_by == side else 409
 
-    def allow(self, actor: int, talk: Talk) -> int:
-        """Predict the answer to letting the home's office look at the certificates, and let it."""
+    def allow(self, actor: int, talk: OfficeContact) -> int:
+        """Predict the answer to the permission to see certificates, and grant it."""
         if not self.works(actor, talk.case.office):
             return 404
         if talk.status != "accepted":
@@ -199,8 +199,8 @@ class Offices:
         self.looks.add((talk.case.id, talk.home.office))
         return 200
 
-    def may_look(self, person: int, case: Thing) -> bool:
-        """Say whether somebody may look at the certificates of a case."""
+    def may_look(self, person: int, case: OfficeObject) -> bool:
+        """Whether a person may see the certificates of a case."""
         return self.works(person, case.office) or any(
             talk.case is case
             and talk.status == "accepted"

@@ -1,4 +1,4 @@
-"""What must hold in the database after each step, read straight from it."""
+"""Invariants of the tables after each step."""
 
 from collections import Counter
 from datetime import date, datetime, timedelta
@@ -13,13 +13,13 @@ FACILITY_EVENTS = {
     "decline_taken_back",
     *("report_taken_back", "confirmation_taken_back", "person_stopped"),
 }
-#: Steps of which nobody is told.
+#: Steps without a notification.
 SILENT = {"put_off"}
 JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 def check(rows: Rows, model: Model) -> None:
-    """Check what docs/decisions.md §4 and §5 say of the rows, and that they are as the model predicts."""
+    """Check the rows against docs/decisions.md §4 and §5 and against the model."""
     found = {name: list(table.values()) for name, table in rows.items()}
     _as_predicted(found, model)
     _contacts(found["contact"])
@@ -69,13 +69,13 @@ def _rooms(found: dict[str, list[Row]]) -> None:
     said = Counter(row["contact_id"] for row in found["message"])
     notices = {row["contact_id"] for row in found["notification"] if row["event"] == "message"}
     for row in found["contact"]:
-        # Every open room has at least its greeting; any other has no words and no notice of words.
+        # An open room has at least its greeting. Any other contact has no messages and no message notices.
         assert (said[row["id"]] > 0) == (row["status"] == "accepted")
         assert row["status"] == "accepted" or row["id"] not in notices
 
 
 def _fees(found: dict[str, list[Row]]) -> None:
-    # A fee is cancelled with the acceptance that was taken back.
+    # Taking the acceptance back cancels the fee.
     in_force = [row for row in found["invoice"] if row["cancelled_at"] is None]
     fees = sorted(
         (row["contact_id"], row["amount_yen"], row["tax_rate_percent"], row["tax_yen"], row["total_yen"])
@@ -102,7 +102,7 @@ def _told(rows: Rows) -> None:
         account = rows["account"][(row["account_id"],)]
         assert row["account_id"] == owners[row["contact_id"]][1]
         assert row["line_id"] == account["line_id"]
-    # One notice a step, and none without one; that a person stopped is no step of their room.
+    # One notification per step. `person_stopped` is not a step of the contact.
     told = Counter(
         row["contact_id"]
         for row in rows["notification"].values()

@@ -1,4 +1,4 @@
-"""What each side is shown (docs/decisions.md §4), compared with what the model says it may be."""
+"""Compares what each side sees (docs/decisions.md §4) with the model."""
 
 from datetime import datetime
 
@@ -12,11 +12,11 @@ OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 
 
 def check_facility(person: Person, model: Model) -> None:
-    """Check what a facility is shown: its own contacts, and people by name only after they accepted."""
+    """Check that a facility sees only its own contacts, and names only after acceptance."""
     own = {one.id: one for one in model.contacts if one.home.owner == person.id}
     rows = person.get(CONTACTS)
     assert {row[name] for row in rows for name in ("put_off_at", "blocked")} <= {None}
-    # A list has people's cards; what is opened has all that may be seen.
+    # A list has cards of people. An opened contact has all visible fields.
     shown = {row["id"]: person.get(f"{CONTACTS}{row['id']}/")["preference"] for row in rows}
     assert shown.keys() == own.keys()
     for contact_id, seen in shown.items():
@@ -35,7 +35,7 @@ def check_facility(person: Person, model: Model) -> None:
 
 
 def check_matches(person: Person, home: Home, model: Model, now: datetime) -> None:
-    """Check whom a home's list has, and that nobody is in it by name."""
+    """Check the people in the list of a home, and that the list has no names."""
     answer = person.call("GET", f"/api/facilities/matching-preferences/{home.id}/")
     if home.owner != person.id or not home.active:
         assert answer.status_code == 404
@@ -47,7 +47,7 @@ def check_matches(person: Person, home: Home, model: Model, now: datetime) -> No
 
 
 def check_seeker(person: Person, model: Model) -> None:
-    """Check what an applicant or a counselor is shown: their own registrations and the contacts of these."""
+    """Check that a seeker sees only their own preferences and contacts."""
     own = [one for one in model.contacts if one.wish.owner == person.id]
     shown = {row["id"]: row for row in person.get(CONTACTS)}
     assert shown.keys() == {one.id for one in own}

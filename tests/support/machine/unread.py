@@ -1,4 +1,4 @@
-"""Random working days of two members on either side, each in two tabs: after each step all places say the same."""
+"""Random work of two members on each side in two tabs. All unread counts must agree after each step."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,13 +30,13 @@ NOTICES, HOMES, PEOPLE = (
 UNREAD, TODAY = "/api/chat/unread/", "/api/chat/today/"
 _WHO, _AT, _THING, _MEMBER = st.integers(0, 4), st.integers(0, 11), st.integers(0, 3), st.integers(0, 1)
 _NOTHING: dict[str, Any] = {"total": 0, "lines": []}
-# How many homes and people one life may have.
+# The maximal number of homes and of people per run.
 _THINGS_MAX = 4
 
 
 @dataclass(eq=False)
 class Seat:
-    """Somebody at work in two tabs."""
+    """A person with two tabs."""
 
     person: Person
     role: Role
@@ -51,14 +51,14 @@ class Seat:
 
 
 class Unread(RuleBasedStateMachine):
-    """Two members of a facility talk with the people of two counselors of one office, and with an applicant."""
+    """Two members of a facility, two counselors of one office, and an applicant."""
 
     app: APIFlask
     people: People
 
     def __init__(self) -> None:
         super().__init__()
-        # Each life begins in an empty world.
+        # Each run starts with an empty database.
         empty_database(self.app)
         facility, counselor, applicant = (
             self.people.facility(),
@@ -73,7 +73,7 @@ class Unread(RuleBasedStateMachine):
         self.homes = [facility.register_home(name=f"ホーム{number}") for number in range(2)]
         self.persons = [(counselor.register_preference(name="見本 0"), self.counselors[0])]
         self.persons.append((applicant.register_preference(), self.applicant))
-        #: By contact, who answers it.
+        #: The seat that answers, by contact.
         self.contacts: dict[int, Seat] = {}
         self.said: list[tuple[Seat, int]] = []
         self.keys = 0
@@ -90,7 +90,7 @@ class Unread(RuleBasedStateMachine):
             self.contacts[answer.json["id"]] = seat
 
     def call(self, seat: Seat, method: str, path: str, body: Any = None) -> Answer:
-        """Try something; it may be refused, for what stands by then."""
+        """Make a call that the present state may refuse."""
         answer = seat.person.call(method, path, body)
         assert answer.status_code < 500, answer.text
         return answer
@@ -236,20 +236,20 @@ class Unread(RuleBasedStateMachine):
         contacts = person.get(f"{CONTACTS}?limit=200")
         told = [row for row in person.get(f"{NOTICES}?limit=200") if not row["is_read"]]
         told = [row for row in told if row["event"] != "message"]
-        # The bell: rooms by their messages, and the notices beside them.
+        # The bell counts messages of rooms and other notifications.
         assert unread["total"] == sum(row["unread_messages"] for row in contacts) + len(told)
         said = {row["id"]: row["unread_messages"] for row in contacts if row["unread_messages"]}
         assert said == {row["id"]: row["messages"] for row in unread["contacts"] if row["messages"]}
         rooms = {*said}
         assert all(row["status"] == ContactStatus.ACCEPTED for row in contacts if row["id"] in rooms)
-        # What is unread can be opened, and is unread no more.
+        # Everything unread can be opened.
         assert all(person.call("GET", f"{CONTACTS}{contact}/").status_code == 200 for contact in at)
         assert all(person.call("GET", f"{HOMES}{home}/").status_code == 200 for home in own)
         if seat is not self.applicant:
             self._lists_the_same(seat, unread, rooms)
 
     def _lists_the_same(self, seat: Seat, unread: Any, rooms: set[int]) -> None:
-        """Look at what staff alone have: 今日すること, the list of all contacts, the cards of homes and people."""
+        """Compare the places that only staff have: 今日すること, the list of contacts, and cards."""
         person = seat.person
         at, own = {row["id"] for row in unread["contacts"]}, {row["id"] for row in unread["homes"]}
         waiting = [line["contact"] for line in person.get(f"{UNREAD}rooms/")["lines"]]
@@ -269,5 +269,5 @@ class Unread(RuleBasedStateMachine):
         )
         cards = {row["id"]: row["has_unread_notifications"] for path in paths for row in person.get(path)}
         waits_at = {row[of] for row in unread["contacts"]} | own
-        # A home or a person that is listed no more has no card; its contact is in the list of all.
+        # A home or a person that is no longer listed has no card, but its contact is in the list of contacts.
         assert {id_ for id_, is_unread in cards.items() if is_unread} == waits_at & {*cards}

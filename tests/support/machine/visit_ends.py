@@ -1,4 +1,4 @@
-"""What happens around visits, as steps of their machine: what they hang on ends, rests, returns or is handed over."""
+"""Steps of the visit machine around visits: contacts, homes and people end, rest, return or are handed over."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,7 @@ ANY = st.integers(0, 11)
 
 
 class Ends:
-    """The machine has these, and who is meant by a number."""
+    """Mixin of the visit machine."""
 
     facility: Person
     colleague: Person

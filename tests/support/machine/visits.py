@@ -1,4 +1,4 @@
-"""The rules of visits (docs/decisions.md §17) written down a second time, short, to predict the server."""
+"""A model of the rules of visits (docs/decisions.md §17) that predicts the server."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -19,34 +19,34 @@ class Visit:
     starts_at: datetime
     state: str = "offered"
     called_off_by: str = ""
-    #: Whether its day stands on the contact, and so in somebody's day.
+    #: Whether its day is set on the contact and shown in 今日すること.
     is_awaited: bool = False
-    #: Who wishes that it moves, and why.
+    #: The side that asks to move it, and the reason.
     move: tuple[str, str] | None = None
     told: set[VisitReminder] = field(default_factory=set)
 
 
 @dataclass(eq=False)
 class Room:
-    """A contact whose visits are agreed on."""
+    """An accepted contact with visits."""
 
     id: int
     home: int
     person: int
     accepted_at: datetime
-    #: accepted, pending again, or what it ended as: declined, completed.
+    #: accepted, pending (again), declined or completed.
     status: str = "accepted"
     ended_by: str = ""
-    #: Whether the home and the person look for each other.
+    #: Whether the home and the preference are active.
     home_active: bool = True
     person_active: bool = True
     is_shown: bool = False
     wanted: bool = False
-    #: When visits were proposed since the seeker's side last answered.
+    #: The times of proposals since the seeker's last answer.
     proposed: list[datetime] = field(default_factory=list)
     visited: bool = False
     visits: list[Visit] = field(default_factory=list)
-    #: How often of what: of reminders to the home alone.
+    #: The number of notifications by event; reminders only of the home.
     told: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -60,7 +60,7 @@ class Room:
         return [visit for visit in self.visits if visit.state == "offered" and visit.starts_at > now]
 
     def moving(self, now: datetime) -> tuple[str, str] | None:
-        """Return who wishes to move what is agreed and why, while that stands."""
+        """Return the pending wish to move the agreed visit: side and reason."""
         agreed = self.agreed()
         return agreed.move if agreed and (self.wanted or self.offered(now)) else None
 
@@ -69,7 +69,7 @@ class Room:
         return bool(agreed and agreed.is_awaited and agreed.starts_at <= now - HOUR)
 
     def offering(self, starts: list[datetime], reason: str | None, now: datetime) -> int:
-        """Predict the answer to proposing visits of an hour."""
+        """Predict the answer to proposals of one hour each."""
         if not (self.is_open and self.home_active and self.person_active):
             return 409
         if sum(at > now - DAY for at in self.proposed) >= TIMES_MAX:
@@ -165,7 +165,7 @@ class Room:
             if not self.visited:
                 return 200
         if self.is_open:
-            # Of what was reported the home is told in other words.
+            # The home gets another text for a reported visit.
             self._end_visits(None if self.visited else "visit_taken_back", now)
             self.status = "pending"
         self.visited = False
@@ -199,7 +199,7 @@ class Room:
         self._forget_offers()
 
     def stop(self, now: datetime) -> None:
-        """Let the person stop: what is to come is off, what has begun is asked about no more."""
+        """Withdraw the preference: a future visit is cancelled, and a past one needs no report."""
         self.person_active = False
         self._decline()
         self._forget_offers()
@@ -211,7 +211,7 @@ class Room:
         self.is_shown = False
 
     def remind(self, now: datetime) -> None:
-        """Let the loop look."""
+        """Run the reminder loop."""
         agreed = self.agreed()
         due = reminders_due(agreed.starts_at, agreed.told, now) if agreed else ()
         if agreed and due:
@@ -219,7 +219,7 @@ class Room:
             self.told["visit_unreported" if VisitReminder.REPORT in due else "visit_near"] += 1
 
     def _may_move(self, side: str, reason: str | None, now: datetime) -> bool:
-        """Say whether one may wish for another day: whoever first does while one is agreed says why."""
+        """Return whether a side may ask for another day. The first request after an agreement needs a reason."""
         agreed = self.agreed()
         if agreed and not self.wanted and not self.offered(now):
             if reason in (None, "not_needed"):

@@ -1,4 +1,4 @@
-"""The list of deliberate breaks of the server: each with the steps after which the search must find it."""
+"""The deliberate breaks of the server, each with the steps after which the search must find it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ Do = Callable[[Patch, APIFlask], None]
 
 @dataclass(frozen=True)
 class Break:
-    #: In one sentence, what the server then does.
+    #: The behaviour of the broken server.
     does: str
     do: Do
     steps: Sequence[Step]
-    #: Where it must be found.
+    #: The place where the search must find it.
     where: str
 
 
@@ -26,7 +26,7 @@ BREAKS: list[Break] = []
 
 
 def after(*steps: Step, where: str) -> Callable[[Do], Do]:
-    """List a break, to be tried by some steps; what it does is its docstring."""
+    """Register a break with the steps that reveal it. Its docstring is its description."""
 
     def note(do: Do) -> Do:
         BREAKS.append(Break(do.__doc__ or "", do, steps, where))

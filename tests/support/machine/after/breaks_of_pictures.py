@@ -1,4 +1,4 @@
-"""Breaks of who sees certificates."""
+"""Breaks of the access to certificates."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from server.people.queries.certificates import certificate_for
 from server.people.schemas import certificates as shapes
 from tests.support.machine.after.breaks import Patch, after
 
-# Certificates: `certificate_for`, without one of its conditions each.
+# Each break removes one condition of `certificate_for`.
 
 
 def _opens(patch: Patch, *conditions: Callable[[Any], Any], is_permitted: bool = True) -> None:
@@ -49,55 +49,55 @@ def _has_a_room(_viewer: Any) -> Any:
 
 @after(("upload", 0), where="/media/certificates/")
 def certificate_without_permission(patch: Patch, _app: APIFlask) -> None:
-    """A certificate opens for whoever has a room with the person."""
+    """Everyone with a room can open the certificate."""
     _opens(patch, _has_a_room, is_permitted=False)
 
 
 @after(("accept", 1), ("upload", 1), ("permit", 1), where="/media/certificates/")
 def certificate_for_the_sister(patch: Patch, _app: APIFlask) -> None:
-    """A permission of one office opens the certificate for another of its corporation."""
+    """A permission of one office is valid for another office of the corporation."""
     _opens(patch, _has_a_room)
 
 
 @after(("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
 def certificate_after_the_room(patch: Patch, _app: APIFlask) -> None:
-    """A permission lasts when its room is closed, and opens the certificate without one."""
+    """A permission outlives its room and opens the certificate without a room."""
     patch.setattr(contacts, "delete_permission", lambda _: None)
     _opens(patch)
 
 
 @after(("accept", 0), ("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
 def permission_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
-    """A permission lasts when its room is closed, for another room of the office."""
+    """A permission outlives its room and is valid for another room of the office."""
     patch.setattr(contacts, "delete_permission", lambda _: None)
 
 
 @after(("upload", 0), ("permit", 0), ("forbid", 0), where="/api/chat/contacts/")
 def permission_cannot_be_taken_back(patch: Patch, _app: APIFlask) -> None:
-    """Taking a permission back does nothing."""
+    """Revoking a permission does nothing."""
     patch.setattr(contact_routes, "withdraw_certificates", lambda _: None)
 
 
 @after(("permit", 0), ("upload", 0), where="/media/certificates/")
 def certificate_of_later(patch: Patch, _app: APIFlask) -> None:
-    """A permission opens a picture that was not there when it was given."""
+    """A permission opens a later picture."""
     _opens(patch, _has_a_room)
 
 
 @after(("permit", 0), ("upload", 0), where="/api/chat/contacts/")
 def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
-    """A room has the address of a picture that was not there when the permission was given."""
+    """A room has the address of a picture that is later than the permission."""
     patch.setattr(shapes, "permission_reaches", lambda *_: True)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")
 def certificate_of_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
-    """A certificate stays when its person withdraws, and opens though they are not active."""
+    """A certificate stays after a withdrawal and can be opened."""
     patch.setattr(withdrawing, "remove_certificates", lambda *_: None)
     _opens(patch, _has_a_room)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), ("resume", 0), where="/api/chat/contacts/")
 def certificate_comes_back(patch: Patch, _app: APIFlask) -> None:
-    """A certificate and its permission come back with whoever starts again."""
+    """A certificate and its permission return when the person resumes."""
     patch.setattr(withdrawing, "remove_certificates", lambda *_: None)

@@ -1,4 +1,4 @@
-"""Breaks of what is shown of a person: in contacts, in lists, by certificates."""
+"""Breaks of the visibility of a person in contacts and lists."""
 
 from dataclasses import replace
 from typing import Any
@@ -35,7 +35,7 @@ from server.people.schemas.preferences import (
 from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
-#: Where the two stand among the conditions of `ranking.OFFERED`.
+#: The positions of the two conditions in `ranking.OFFERED`.
 BLOCKS, RESTS = 2, 3
 
 
@@ -48,25 +48,25 @@ def _sees(patch: Patch, sight: PreferenceVisibility, *when: ContactStatus) -> No
 
 @after(("close_as_seeker", 0), where="/api/chat/contacts/")
 def closed_is_seen(patch: Patch, _app: APIFlask) -> None:
-    """A closed room shows the person as an open one does."""
+    """A closed room shows the person like an open one."""
     _sees(patch, PreferenceVisibility.AFTER_ACCEPTANCE, ContactStatus.COMPLETED)
 
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
 def declined_is_seen(patch: Patch, _app: APIFlask) -> None:
-    """A declined request shows the person as a pending one does."""
+    """A declined request shows the person like a pending one."""
     _sees(patch, PreferenceVisibility.BEFORE_ACCEPTANCE, ContactStatus.DECLINED)
 
 
 @after(("report_visit", 0), where="/api/chat/contacts/")
 def pending_is_named(patch: Patch, _app: APIFlask) -> None:
-    """A pending request shows the person as an accepted one does."""
+    """A pending request shows the person like an accepted one."""
     _sees(patch, PreferenceVisibility.AFTER_ACCEPTANCE, ContactStatus.PENDING)
 
 
 @after(("withdraw", 0), where="/api/chat/contacts/")
 def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
-    """The room of somebody who withdrew shows them as before."""
+    """The room of a withdrawn person shows them as before."""
 
     def broken(side: Side, status: ContactStatus, *, is_active: bool) -> PreferenceVisibility:
         return preference_visibility(side, status, is_active=True)
@@ -76,7 +76,7 @@ def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_seeker", 0), ("change", 0), where="/api/chat/contacts/")
 def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
-    """An outline is read from what the person says now."""
+    """An outline has the present data of the person."""
 
     def broken(contact: PersonInContact[Any]) -> dict[str, Any]:
         person = contact.person
@@ -88,7 +88,7 @@ def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_facility", 0), ("change", 0), where="gender")
 def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
-    """An outline has the gender of now."""
+    """An outline has the present gender."""
     of = PreferenceOutline.of
     patch.setattr(
         PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"gender": contact.person.gender}
@@ -97,7 +97,7 @@ def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_facility", 0), where="an ended contact")
 def needs_outlast(patch: Patch, _app: APIFlask) -> None:
-    """An ended contact keeps a need, though it names nobody."""
+    """An ended contact keeps a need of the person."""
     of = PreferenceOutline.of
     patch.setattr(
         PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"wheelchair_accessible": False}
@@ -106,14 +106,14 @@ def needs_outlast(patch: Patch, _app: APIFlask) -> None:
 
 @after(("show_address", 0), ("hide_address", 0), where="/api/chat/contacts/")
 def hidden_address_is_shown(patch: Patch, _app: APIFlask) -> None:
-    """The address is shown whether the person shows it or not."""
+    """The address is always shown."""
 
     patch.setattr(facility_preview, "without_address", lambda person: person)
 
 
 @after(("accept", 0), ("show_address", 0), where="/api/chat/contacts/")
 def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
-    """An address that is shown to one home is shown to every one with a room."""
+    """An address that is shown to one home is shown to all homes with a room."""
 
     hidden = facility_preview.without_address
 
@@ -128,7 +128,7 @@ def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
 
 @after(("report_visit", 0), where="/api/facilities/matching-preferences/")
 def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
-    """The free text is read before acceptance."""
+    """The free text is shown before acceptance."""
 
     detailed = matching_routes._detailed
 
@@ -140,7 +140,7 @@ def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_facility", 0), where="PATCH /api/chat/contacts/")
 def step_answers_more(patch: Patch, _app: APIFlask) -> None:
-    """The answer to a step has more of the person than the contact itself."""
+    """The answer to a step has more data of the person than the contact."""
 
     def broken(viewer: Viewer, contact_id: int) -> dict[str, Any]:
         more = {"name": _name(contact_id)} if request.method == "PATCH" else {}
@@ -151,7 +151,7 @@ def step_answers_more(patch: Patch, _app: APIFlask) -> None:
 
 @after(("close_as_facility", 0), where="/api/chat/contacts/")
 def header_tells(patch: Patch, _app: APIFlask) -> None:
-    """A header carries the postal code."""
+    """A header has the postal code."""
 
     def shown(viewer: Viewer, contact_id: int) -> ContactChanged:
         g.postal_code = _person_of(contact_id).postal_code
@@ -168,7 +168,7 @@ def header_tells(patch: Patch, _app: APIFlask) -> None:
 
 @after(("report_visit", 0), where="/api/facilities/matching-preferences/")
 def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
-    """The list of matches carries the free text."""
+    """The list of matches has the free text."""
 
     listed = matching_routes._listed
 
@@ -178,35 +178,35 @@ def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(matching_routes, "_listed", broken)
 
 
-# A block ends something as well: only later it is not the rest that hides the person.
+# A block also starts a rest. Only after the rest is it the block that hides the person.
 @after(("block", 0), ("days", 3), where="/api/facilities/matching-preferences/")
 def list_ignores_blocks(patch: Patch, _app: APIFlask) -> None:
-    """The list of matches has who blocked the corporation."""
+    """The list of matches has people who blocked the corporation."""
     _list_without(patch, BLOCKS)
 
 
 @after(("decline_as_facility", 0), where="/api/facilities/matching-preferences/")
 def list_ignores_rests(patch: Patch, _app: APIFlask) -> None:
-    """The list of matches has who ended a contact a moment ago."""
+    """The list of matches ignores rests."""
     _list_without(patch, RESTS)
 
 
 @after(("close_as_seeker", 0), where="/api/facilities/matching-preferences/")
 def details_ignore_rests(patch: Patch, _app: APIFlask) -> None:
-    """Details are answered of who ended a contact a moment ago."""
+    """Details ignore rests."""
     _offers_everybody(patch)
 
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
 def ended_keeps_the_number(patch: Patch, _app: APIFlask) -> None:
-    """An ended contact has the number of the person's registration."""
+    """An ended contact has the id of the preference."""
     of = PreferenceOutline.of
     patch.setattr(PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"id": contact.person.id})
 
 
 @after(("close_as_seeker", 0), where="/api/chat/notifications/")
 def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
-    """What was told of an ended contact has the number of the person's registration."""
+    """Notifications of an ended contact have the id of the preference."""
 
     def broken(reader: Computed[PersonInShort | None]) -> Computed[PersonInShort | None]:
         def read(
@@ -223,7 +223,7 @@ def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
 
 @after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
 def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
-    """The record of looks has the numbers of those with whom a contact has ended."""
+    """The access log has the preference ids of ended contacts."""
     shown = LookedOut.of
 
     def broken(looked: AccessLogEntry) -> LookedOut:
@@ -234,25 +234,25 @@ def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
 
 
 def _list_without(patch: Patch, place: int) -> None:
-    """Have lists made without one of the conditions of whom they offer."""
+    """Remove one condition of the lists."""
     patch.setattr(ranking, "OFFERED", (*ranking.OFFERED[:place], *ranking.OFFERED[place + 1 :]))
     people = ranking._people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
-    # Statements are kept once made: these are made anew, and belong to nobody else.
+    # Statements are cached, so this break builds its own.
     for name in ("_ranking", "_first"):
         patch.setattr(ranking, name, getattr(ranking, name).__wrapped__)
 
 
 @after(("block", 0), where="/api/facilities/matching-preferences/")
 def details_ignore_blocks(patch: Patch, _app: APIFlask) -> None:
-    """Details are answered of who blocked the corporation."""
+    """Details are answered for people who blocked the corporation."""
     _offers_everybody(patch)
 
 
 @after(("confirm", 0), ("close_as_facility", 0), where="/api/facilities/matching-preferences/")
 def details_ignore_who_lives_there(patch: Patch, _app: APIFlask) -> None:
-    """Details are answered of who moved in, and is in no list of the home any more."""
+    """Details are answered for people who live in the home."""
     _offers_everybody(patch)
 
 
@@ -263,36 +263,36 @@ def _offers_everybody(patch: Patch) -> None:
 
 @after(("block", 0), where="/api/facilities/matching-preferences/")
 def block_leaves_rooms(patch: Patch, _app: APIFlask) -> None:
-    """A block neither declines requests nor closes rooms."""
+    """A block does not decline requests or close rooms."""
     patch.setattr(blocks, "end_open_contacts", lambda *_: [])
 
 
 @after(("withdraw", 0), ("days", 1), where="/api/facilities/matching-preferences/")
 def withdrawn_is_listed(patch: Patch, _app: APIFlask) -> None:
-    """Whoever withdrew stays in the lists."""
+    """Withdrawn people stay in the lists."""
     patch.setattr(withdrawing, "deindex", lambda _: None)
 
 
 @after(("rest", 0), where="/api/facilities/matching-preferences/")
 def details_of_the_resting(patch: Patch, _app: APIFlask) -> None:
-    """Details are answered of somebody who rests."""
+    """Details are answered for resting people."""
     _offers_everybody(patch)
 
 
 @after(("rest", 0), where="/api/facilities/matching-preferences/")
 def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
-    """Whoever rests stays in the lists."""
+    """Resting people stay in the lists."""
     patch.setattr(preferences, "reindex", lambda _: True)
 
 
 @after(("register_for_family", 0), where="/api/chat/contacts/")
 def family_is_named(patch: Patch, _app: APIFlask) -> None:
-    """A room names whose LINE account it is, and not the person."""
+    """A room has the name of the LINE account instead of the person's name."""
     patch.setattr(shapes, "display_name", lambda name, _emptied_at, _person_name, username: name or username)
 
 
 def _fresh(preference_id: int) -> Preference:
-    """Return a person with all that the query for the list left out."""
+    """Return a preference with all fields that the list query leaves out."""
     return db.session.get_one(Preference, preference_id, populate_existing=True)
 
 

@@ -1,4 +1,4 @@
-"""Breaks of what is said, told and called: rooms, sockets, notices, mails, pushes, pages."""
+"""Breaks of messages and other channels: rooms, sockets, notifications, mails, pushes, pages."""
 
 import uuid
 from collections.abc import Sequence
@@ -31,19 +31,19 @@ from tests.support.machine.after.breaks import Patch, after
 
 @after(("say_as_seeker", 0), ("close_as_facility", 0), where="/api/chat/chat-messages/")
 def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
-    """What was said stays when a room is closed."""
+    """Messages stay after a room is closed."""
     patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
 
 
 @after(("say_as_seeker", 0), ("take_back", 0), where="/api/chat/chat-messages/")
 def message_taken_back_is_still_read(patch: Patch, _app: APIFlask) -> None:
-    """What was taken back is only marked."""
+    """A message that was taken back is only marked."""
     patch.setattr(message_routes, "take_back", lambda *_: None)
 
 
 @after(("show_a_picture", 0), ("close_as_seeker", 0), where="/media/chat-images/")
 def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
-    """A picture is shown after its room was closed."""
+    """A picture can be opened after its room was closed."""
 
     def broken(viewer: Any, message_id: int) -> str:
         if viewer.role is not Role.FACILITY:
@@ -60,7 +60,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 
 @after(("send_a_file", 0), ("close_as_seeker", 0), where="/media/chat-files/")
 def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
-    """A file is downloaded after its room was closed."""
+    """A file can be downloaded after its room was closed."""
     patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
     patch.setattr(message_routes, "messages_in", lambda *_: CursorPage([], None))
     patch.setattr(media_routes, "message_file_for", _any_file)
@@ -68,7 +68,7 @@ def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 
 @after(("accept", 1), ("send_a_file", 0), where="/media/chat-files/")
 def file_for_the_sister(patch: Patch, _app: APIFlask) -> None:
-    """A file of one room is downloaded by whoever has another room."""
+    """A file can be downloaded by members of another room."""
     patch.setattr(media_routes, "message_file_for", _any_file)
 
 
@@ -83,19 +83,19 @@ def _any_file(viewer: Viewer, message_id: int) -> tuple[str, str]:
 
 @after(("say_as_seeker", 0), ("withdraw", 0), where="/api/chat/chat-messages/")
 def room_names_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
-    """The list of messages names an applicant who withdrew."""
+    """The list of messages names a withdrawn applicant."""
     patch.setattr(shapes, "sender_name", lambda _role, name, _place: name)
 
 
 @after(("enter", 0), ("withdraw", 0), ("say_as_seeker", 0), where="a socket")
 def socket_names_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
-    """A socket that stayed open names an applicant who withdrew."""
+    """An open socket names a withdrawn applicant."""
     patch.setattr(batches, "sender_name", lambda _role, name, _place: name)
 
 
 @after(("close_as_seeker", 1), where="/api/chat/contacts/")
 def in_charge_stays_named(patch: Patch, _app: APIFlask) -> None:
-    """Who is in charge of the person stays named when the room is closed."""
+    """The person in charge stays named after the room is closed."""
 
     def broken(
         _side: Side, for_home: str | None, for_seeker: str | None, *_state: Any
@@ -107,7 +107,7 @@ def in_charge_stays_named(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
 def steps_name_the_other_side(patch: Patch, _app: APIFlask) -> None:
-    """The steps of a contact name who of the seeker's side took them."""
+    """The steps of a contact name the acting member of the seeker's side."""
 
     def broken(step: Any, _viewer: Any) -> dict[str, Any]:
         return {
@@ -134,7 +134,7 @@ def notice_names(patch: Patch, _app: APIFlask) -> None:
 
 @after(("accept", 0), where="mail")
 def mail_names(patch: Patch, _app: APIFlask) -> None:
-    """A mail to the facility names the person, though it may talk with them."""
+    """A mail to the facility names the person, even in an open room."""
 
     def tell(contact: Contact, facility: Account, now: datetime) -> None:
         write_mail(facility.email or "", MailText("承認されました", f"{_name(contact)}さん"), now)
@@ -144,7 +144,7 @@ def mail_names(patch: Patch, _app: APIFlask) -> None:
 
 @after(("decline_as_seeker", 0), where="push")
 def push_names(patch: Patch, _app: APIFlask) -> None:
-    """A push goes to the facility and names the person."""
+    """The facility gets a push that names the person."""
 
     def tell(contact: Contact, facility: Account, now: datetime) -> None:
         body = {"to": "U0", "messages": [{"type": "text", "text": _name(contact)}]}
@@ -157,14 +157,14 @@ def push_names(patch: Patch, _app: APIFlask) -> None:
 
 @after(("report_visit", 0), where="page ")
 def page_has_people(patch: Patch, _app: APIFlask) -> None:
-    """A page carries the people's names with its settings."""
+    """A page has the names of people in its settings."""
     right = pages._html
     patch.setattr(pages, "_html", lambda *which: right(*which) + " ".join(_everybody()))
 
 
 @after(("report_visit", 0), where="/api/applicants/my_data/")
 def others_call_answers(patch: Patch, app: APIFlask) -> None:
-    """A call that is the applicants' alone answers a facility."""
+    """A call of applicants answers a facility."""
 
     def broken() -> Response:
         return Response(" ".join(_everybody()))
@@ -175,7 +175,7 @@ def others_call_answers(patch: Patch, app: APIFlask) -> None:
 
 @after(("report_visit", 0), where="/api/facilities/homes/")
 def homes_have_people(patch: Patch, app: APIFlask) -> None:
-    """The list of homes has who could live there."""
+    """The list of homes has matching people."""
 
     def broken(*_: Any, **__: Any) -> Response:
         return Response(" ".join(_everybody()))
@@ -185,7 +185,7 @@ def homes_have_people(patch: Patch, app: APIFlask) -> None:
 
 
 def _tells(patch: Patch, tell: Any) -> None:
-    """Have the facility's first manager be told of what is announced, by some way more."""
+    """Send announcements to the facility's first manager by an additional channel."""
 
     def broken(event: Any, about: Sequence[Contact], now: datetime) -> None:
         announcements.announce(event, about, now)

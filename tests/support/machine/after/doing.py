@@ -1,4 +1,4 @@
-"""How the steps of a life are taken: by whom, through which call, and what is kept of the answer."""
+"""How the steps of a life are made: actor, call, and recorded answer."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -22,13 +22,13 @@ class Doing:
         self.line_name = stage.line_name
         self.sockets = Sockets(stage.address)
         self.turn = 0
-        #: The messages that are pictures or files, and what was said last: its room and its words.
+        #: Messages with pictures or files, and the last message: its room and text.
         self.pictures: list[int] = []
         self.files: list[int] = []
         self.said: tuple[int, str] = (0, "")
-        #: Who said which words last, and as which message.
+        #: The last message: sender, text and id.
         self.last: tuple[str, str, int] | None = None
-        #: What the facility was answered to its steps: where, of which contact, and what.
+        #: Answers to steps of the facility: path, contact and body.
         self.answers: list[tuple[str, int, str, Answer]] = []
 
     def _member(self, office: str) -> str:
@@ -78,5 +78,5 @@ class Doing:
 
 
 def one_of(found: Sequence[One], number: int) -> One | None:
-    """Return one of those that there are, by any number."""
+    """Return an item by any number."""
     return found[number % len(found)] if found else None

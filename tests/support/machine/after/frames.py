@@ -1,4 +1,4 @@
-"""Sockets of the facility's people that stay open while things change, and all that comes over them."""
+"""Sockets of facility members that stay open during the steps, and their frames."""
 
 from dataclasses import dataclass
 
@@ -21,13 +21,13 @@ class Sockets:
         self._open: list[_Open] = []
 
     def enter(self, person: Person, office: str, room: int) -> None:
-        """Enter a room as a member of an office, who reads all that was said there so far."""
+        """Enter a room as a member of an office and read all earlier messages."""
         self._open.append(_Open(open_room(self._address, person, room, since=0), room, office))
 
     def frames(self, room: int = 0, words: str = "") -> list[tuple[int, str, bytes]]:
-        """Return what came since the last time: the room, whose office it reached, and the frame.
+        """Return the new frames, each with its room and office.
 
-        What was said in a room just now is waited for: its sender may hear it before the others.
+        Wait for a message that was just sent, because its sender may receive it before others.
         """
         found = []
         for one in [*self._open]:
@@ -36,13 +36,13 @@ class Sockets:
         return found
 
     def close(self) -> None:
-        """Close all of them without waiting for a farewell."""
+        """Close all sockets without waiting for the close frame."""
         for one in self._open:
             one.socket.shutdown()
         self._open.clear()
 
     def _read(self, one: _Open, words: bytes) -> list[bytes]:
-        """Read until what was said is there, and then until the server answers a ping: nothing came before it."""
+        """Read until the message arrives, and then until the answer to a ping, so that no frame is missed."""
         found, is_answered = list[bytes](), False
         try:
             one.socket.ping("all")

@@ -1,4 +1,4 @@
-"""Steps of whoever reads along with the applicant; the facility is told that there is one, in an open room alone."""
+"""Steps of the applicant's helper. The facility sees only in open rooms that there is a helper."""
 
 from tests.support.machine.after.doing import Doing
 from tests.support.machine.after.known import Contact, Kind, Person
@@ -7,7 +7,7 @@ from tests.support.world.helping import HELPER, HELPING, add_helper
 
 
 class Helping(Doing):
-    """Each takes the step with one of those there are, by any number; with none nothing happens."""
+    """Each step takes an object by any number. Without such an object it does nothing."""
 
     def be_helped(self, number: int) -> None:
         if self._is_helped():
@@ -46,13 +46,13 @@ class Helping(Doing):
         return [person for person in self.model.people if person.keeper == "applicant" and not person.gone]
 
     def _read_along(self, number: int) -> Contact | None:
-        """Return a contact of the applicant's that waits or is open, while somebody helps them."""
+        """Return an open contact of an applicant who has a helper."""
         own = self._own_people()
         found = [one for one in self.model.contacts if one.is_open and one.person in own]
         return found[number % len(found)] if found and self._is_helped() else None
 
     def _told_of_the_helper(self, member: str, office: str) -> None:
-        """See that a member is told of it in the open rooms of somebody who is helped, and nowhere else."""
+        """Check that a member sees the helper only in open rooms of a helped person."""
         rooms = {
             one.id
             for one in self.model.contacts

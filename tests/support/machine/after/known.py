@@ -1,4 +1,4 @@
-"""What a facility may know of somebody, said a second time: each value that was ever entered, each relation of now."""
+"""A model of what a facility may know of a person: every entered value and every present relation."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -9,34 +9,34 @@ from itertools import pairwise
 
 
 class Kind(Enum):
-    """What a value tells, and so from which step of a relation on it may be known."""
+    """The kind of a value. It decides from which stage of a relation the value may be known."""
 
-    #: The number of the registration, which leads to all that there is of it.
+    #: The id of the preference, which gives access to all its data.
     NUMBER = auto()
     AGE = auto()
     PREFECTURE = auto()
     MUNICIPALITY = auto()
     NAME = auto()
     FREE_TEXT = auto()
-    #: Street and postal code.
+    #: Exact address: street and postal code.
     ADDRESS = auto()
-    #: A certificate's picture, and the address of it.
+    #: The picture of a certificate and its address.
     CERTIFICATE = auto()
-    #: What was said in one room, by either side, in words or in a picture.
+    #: Messages and pictures of one room, of either side.
     SAID = auto()
-    #: Who speaks for the person: their counselors and these's office.
+    #: The counselors of the person and their office.
     COUNSELOR = auto()
-    #: What no facility learns: LINE's own, what the operator was told.
+    #: Data that no facility may know: LINE data and reports to the operator.
     NEVER = auto()
 
 
-class Tie(Enum):
-    """How things stand between an office of a facility and a person."""
+class RelationStage(Enum):
+    """The relation between an office of a facility and a person."""
 
     LISTED = auto()
     PENDING = auto()
     ROOM = auto()
-    #: The person is withdrawn, and the room is open until somebody closes it.
+    #: The person has withdrawn, but the room is still open.
     QUIET_ROOM = auto()
     ENDED = auto()
 
@@ -45,13 +45,13 @@ _BEFORE = {Kind.NUMBER, Kind.AGE, Kind.PREFECTURE, Kind.MUNICIPALITY}
 _IN_A_ROOM = {*_BEFORE, Kind.NAME, Kind.FREE_TEXT}
 
 
-#: How long a home, and another of its corporation, finds nobody after an end; within what two ends are too many.
+#: The rest of the home, the rest of other homes of the corporation, and the period in which two ends extend it.
 SAME_HOME, OTHER_HOME, TOO_OFTEN = timedelta(days=90), timedelta(days=14), timedelta(days=365)
 
 
 @dataclass(eq=False)
 class Home:
-    """One of the corporation's: all homes of a life are."""
+    """A home. All homes of a life belong to one corporation."""
 
     id: int
     office: str
@@ -61,28 +61,28 @@ class Home:
 
 @dataclass(eq=False)
 class Person:
-    """A registration: what it says now, by field, and who keeps it."""
+    """A preference: its present values by field, and its owner."""
 
     id: int
     keeper: str
     active: bool = True
-    #: Found by nobody new, though everything else stays.
+    #: Resting: no new matches, everything else stays.
     resting: bool = False
-    #: Whether the applicant registered somebody of their family, by a name of their own.
+    #: Whether the applicant registered a family member with a separate name.
     is_family: bool = False
-    #: Once emptied, nothing of it is anybody's any more.
+    #: Whether it is anonymised.
     gone: bool = False
     gender: str = "female"
     now: dict[str, set["Secret"]] = field(default_factory=dict)
     blocks: bool = False
-    #: Since when the corporation may find and ask them again, whatever ended before.
+    #: The time since which earlier ends no longer count, because the person unblocked the corporation.
     allowed_at: datetime | None = None
-    #: The offices that may look at the certificates.
+    #: The offices with permission to see the certificates.
     allowed: set[str] = field(default_factory=set)
 
     @property
     def outline(self) -> "Outline":
-        """Return what a home that loses sight of the person keeps."""
+        """Return the outline that a home keeps after the end of a contact."""
         of = {name: next(iter(self.now.get(name, ())), None) for name in ("age", "prefecture")}
         return Outline(self.gender, of["age"], of["prefecture"])
 
@@ -104,7 +104,7 @@ class Contact:
     confirmed: bool = False
     outline: Outline | None = None
     ended_at: datetime | None = None
-    #: The facility closed the room: no no.
+    #: Whether the facility closed the room, which starts no rest.
     closed_by_home: bool = False
 
     @property
@@ -113,24 +113,24 @@ class Contact:
 
     @property
     def is_seen(self) -> bool:
-        """Say whether the facility sees the person, not an outline."""
+        """Whether the facility sees the person and not only an outline."""
         return self.is_open and self.person.active
 
     @property
     def relation(self) -> "Relation":
-        """Return what is between the two by this contact alone."""
-        tie = Tie.ENDED
+        """The relation that this contact gives."""
+        tie = RelationStage.ENDED
         if self.is_open:
-            tie = Tie.PENDING if self.status == "pending" else Tie.ROOM
+            tie = RelationStage.PENDING if self.status == "pending" else RelationStage.ROOM
             if not self.person.active:
-                tie = Tie.QUIET_ROOM if tie is Tie.ROOM else Tie.ENDED
+                tie = RelationStage.QUIET_ROOM if tie is RelationStage.ROOM else RelationStage.ENDED
         may_look = self.home.office in self.person.allowed
         return Relation(tie, self.person, self, shows_address=self.shows_address, may_look=may_look)
 
 
 @dataclass(frozen=True)
 class Relation:
-    tie: Tie
+    tie: RelationStage
     person: Person
     contact: Contact | None = None
     shows_address: bool = False
@@ -139,34 +139,41 @@ class Relation:
 
 @dataclass(eq=False)
 class Secret:
-    """A value that nobody can mistake; it was entered of a person, or said in a room."""
+    """A unique value that was entered for a person or sent in a room."""
 
     value: bytes
     kind: Kind
     person: Person
     contact: Contact | None = None
-    #: The offices whose permission is older than this picture.
+    #: The offices whose permission does not cover this picture.
     withheld: set[str] = field(default_factory=set)
 
     @property
     def is_now(self) -> bool:
-        """Say whether the person still says so."""
+        """Whether it is still the present value."""
         return any(self in secrets for secrets in self.person.now.values())
 
 
 def may_know(secret: Secret, relation: Relation) -> bool:
-    """Say whether a relation gives a value."""
+    """Return whether a relation allows a value."""
     if secret.person is not relation.person:
         return False
     contact = relation.contact
-    outline = contact.outline if contact and relation.tie in (Tie.ENDED, Tie.QUIET_ROOM) else None
+    outline = (
+        contact.outline
+        if contact and relation.tie in (RelationStage.ENDED, RelationStage.QUIET_ROOM)
+        else None
+    )
     if outline and secret in (outline.age, outline.prefecture):
         return True
-    if relation.tie in (Tie.ROOM, Tie.QUIET_ROOM) and secret.kind in (Kind.SAID, Kind.COUNSELOR):
+    if relation.tie in (RelationStage.ROOM, RelationStage.QUIET_ROOM) and secret.kind in (
+        Kind.SAID,
+        Kind.COUNSELOR,
+    ):
         return secret.kind is Kind.COUNSELOR or secret.contact is contact
-    if not secret.is_now or relation.tie in (Tie.ENDED, Tie.QUIET_ROOM):
+    if not secret.is_now or relation.tie in (RelationStage.ENDED, RelationStage.QUIET_ROOM):
         return False
-    if relation.tie in (Tie.LISTED, Tie.PENDING):
+    if relation.tie in (RelationStage.LISTED, RelationStage.PENDING):
         return secret.kind in _BEFORE
     may_look = relation.may_look and contact is not None and contact.home.office not in secret.withheld
     shown = {Kind.ADDRESS: relation.shows_address, Kind.CERTIFICATE: may_look}
@@ -174,12 +181,12 @@ def may_know(secret: Secret, relation: Relation) -> bool:
 
 
 def age(number: int) -> bytes:
-    """Return an age as a value that is looked for: a number alone could be anything."""
+    """Return an age in a searchable form, because a bare number is ambiguous."""
     return b"<age %d>" % number
 
 
 def number(id_: int) -> bytes:
-    """Return a registration's number as a value that is looked for, as an age is."""
+    """Return a preference id in a searchable form."""
     return b"<registration %d>" % id_
 
 
@@ -188,7 +195,7 @@ _AGES = re.compile(rb'age"?\s*[:=]\s*(\d+)|(\d+)\s*' + "歳".encode())
 
 
 def readable(*parts: bytes) -> bytes:
-    """Return all in which something could be read as one text, with each age and number that stands there."""
+    """Return all values as one text, with ages and ids in searchable form."""
     text = b"\n".join(parts)
     found = [age(int(one or other)) for one, other in _AGES.findall(text)]
     found += [number(int(one or other)) for one, other in _NUMBERS.findall(text)]
@@ -196,7 +203,7 @@ def readable(*parts: bytes) -> bytes:
 
 
 def leaks(text: bytes, secrets: Iterable[Secret], relations: Iterable[Relation]) -> list[Secret]:
-    """Return the values in a text that none of the relations gives; what two people say alike either one gives."""
+    """Return the values in a text that no relation allows. If two people share a value, either relation allows it."""
     relations, found = list(relations), [secret for secret in secrets if secret.value in text]
     given = {one.value for one in found if any(may_know(one, relation) for relation in relations)}
     return [secret for secret in found if secret.value not in given]
@@ -204,7 +211,7 @@ def leaks(text: bytes, secrets: Iterable[Secret], relations: Iterable[Relation])
 
 @dataclass
 class Model:
-    #: The moment of now.
+    #: The present time.
     clock: Callable[[], datetime]
     homes: list[Home] = field(default_factory=list)
     people: list[Person] = field(default_factory=list)
@@ -212,20 +219,20 @@ class Model:
     secrets: list[Secret] = field(default_factory=list)
 
     def says(self, person: Person, name: str, kind: Kind, *values: bytes) -> None:
-        """Note what a person says now in a field; what they said before is no longer so."""
+        """Set the present value of a field; earlier values become outdated."""
         person.now[name] = {Secret(value, kind, person) for value in values}
         self.secrets += person.now[name]
 
     def told(self, person: Person, kind: Kind, value: bytes, contact: Contact | None = None) -> None:
-        """Note a value that stands in no field."""
+        """Add a value that belongs to no field."""
         self.secrets.append(Secret(value, kind, person, contact))
 
     def pictures_of(self, person: Person) -> list[Secret]:
-        """Return the certificates that a person has now."""
+        """Return the present certificates of a person."""
         return [one for of in person.now.values() for one in of if one.kind is Kind.CERTIFICATE]
 
     def permit(self, contact: Contact) -> None:
-        """Have an office that may not look yet look at what there is."""
+        """Give the office of a contact the permission to see the present certificates."""
         office, person = contact.home.office, contact.person
         if office not in person.allowed:
             for picture in self.pictures_of(person):
@@ -233,7 +240,7 @@ class Model:
         person.allowed.add(office)
 
     def end(self, contact: Contact, status: str, *, by_home: bool = False) -> None:
-        """End a contact: what is seen of the person stays as it is now, and the permission ends with a room."""
+        """End a contact: its outline is fixed now, and the permission ends with the room."""
         contact.ended_at, contact.closed_by_home = self.clock(), by_home and status == "completed"
         if contact.is_seen:
             contact.outline = contact.person.outline
@@ -248,11 +255,11 @@ class Model:
                 self.end(contact, "declined" if contact.status == "pending" else "completed")
 
     def of(self, person: Person) -> list[Contact]:
-        """Return somebody's contacts."""
+        """Return the contacts of a person."""
         return [contact for contact in self.contacts if contact.person is person]
 
     def withdraw(self, person: Person) -> None:
-        """Decline what is pending; rooms stay open, and show an outline from now on; certificates go at once."""
+        """Withdraw a person: pending requests are declined, rooms show an outline, certificates are deleted."""
         for contact in self.of(person):
             if contact.status == "accepted":
                 contact.outline = person.outline
@@ -265,12 +272,12 @@ class Model:
         person.now = kept
 
     def empty(self, person: Person) -> None:
-        """Take a person out: everything ends, and nothing of them is so any more."""
+        """Anonymise a person: all contacts end, and all values are outdated."""
         self.end_all(self.of(person))
         person.active, person.gone, person.allowed, person.now = False, True, set(), {}
 
     def rests(self, home: Home, person: Person) -> bool:
-        """Say whether a home finds and asks a person no more for now, for what they or it ended."""
+        """Return whether a home has a rest from a person."""
         ends = [
             (one.ended_at, one.home)
             for one in self.of(person)
@@ -286,23 +293,26 @@ class Model:
         )
 
     def listed(self, home: Home) -> list[Relation]:
-        """Return who may stand in a home's list: who is registered, and whom nothing keeps from it."""
+        """Return the people who may be in the list of a home."""
         return [
-            Relation(Tie.LISTED, person)
+            Relation(RelationStage.LISTED, person)
             for person in self.people
             if home.active and person.active and not person.resting
             if not person.blocks and not self._lives_in(home, person) and not self.rests(home, person)
         ]
 
     def opened(self, home: Home) -> list[Relation]:
-        """Return whose details a home may read: who is listed, and who is in an open contact until they move in."""
+        """Return the people whose details a home may read: listed people, and open contacts without a move-in."""
         asked = [
             one.person for one in self.contacts if one.home is home and one.is_seen and not one.confirmed
         ]
-        return [*self.listed(home), *(Relation(Tie.LISTED, person) for person in asked if home.active)]
+        return [
+            *self.listed(home),
+            *(Relation(RelationStage.LISTED, person) for person in asked if home.active),
+        ]
 
     def relations(self, office: str) -> list[Relation]:
-        """Return all that there is between an office and people."""
+        """Return all relations of an office."""
         homes = [home for home in self.homes if home.office == office]
         by_contact = [contact.relation for contact in self.contacts if contact.home in homes]
         return [*by_contact, *(relation for home in homes for relation in self.listed(home))]

@@ -1,4 +1,4 @@
-"""A life: steps, and after each the search of all that the facility's people received and can receive."""
+"""A life: a list of steps. After each step, everything that the facility received or can request is searched."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +23,7 @@ from tests.support.machine.after.working import Working
 from tests.support.scope import ALL
 
 OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
-#: A step's name, and a number that says with which of those there are it is taken.
+#: The name of a step, and the number of its object.
 Step = tuple[str, int]
 _TURNS = 6
 STEPS = {
@@ -32,7 +32,7 @@ STEPS = {
 
 
 class Leak(AssertionError):
-    """Somebody of the facility received what their relation to the person does not give."""
+    """A member of the facility received a value that their relation does not allow."""
 
 
 class Life(Steps, Helping, Working):
@@ -45,9 +45,9 @@ class Life(Steps, Helping, Working):
         self._of_nobody = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
 
     def live(self, steps: Iterable[Step], *, looks: bool = True) -> None:
-        """Take steps one after the other, and look after each, or after the last alone.
+        """Take the steps, and search after each of them or only after the last.
 
-        In the full run everybody looks at everything after each step; else members and calls take turns until the last.
+        In the full run all members make all calls after each step. Otherwise members and calls take turns.
         """
         try:
             for step, number in steps:
@@ -63,15 +63,15 @@ class Life(Steps, Helping, Working):
             self.sockets.close()
 
     def _calendar(self, name: str) -> str:
-        """Return the secret of a member's calendar."""
+        """Return the secret of a member's calendar feed."""
         address: str = self.browsers[name].post("/api/accounts/calendar/")["address"]
         return address.split("/")[-2]
 
     def _look(self, step: str, *, fully: bool) -> None:
-        """Ask for all that is about people, as a member of each office; calls about nobody take turns."""
+        """Make all calls about people as a member of each office. Other calls take turns."""
         members, of_people = [self._member("main"), "sister"], self._of_people
         if not fully:
-            # Two members and two halves of the calls: each half is asked by each member in four turns.
+            # Two members and two halves of the calls: in four turns each member makes each half.
             members, of_people = [members[self.turn % 2]], of_people[self.turn // 2 % 2 :: 2]
         rules = [*of_people, *self._of_nobody[self.turn % _TURNS :: _TURNS]]
         for member in members:
@@ -86,7 +86,7 @@ class Life(Steps, Helping, Working):
         return Ids(self.model, self.stage.offices, shown, office, calendars)
 
     def _in_passing(self) -> Iterator[Received]:
-        """Return what the facility was answered to its own step, and what came over its sockets."""
+        """Return the answers to steps of the facility, and the frames of its sockets."""
         for where, contact, office, answer in self.answers:
             headers = [value.encode() for value in answer.headers.values()]
             relations = of_contact(self.model, contact, office)
@@ -96,7 +96,7 @@ class Life(Steps, Helping, Working):
         self.answers, self.said = [], (0, "")
 
     def _around(self) -> Iterator[Received]:
-        """Return the pages, and what all calls answer to a member with every id, whosever it is."""
+        """Return the pages, and the answers of all calls with all ids."""
         manager = self.browsers["manager"]
         yield from pages(self._ids(), manager)
         rules = routes(self.stage.app) + routes(self.stage.app, others=True)
@@ -110,7 +110,7 @@ class Life(Steps, Helping, Working):
                 raise Leak(f"after {after}: {received.where} has {secret.kind.name} {secret.value[:40]!r}")
 
     def _compare(self, member: str) -> None:
-        """See that what is left of an end is the outline as it was then, or nothing, and who is told of a helper."""
+        """Check the outlines of ended contacts, and who sees that there is a helper."""
         self._told_of_the_helper(member, FACILITY[member])
         for contact, shown in ended_rows(self.model, self.browsers[member], FACILITY[member]):
             outline = contact.outline

@@ -1,4 +1,4 @@
-"""Values that nobody can mistake, one after the other, as a seeker enters them."""
+"""Unique values for the forms of seekers."""
 
 import io
 from typing import Any
@@ -8,7 +8,7 @@ from PIL import Image
 from server.core.japan import PREFECTURES
 from tests.support.machine.after.known import Kind, Model, Person, age, number
 
-#: Where the homes are, and where everybody wishes to live.
+#: The prefecture of all homes, which is in every preference.
 HOMES_IN = "東京都"
 _AGES = range(61, 150)
 _GENDERS = ("female", "male", "no_answer")
@@ -16,18 +16,18 @@ _PREFECTURES = [one for one in PREFECTURES if one != HOMES_IN]
 
 
 class Planting:
-    """Gives each answer of a form a value that no other has."""
+    """Gives each field of a form a unique value."""
 
     def __init__(self) -> None:
         self._last = 0
         self._forms = 0
 
     def words(self, what: str) -> str:
-        """Return a text of its own."""
+        """Return a unique text."""
         return f"{what}{self._next():04}番"
 
     def form(self, *, named: bool) -> dict[str, Any]:
-        """Return new answers to all that tells who somebody is; the wishes stay, so that the homes still fit."""
+        """Return new identifying values. The wishes stay the same, so that the homes still match."""
         self._forms += 1
         form = {
             "age": _AGES[self._forms % len(_AGES)],
@@ -42,7 +42,7 @@ class Planting:
         return form | ({"name": self.words("氏名")} if named else {})
 
     def picture(self) -> bytes:
-        """Return a picture that stays different from every other, however it is stored."""
+        """Return a picture that stays unique after re-encoding."""
         number = self._next()
         out = io.BytesIO()
         Image.new("RGB", (60 + number % 40, 40), (number % 256, number * 7 % 256, 90)).save(out, "JPEG")
@@ -54,7 +54,7 @@ class Planting:
 
 
 def note_form(model: Model, person: Person, form: dict[str, Any]) -> None:
-    """Note what a person says now."""
+    """Set the present values of a person."""
     person.gender = form["gender"]
     model.says(person, "number", Kind.NUMBER, number(person.id))
     model.says(person, "age", Kind.AGE, age(form["age"]))

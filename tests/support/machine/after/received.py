@@ -1,4 +1,4 @@
-"""Everything that a facility's people can receive at one moment, each with what it may draw on."""
+"""Everything that the members of a facility can receive now, with the relations that allow it."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
 
-#: The same for everybody: made of the program, not of anybody's data.
+#: Documents that are built from the program and have no personal data.
 DOCUMENTS = (
     "/api/openapi.json",
     "/api/docs",
@@ -46,27 +46,27 @@ _SOCKET = "live.chat"
 
 @dataclass(frozen=True)
 class Received:
-    #: Where it was received.
+    #: The place where it was received.
     where: str
     text: bytes
-    #: What it may draw on.
+    #: The relations that allow its values.
     relations: Sequence[Relation]
 
 
 @dataclass(frozen=True)
 class Ids:
-    """Every id that there is, or that an office has, by the name that routes have for it."""
+    """All ids, or those of an office, by the name of the route argument."""
 
     model: Model
     offices: Sequence[int]
     pictures: Sequence[int]
-    #: Whose contacts and homes; everybody's where it is not said.
+    #: The office of the contacts and homes; None for all.
     office: str | None = None
-    #: The secrets of their calendars.
+    #: The secrets of the calendar feeds.
     calendars: Sequence[str] = ()
 
     def of(self, argument: str) -> list[Any]:
-        """Return what may stand for an argument; a route with a new one has it added here."""
+        """Return the values for a route argument. Add new arguments here."""
         homes = [home for home in self.model.homes if self.office in (None, home.office)]
         return {
             "account_id": [1],
@@ -87,7 +87,7 @@ class Ids:
 
 
 def routes(app: APIFlask, *, others: bool = False) -> list[Rule]:
-    """Return the GET routes that a facility may call, or those that it may not."""
+    """Return the GET routes that a facility may call, or the others."""
     found = []
     for rule in app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint in {*_OF_THE_SITE, _SOCKET}:
@@ -99,7 +99,7 @@ def routes(app: APIFlask, *, others: bool = False) -> list[Rule]:
 
 
 def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) -> Iterator[Received]:
-    """Call routes as a member of an office, with every id that there is."""
+    """Call routes as a member of an office with every id."""
     for rule in rules:
         names = sorted(rule.arguments)
         for values in product(*map(ids.of, names)):
@@ -108,14 +108,14 @@ def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) ->
             for name, value in arguments.items():
                 path = re.sub(rf"<(?:[^<>]+:)?{name}>", str(value), path)
             if rule.endpoint == "media.certificate":
-                # Signed for whoever asks: only whether they may look keeps it from them.
+                # Signed for the caller, so only the right to look is tested.
                 path = person.certificate_address(*(arguments[name] for name in ("preference_id", "kind")))
             for query in _QUERIES.get(rule.endpoint, lambda _: [{}])(ids):
                 answer = person.call("GET", path, query_string=query or None)
                 yield from split(ids.model, rule.endpoint, arguments | query, answer, office)
 
 
-# Calls that need more than their address, or say more with it.
+# Query parameters of calls that need them or return more with them.
 _QUERIES: dict[str, Callable[[Ids], list[dict[str, int]]]] = {
     "messages.list_messages": lambda ids: [{"talk_room": id_} for id_ in ids.of("contact_id")],
 }
@@ -124,7 +124,7 @@ _QUERIES: dict[str, Callable[[Ids], list[dict[str, int]]]] = {
 def split(
     model: Model, endpoint: str, arguments: dict[str, Any], answer: Answer, office: str
 ) -> Iterator[Received]:
-    """Return an answer in the parts that draw on different relations: of a list, its rows."""
+    """Split an answer by relation: a list into its rows."""
     where = f"{answer.request.method} {answer.request.path}"
     headers = [value.encode() for value in answer.headers.values()]
     about = _ROWS.get(endpoint)
@@ -140,7 +140,7 @@ def split(
 
 
 def _rows(body: Any) -> list[dict[str, Any]] | None:
-    """Return what of an answer is about a contact each: a list's rows, or the lines of its groups."""
+    """Return the parts of an answer that belong to one contact each: rows of a list, or lines of its groups."""
     if isinstance(body, dict) and "lines" in body:
         return body["lines"]  # type: ignore[no-any-return]
     if isinstance(body, dict) and "contacts" in body:
@@ -149,11 +149,11 @@ def _rows(body: Any) -> list[dict[str, Any]] | None:
 
 
 def as_text(value: Any) -> bytes:
-    """Return JSON as it may be searched."""
+    """Return JSON as searchable text."""
     return readable(json.dumps(value, ensure_ascii=False).encode())
 
 
-# Of which contact each row of a list is.
+# How to get the contact of a row, by route.
 _ROWS = {
     "contacts.list_contacts": "id",
     "notifications.list_notifications": "contact",
@@ -172,12 +172,12 @@ _MATCHES = ("matching.matching_preferences", "matching.matching_preference", "ma
 _CALENDAR = "calendar_files.feed"
 _LOOKS = "offices.list_looks"
 _PICTURES = ("media.chat_image", "media.chat_file", "media.certificate")
-#: The routes that may tell of people; the answers of all others have nothing of anybody.
+#: The routes with personal data. All other answers must have none.
 OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR, _LOOKS}
 
 
 def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: str) -> list[Relation]:
-    """Return what an answer may draw on; what is not named here has nothing of anybody."""
+    """Return the relations that allow the values of an answer. Other routes have no personal data."""
     if endpoint in _OF_CONTACT:
         return of_contact(model, arguments[_OF_CONTACT[endpoint]], office)
     if endpoint in (_CALENDAR, _LOOKS):
@@ -199,12 +199,12 @@ def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: s
 
 
 def of_contact(model: Model, contact_id: int | None, office: str) -> list[Relation]:
-    """Return what is between an office and a person by one of its own contacts."""
+    """Return the relation that one of the office's contacts gives."""
     return [one.relation for one in model.contacts if one.id == contact_id and one.home.office == office]
 
 
 def ended_rows(model: Model, person: Person, office: str) -> Iterator[tuple[Contact, dict[str, Any]]]:
-    """Return what a member's list shows of the people of whom nothing but an outline is left."""
+    """Return the rows of ended contacts in a member's list."""
     by_id = {contact.id: contact for contact in model.contacts if contact.home.office == office}
     for row in person.get(CONTACTS):
         if not by_id[row["id"]].is_seen:
@@ -212,7 +212,7 @@ def ended_rows(model: Model, person: Person, office: str) -> Iterator[tuple[Cont
 
 
 def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Received]:
-    """Return the rows of what was told to the facility's people: in the product, by mail, by push."""
+    """Return the notifications, mails and pushes to the members of the facility."""
     with app.app_context():
         mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))
         for mail in db.session.scalars(mails):
@@ -227,7 +227,7 @@ def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Rece
 
 
 def pages(ids: Ids, person: Person) -> Iterator[Received]:
-    """Return every page of both builds as a member's browser gets it."""
+    """Return every page of both builds for a member's browser."""
     for path in _paths(ids):
         answer = person.call("GET", path)
         assert answer.status_code == 200, path

@@ -1,4 +1,4 @@
-"""The steps that show or hide: certificates and the address; and visits, which show nothing."""
+"""Steps that show or hide certificates and the address, and steps of visits, which show nothing."""
 
 import io
 from datetime import timedelta
@@ -26,7 +26,7 @@ class Showing(Doing):
             contact.shows_address = False
 
     def agree_on_a_visit(self, number: int) -> None:
-        """Have the home propose a day and the seeker choose it."""
+        """Propose a day as the home and choose it as the seeker."""
         contact = self._contact("accepted", number)
         if contact is None or not contact.person.active or not contact.home.active:
             return
@@ -48,11 +48,11 @@ class Showing(Doing):
         return self.browsers[contact.person.keeper].get(f"{CONTACTS}{contact.id}/visits/")
 
     def upload(self, number: int) -> None:
-        """Take a picture in, or put another in its place; who may look already does not see it by that."""
+        """Upload or replace a certificate. Existing permissions do not cover it."""
         self._upload(number, {})
 
     def upload_for_all(self, number: int) -> None:
-        """Do the same and say that those who may look see all pictures of now."""
+        """Upload a certificate and extend existing permissions to it."""
         person = self._upload(number, {"shows_new_pictures": "true"})
         for picture in self.model.pictures_of(person) if person else []:
             picture.withheld.clear()

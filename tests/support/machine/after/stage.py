@@ -1,4 +1,4 @@
-"""The people whose lives are tried, made once: a corporation of two offices, an applicant, and two counselors."""
+"""The people of the lives, created once: a corporation with two offices, an applicant and two counselors."""
 
 from copy import deepcopy
 from pathlib import Path
@@ -21,12 +21,12 @@ from tests.support.reset import NOON, reset_app
 from tests.support.rooms import reset_rooms
 from tests.support.world.helping import KENJI
 
-#: Whoever works for the facility, by their office; the first two are colleagues.
+#: The members of the facility and their offices. The first two are colleagues.
 FACILITY = {"manager": "main", "colleague": "main", "sister": "sister"}
 
 
 class Stage:
-    """What every life begins with, and the way back to it."""
+    """The initial state of every life, and its restoring."""
 
     def __init__(self, app: APIFlask, line: Line, address: str, builds: Path) -> None:
         self.app, self.line, self.address = app, line, address
@@ -40,23 +40,23 @@ class Stage:
         self.browsers = self._sign_up()
         self.ids = {name: browser.id for name, browser in self.browsers.items()}
         self.offices = [self.browsers[name].office for name in ("manager", "sister", "counselor")]
-        #: What is the same for everybody, whoever is registered.
+        #: Answers without personal data.
         self.documents = {path: self._people.visitor().call("GET", path).data for path in DOCUMENTS}
         self._meet()
         self._snapshot = Snapshot(app)
 
     def begin(self) -> tuple[Model, Planting, dict[str, Browser]]:
-        """Return to the beginning: the rows, the moment, and what is known of them."""
+        """Restore the initial rows, time and model."""
         reset_rooms(self.app)
         self.line.rename(HIKARI, self.line_name)
         self.clock.set(NOON)
         self._snapshot.restore()
-        # The clock is the one of the app.
+        # The app has this clock.
         model, planting = deepcopy((self.model, self._planting), {id(self.clock): self.clock})
         return model, planting, {name: browser.tab() for name, browser in self.browsers.items()}
 
     def sign_in(self, name: str) -> Browser:
-        """Sign somebody in anew: nobody's session lasts as long as a contact may."""
+        """Sign a person in again, because a contact can last longer than a session."""
         if name == "applicant":
             return self._people.applicant()
         if name == "helper":
@@ -64,7 +64,7 @@ class Stage:
         return self._people.new_session(self.ids[name])
 
     def end(self) -> None:
-        """Leave the app and the database as they were."""
+        """Restore the app and the database."""
         self._snapshot.drop()
         self.app.extensions["settings"] = self._settings
 
@@ -85,7 +85,7 @@ class Stage:
         }
 
     def _meet(self) -> None:
-        """Register three homes and two people: two rooms are open, two requests wait."""
+        """Register three homes and two people, with two rooms and two pending requests."""
         for owner, number in (("manager", 1), ("manager", 2), ("sister", 3)):
             id_ = self.browsers[owner].register_home(name=f"みなとホーム{number}")
             self.model.homes.append(Home(id_, FACILITY[owner], self.clock()))
@@ -102,7 +102,7 @@ class Stage:
 
 
 def register(stage: Stage, model: Model, planting: Planting, keeper: str, browser: Browser) -> bool:
-    """Have somebody register a person; say whether they may."""
+    """Register a person; return whether that is allowed."""
     form = planting.form(named=keeper != "applicant")
     answer = browser.call("POST", "/api/applicants/preferences/", data=sent_form(**form))
     if answer.status_code != 201:
@@ -126,7 +126,7 @@ def register(stage: Stage, model: Model, planting: Planting, keeper: str, browse
 
 
 def tiny_builds(folder: Path) -> Path:
-    """Return three builds of one page each: what the server puts into a page is the same for any."""
+    """Create three builds with one page each, because the server adds the same data to any page."""
     for build in ("liff-app", "portal-app"):
         (folder / build / "dist").mkdir(parents=True)
         (folder / build / "dist" / "index.html").write_text("<head><!--settings--></head>")

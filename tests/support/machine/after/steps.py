@@ -1,4 +1,4 @@
-"""What the people of a life may do; each step changes what is known of it as the rules say, not as the server does."""
+"""The steps of a life. Each step updates the model by the rules, independently of the server."""
 
 import io
 
@@ -18,9 +18,9 @@ from tests.support.rooms import MESSAGES
 
 
 class Steps(Showing):
-    """Each step is taken with one of those that it can be taken with, by a number; with none nothing happens."""
+    """Each step takes an object by any number. Without such an object it does nothing."""
 
-    # Asking and answering.
+    # Requests and answers.
 
     def ask(self, number: int) -> None:
         home = self.model.homes[number % 3]
@@ -49,7 +49,7 @@ class Steps(Showing):
             self._by_seeker(contact, "PATCH", "put_off/")
 
     def take_the_acceptance_back(self, number: int) -> None:
-        """Take one back, if it still may be: the home then reads what it read before, or what it may of an end."""
+        """Take an acceptance back if allowed. The home then sees the request as before, or an ended contact."""
         contact = self._contact("accepted", number)
         if contact is None:
             return
@@ -60,7 +60,7 @@ class Steps(Showing):
             return
         contact.confirmed = False
         if answer.json["status"] == "completed":
-            # Nothing waits for an answer where the home or the person is not there.
+            # Without an active home and person the contact ends.
             self.model.end(contact, "completed")
         else:
             contact.status, contact.shows_address = "pending", False
@@ -74,7 +74,7 @@ class Steps(Showing):
             self.model.end(contact, "declined")
 
     def take_the_decline_back(self, number: int) -> None:
-        """Take one back, if it still may be: the home then reads what it read before."""
+        """Take a decline back if allowed. The home then sees the request as before."""
         contact = self._contact("declined", number)
         if contact is None:
             return
@@ -124,7 +124,7 @@ class Steps(Showing):
             contact.confirmed = answer.status_code != 200
 
     def tell_of_the_move_in(self, number: int) -> None:
-        """Answer, when asked, that it came to a move-in, or contest one; the facility is told of the answer."""
+        """Answer the move-in prompt with yes, or contest a move-in."""
         contact = one_of([one for one in self.model.contacts if not one.person.gone], number)
         if contact:
             browser, path = self.browsers[contact.person.keeper], f"{CONTACTS}{contact.id}/"
@@ -132,7 +132,7 @@ class Steps(Showing):
             browser.call("POST", f"{path}contest/")
 
     def offer_a_home_no_more(self, number: int) -> None:
-        """Withdraw a home while others are left: what waits for it is declined, its rooms stay."""
+        """Withdraw a home unless it is the last. Pending requests are declined, rooms stay."""
         home = self.model.homes[number % 3]
         if sum(one.active for one in self.model.homes) > 2 and home.active:
             self._by_facility(home.office, "PATCH", f"/api/facilities/homes/{home.id}/deactivate/", 0)
@@ -142,7 +142,7 @@ class Steps(Showing):
                     self.model.end(contact, "declined")
 
     def try_what_is_over(self, number: int) -> None:
-        """Have the facility do, with what has ended, all that it could do before."""
+        """Try all steps of the facility on an ended contact."""
         contact = one_of([one for one in self.model.contacts if not one.is_open], number)
         if contact is None:
             return
@@ -157,7 +157,7 @@ class Steps(Showing):
         self.said = (0, "")
         assert self._say(contact, self._member(office), self.planting.words("もう遅い言葉")) == 4001
 
-    # In the room.
+    # Rooms.
 
     def enter(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -176,7 +176,7 @@ class Steps(Showing):
             self._talk(contact, self._member(contact.home.office), "ホームの言葉")
 
     def take_back(self, _number: int) -> None:
-        """Take back what was said last; a minute after it, nobody learns it any more."""
+        """Take the last message back. After a minute nobody can read it."""
         if self.last is None:
             return
         speaker, words, message_id = self.last
@@ -199,7 +199,7 @@ class Steps(Showing):
             self.model.told(contact.person, Kind.SAID, shown.data, contact)
         self.model.told(contact.person, Kind.SAID, f"/media/chat-images/{said['id']}/".encode(), contact)
 
-    # What the person says of themself, and to whom.
+    # Changes of the person's data.
 
     def change(self, number: int) -> None:
         person = self._person(number)
@@ -209,7 +209,7 @@ class Steps(Showing):
             note_form(self.model, person, form)
 
     def rename(self, number: int) -> None:
-        """Have the applicant go by another name in LINE; the product learns it when they sign in."""
+        """Change the applicant's name in LINE. The product reads it at the next sign-in."""
         self.line_name = self.planting.words("LINEの名")
         self._sign_in("applicant")
         for person in self.model.people:
@@ -219,7 +219,7 @@ class Steps(Showing):
                 self.model.says(person, "name", Kind.NAME, self.line_name.encode())
 
     def register_for_family(self, number: int) -> None:
-        """Have the applicant say that it is somebody of their family, or somebody else of it."""
+        """Register a family member of the applicant, or another one."""
         name = self.planting.words("家族の名")
         body = {"person": {"name": name, "agrees": True}}
         assert (
@@ -230,10 +230,10 @@ class Steps(Showing):
                 person.is_family = True
                 self.model.says(person, "name", Kind.NAME, name.encode())
 
-    # Wanting no more.
+    # Blocks and ends.
 
     def block(self, number: int) -> None:
-        """Block the facility, by the button or after telling the operator of it."""
+        """Block the facility directly or with a report to the operator."""
         contact = one_of([one for one in self.model.contacts if one.person.active], number)
         if contact is None:
             return
@@ -288,7 +288,7 @@ class Steps(Showing):
                 self.model.empty(person)
 
     def leave(self, number: int) -> None:
-        """Have the applicant delete their account; they come back as somebody new."""
+        """Delete the applicant's account. The applicant returns with a new account."""
         assert self.browsers["applicant"].call("DELETE", "/api/applicants/account/", {}).status_code == 200
         for person in self.model.people:
             if person.keeper == "applicant":
@@ -302,12 +302,12 @@ class Steps(Showing):
             register(self.stage, self.model, self.planting, keeper, self.browsers[keeper])
 
     def days(self, number: int) -> None:
-        """Let days pass, sign everybody in again, and do what is done every day."""
+        """Let days pass, sign everyone in again, and run the daily jobs."""
         self.stage.clock.forward(days=(1, 15, 31, 91)[number % 4])
         for name in self.browsers:
             self._sign_in(name)
         with self.stage.app.app_context():
             while send_new_match_notices(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
                 pass
-            # Each batch is a step of its own.
+            # Each batch is a separate transaction.
             list(enforce_retention(picture_store(), self.stage.clock))

@@ -1,4 +1,4 @@
-"""Steps of those who work in rooms: files that they send, and what an office notes for itself, which no home reads."""
+"""Steps of staff: files in rooms, and notes of an office, which no home may read."""
 
 import io
 from urllib.parse import quote
@@ -12,7 +12,7 @@ from tests.support.rooms import MESSAGES
 
 
 class Working(Doing):
-    """Each takes the step with one of those there are, by any number; with none nothing happens."""
+    """Each step takes an object by any number. Without such an object it does nothing."""
 
     def note_on_a_case(self, number: int) -> None:
         cases = [one for one in self.model.people if one.keeper == "counselor" and not one.gone]
@@ -26,7 +26,7 @@ class Working(Doing):
         assert browser.call("PUT", path, {"text": words, "before": before}).status_code == 200
 
     def send_a_file(self, number: int) -> None:
-        """Have a member of the home send a PDF: what is in it and how it is called is of this room alone."""
+        """Send a PDF as the home. Its content and name belong only to this room."""
         contact = self._contact("accepted", number)
         if contact is None:
             return
