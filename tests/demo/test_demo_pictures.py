@@ -1,4 +1,4 @@
-"""The demo's pictures: each file is shown somewhere, readable and small."""
+"""The demo's pictures: each file is used, valid and small."""
 
 from collections import Counter
 
@@ -10,21 +10,21 @@ from server.core.vocabulary import CertificateKind
 
 _BYTES_MAX = 40 * 1024
 _SAMPLES = [f"{kind}_sample.webp" for kind in CertificateKind]
-_SHOWN = Counter(picture for home in HOMES for picture in home.pictures)
+_USED = Counter(picture for home in HOMES for picture in home.pictures)
 
 
-def test_every_picture_that_is_named_is_there_and_every_one_that_is_there_is_named() -> None:
-    assert {file.name for file in PICTURES.iterdir()} == {*_SHOWN, *_SAMPLES}
+def test_files_equal_the_named_pictures() -> None:
+    assert {file.name for file in PICTURES.iterdir()} == {*_USED, *_SAMPLES}
 
 
-def test_no_picture_is_shown_twice() -> None:
-    assert set(_SHOWN.values()) == {1}
+def test_pictures_are_unique() -> None:
+    assert set(_USED.values()) == {1}
     assert len({file.read_bytes() for file in PICTURES.iterdir()}) == len([*PICTURES.iterdir()])
 
 
-def test_every_picture_opens_in_its_size_and_is_small() -> None:
+def test_pictures_are_valid_small_and_of_the_right_size() -> None:
     faults = []
-    for name in [*_SHOWN, *_SAMPLES]:
+    for name in [*_USED, *_SAMPLES]:
         file = PICTURES / name
         with Image.open(file, formats=["WEBP"]) as picture:
             picture.load()
@@ -35,7 +35,7 @@ def test_every_picture_opens_in_its_size_and_is_small() -> None:
     assert faults == []
 
 
-def test_every_certificate_sample_is_marked_across_its_middle() -> None:
+def test_certificate_samples_have_a_visible_mark() -> None:
     faults = []
     for name in _SAMPLES:
         with Image.open(PICTURES / name) as picture:

@@ -1,4 +1,4 @@
-"""The rules leave no group of people out, and nobody is first everywhere."""
+"""Fairness of matching: every group of people finds homes, and no person is first in most lists."""
 
 import re
 from dataclasses import replace
@@ -22,7 +22,7 @@ EVERYBODY = ("全体", "すべての方")
 
 @pytest.fixture(scope="module")
 def drawn() -> tuple[list[HomeTraits], list[PersonTraits]]:
-    """Homes and people of a small Japan."""
+    """Homes and persons of a small population."""
     population = Population(1, TOWNS)
     homes = [traits for traits, _ in population.homes(HOMES)]
     return homes, [traits for traits, *_ in population.people(PEOPLE)]
@@ -34,33 +34,33 @@ def found(drawn) -> Fairness:
 
 
 @for_each("level", SupportLevel)
-def test_people_of_every_level_find_a_home(found, level):
+def test_persons_of_every_level_find_a_home(found, level):
     assert found.share(("障害支援区分", level.label)) > 0.75
 
 
 @for_each("condition", [one for one in Condition if one is not Condition.INTRACTABLE])
-def test_people_of_every_condition_find_a_home(found, condition):
+def test_persons_of_every_condition_find_a_home(found, condition):
     assert found.share(("病状", condition.label)) > 0.75
 
 
 @for_each(
     "open_answer", [{"gender": PersonGender.NO_ANSWER}, {"support_level": SupportLevel.UNKNOWN}], ids=str
 )
-def test_nobody_is_hidden_for_leaving_an_answer_open(drawn, found, open_answer):
+def test_open_answer_hides_nobody(drawn, found, open_answer):
     homes, people = drawn
     again = fairness(homes, [replace(person, **open_answer) for person in people])
     assert again.share(EVERYBODY) >= found.share(EVERYBODY)
 
 
-def test_nobody_is_first_everywhere(found):
+def test_nobody_is_first_in_many_lists(found):
     assert found.firsts.total() > HOMES * 0.9
     assert len(found.firsts) > HOMES / 2
     assert found.most_firsts < 0.05
 
 
-def test_the_page_shows_what_its_command_says(app: APIFlask):
+def test_documented_output_equals_the_commands_output(app: APIFlask):
     page = (ROOT / "docs" / "matching.md").read_text(encoding="utf-8")
     [arguments] = re.findall(r"^flask --app wsgi (matching fairness .*)$", page, re.MULTILINE)
     done = app.test_cli_runner().invoke(args=arguments.split())
     assert done.exit_code == 0, done.output
-    assert done.output in page, "The page is older than the rules: put what the command says now into it."
+    assert done.output in page, "The page is outdated: update it with the output of the command."

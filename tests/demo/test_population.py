@@ -1,4 +1,4 @@
-"""A made-up population: like the published figures, the same for the same seed, and whole in the database."""
+"""A generated population: distribution, seed, and its rows in the database."""
 
 from collections import Counter
 
@@ -17,8 +17,8 @@ from tests.support.people import People
 
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
 MANY = 4000
-# Three standard errors of a share in so many draws.
-NEAR = 0.025
+# Three standard errors of a share.
+TOLERANCE = 0.025
 
 
 def draw(seed: int, count: int):
@@ -26,11 +26,11 @@ def draw(seed: int, count: int):
     return list(drawn.homes(count // 10)), list(drawn.people(count))
 
 
-def test_the_same_seed_draws_the_same_and_another_one_others():
+def test_population_depends_only_on_the_seed():
     assert draw(3, 50) == draw(3, 50) != draw(4, 50)
 
 
-def test_people_are_like_the_published_figures():
+def test_distribution_matches_published_figures():
     people = [traits for traits, *_ in draw(1, MANY)[1]]
 
     def share(counted):
@@ -38,17 +38,19 @@ def test_people_are_like_the_published_figures():
 
     homes = sum(HOMES_OF_PREFECTURE)
     for prefecture, count in zip(PREFECTURES, HOMES_OF_PREFECTURE, strict=True):
-        assert share(one.prefecture == prefecture for one in people) == pytest.approx(count / homes, abs=NEAR)
+        assert share(one.prefecture == prefecture for one in people) == pytest.approx(
+            count / homes, abs=TOLERANCE
+        )
     for level, percent in {"unknown": 15, "2": 20, "3": 24, "6": 8}.items():
         assert share(one.support_level is SupportLevel(level) for one in people) == pytest.approx(
-            percent / 100, abs=NEAR
+            percent / 100, abs=TOLERANCE
         )
-    assert share(one.gender is PersonGender.FEMALE for one in people) == pytest.approx(0.36, abs=NEAR)
-    assert share(one.wheelchair for one in people) == pytest.approx(0.06, abs=NEAR)
+    assert share(one.gender is PersonGender.FEMALE for one in people) == pytest.approx(0.36, abs=TOLERANCE)
+    assert share(one.wheelchair for one in people) == pytest.approx(0.06, abs=TOLERANCE)
     assert all(one.prefecture in one.desired_prefectures for one in people)
 
 
-def test_the_command_leaves_a_database_as_the_calls_would_have(app: APIFlask, people: People):
+def test_command_writes_the_same_rows_as_the_api(app: APIFlask, people: People):
     counselor = people.counselor()
     done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "120", "--homes", "12"])
     assert (done.exit_code, done.output) == (0, "ホーム12件と希望条件120件を入れました。\n")
@@ -65,14 +67,14 @@ def test_the_command_leaves_a_database_as_the_calls_would_have(app: APIFlask, pe
     assert counselor.register_preference(name="あとから来た方") > 120
 
 
-def test_a_second_population_joins_the_first(app: APIFlask):
+def test_second_population_is_added_to_the_first(app: APIFlask):
     for _ in range(2):
         app.test_cli_runner().invoke(args=["demo", "population", "--people", "5", "--homes", "2"])
     with app.app_context():
         assert db.session.scalar(select(func.count()).select_from(Preference)) == 10
 
 
-def test_production_is_left_alone(app: APIFlask, monkeypatch: pytest.MonkeyPatch):
+def test_commands_refuse_production(app: APIFlask, monkeypatch: pytest.MonkeyPatch):
     settings: Settings = app.extensions["settings"]
     monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"mode": "production"}))
     for command in (["population", "--people", "5"], ["seed"]):

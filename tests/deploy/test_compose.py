@@ -1,4 +1,4 @@
-"""The files of several machines name what exists: settings, nodes, files."""
+"""The deployment files: the settings, nodes and files that they name exist."""
 
 import json
 import os
@@ -20,8 +20,8 @@ import yaml
 from server.config import Settings
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
-#: Not settings of the server: secrets of the things around it, and where gunicorn listens.
-OF_OTHERS = {"DATABASE_PASSWORD", "DATABASE_SERVER_PASSWORD"}
+#: Secrets of other services, not settings of the server.
+OTHER_SECRETS = {"DATABASE_PASSWORD", "DATABASE_SERVER_PASSWORD"}
 
 
 @pytest.fixture(scope="module")
@@ -39,21 +39,21 @@ def settings_of(service: dict[str, Any]) -> set[str]:
     return set(service.get("environment", {}))
 
 
-def test_every_name_that_the_server_is_told_is_a_setting(compose: Any, example: set[str]) -> None:
+def test_every_variable_of_the_servers_is_a_setting(compose: Any, example: set[str]) -> None:
     known = {name.upper() for name in Settings.model_fields}
-    told = settings_of(compose["services"]["web1"]) | settings_of(compose["services"]["worker"])
-    assert (told | example) - known - OF_OTHERS == set()
+    used = settings_of(compose["services"]["web1"]) | settings_of(compose["services"]["worker"])
+    assert (used | example) - known - OTHER_SECRETS == set()
 
 
-def test_every_secret_of_the_file_is_asked_for_in_the_example(example: set[str]) -> None:
+def test_example_has_every_secret_of_the_compose_file(example: set[str]) -> None:
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     assert {*re.findall(r"\$\{(\w+)\}", text)} <= example
 
 
-def test_what_a_production_start_demands_is_in_the_example_or_the_file(
+def test_required_production_settings_are_in_the_example_or_compose_file(
     compose: Any, example: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Filled with something, the start works; without any one of these names it might not."""
+    """The start succeeds if all of these names have values."""
     values = {name: secrets.token_hex(32) for name in example} | compose["services"]["web1"]["environment"]
     values |= {"PUBLIC_URL": "https://homes.example.jp", "SMTP_URL": "smtps://mail.example.jp:465"}
     values |= {"MAIL_FROM": "noreply@homes.example.jp", "REGISTRATION_NUMBER": "none", "SENTRY_DSN": ""}
@@ -63,7 +63,7 @@ def test_what_a_production_start_demands_is_in_the_example_or_the_file(
     assert Settings().mode == "production"
 
 
-def test_the_servers_have_neither_the_role_of_the_tables_owner_nor_its_password(compose: Any) -> None:
+def test_servers_do_not_have_the_table_owners_role_or_password(compose: Any) -> None:
     services = compose["services"]
     for name in ("web1", "web2", "worker"):
         environment = services[name]["environment"]
@@ -72,7 +72,7 @@ def test_the_servers_have_neither_the_role_of_the_tables_owner_nor_its_password(
     assert services["migrate"]["environment"]["DATABASE_URL"].startswith("postgresql+psycopg://app:")
 
 
-def test_nginx_is_told_every_name_of_its_template_and_sends_to_the_web_nodes(compose: Any) -> None:
+def test_nginx_gets_all_template_variables_and_proxies_to_the_web_nodes(compose: Any) -> None:
     template = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
     nginx = compose["services"]["nginx"]
     assert {*re.findall(r"\$\{(\w+)\}", template)} == settings_of(nginx)
@@ -80,8 +80,8 @@ def test_nginx_is_told_every_name_of_its_template_and_sends_to_the_web_nodes(com
     assert nodes == {name for name in compose["services"] if name.startswith("web")}
 
 
-def test_nginx_keeps_nobodys_address_and_no_path_query_or_page_before() -> None:
-    """A line of the access log has them all; one of the error log ends with them, of any fault within a call."""
+def test_nginx_logs_no_addresses_or_paths() -> None:
+    """Both logs would contain addresses and paths."""
     template = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
     assert re.findall(r"(\w*log\w*) (.+);", template) == [
         ("access_log", "off"),
@@ -89,7 +89,7 @@ def test_nginx_keeps_nobodys_address_and_no_path_query_or_page_before() -> None:
     ]
 
 
-def test_every_file_and_service_that_is_named_is_there(compose: Any) -> None:
+def test_named_files_and_services_exist(compose: Any) -> None:
     services = compose["services"]
     for name, service in services.items():
         assert {*service.get("depends_on", ())} <= {*services}, name
@@ -100,8 +100,8 @@ def test_every_file_and_service_that_is_named_is_there(compose: Any) -> None:
     assert [path for line in copied for path in line.split() if not (DEPLOY.parent / path).exists()] == []
 
 
-def test_the_image_gets_what_is_named_and_nothing_of_how_it_was_made() -> None:
-    """Neither history nor secrets nor tests: the first line leaves everything out, and none of these comes back."""
+def test_image_contains_only_listed_files() -> None:
+    """The first line excludes everything; history, secrets and tests are not included again."""
     kept = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert kept[0] == "**"
     named = {line[1:] for line in kept if line.startswith("!")}
@@ -109,7 +109,7 @@ def test_the_image_gets_what_is_named_and_nothing_of_how_it_was_made() -> None:
     assert "USER nobody" in (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
 
 
-class _Answers(BaseHTTPRequestHandler):
+class _TestNode(BaseHTTPRequestHandler):
     """A web node that answers each path with a long JSON text."""
 
     def do_GET(self) -> None:
@@ -126,11 +126,11 @@ class _Answers(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def nginx(tmp_path: Path) -> Iterator[str]:
-    """The address of nginx with the template, before a node of a test."""
+    """Run nginx with the template in front of a test node; yield its address."""
     program = which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if program is None:
         pytest.skip("nginx is not installed")
-    node = ThreadingHTTPServer(("127.0.0.1", 0), _Answers)
+    node = ThreadingHTTPServer(("127.0.0.1", 0), _TestNode)
     Thread(target=node.serve_forever, daemon=True).start()
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"
@@ -158,7 +158,7 @@ def nginx(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.ci
-def test_nginx_lets_nobody_outside_ask_for_figures_and_readiness(nginx: str) -> None:
+def test_nginx_blocks_metrics_and_readiness(nginx: str) -> None:
     ways = ("", "/", "%2f", "//", "/.", "?a=b", "/../{}", ";a")
     paths = [
         start + way.format(name)
@@ -173,7 +173,7 @@ def test_nginx_lets_nobody_outside_ask_for_figures_and_readiness(nginx: str) -> 
 
 
 @pytest.mark.ci
-def test_nginx_compresses_the_description_of_the_api_and_no_other_answer(nginx: str) -> None:
+def test_nginx_compresses_only_the_api_description(nginx: str) -> None:
     def encoding(path: str) -> str | None:
         headers = {"Accept-Encoding": "gzip", "Via": "1.1 edge"}
         answer = urllib3.request("GET", f"{nginx}{path}", headers=headers, preload_content=False)

@@ -1,4 +1,4 @@
-"""`npm run dev`: what its server loads before its workers is there to be loaded, and none of it is ours."""
+"""`npm run dev`: gunicorn preloads installed libraries, but no code of the project."""
 
 import ast
 import os
@@ -11,26 +11,26 @@ CONFIG = Path(__file__).resolve().parents[2] / "deploy/dev/gunicorn.conf.py"
 
 
 def libraries() -> list[str]:
-    # Read, not run: it patches the process.
+    # Parsed, because running it would patch this process.
     for node in ast.parse(CONFIG.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "LIBRARIES":
             return list(ast.literal_eval(node.value))
     return []
 
 
-def test_every_library_is_installed():
+def test_every_preloaded_library_is_installed():
     assert libraries()
     assert [name for name in libraries() if not find_spec(name)] == []
 
 
-def test_nothing_of_ours_is_loaded_before_the_workers() -> None:
+def test_no_project_code_is_loaded_before_the_workers() -> None:
     script = f"""
 import runpy, sys
 runpy.run_path({str(CONFIG)!r})["on_starting"](None)
 print([name for name in sys.modules if name.partition(".")[0] == "server"])
 """
     env = os.environ | {"MODE": "development"}
-    told = subprocess.run(  # noqa: S603 - the test's own words
+    result = subprocess.run(  # noqa: S603 - constant arguments
         [sys.executable, "-c", script],
         cwd=CONFIG.parents[2],
         env=env,
@@ -38,4 +38,4 @@ print([name for name in sys.modules if name.partition(".")[0] == "server"])
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == "[]"
+    assert result.stdout.strip() == "[]"

@@ -1,4 +1,4 @@
-"""Installation takes what the locks name: a release that appears upstream later changes nothing."""
+"""Installation uses the locked versions; a later upstream release changes nothing."""
 
 import ensurepip
 import os
@@ -18,10 +18,10 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Offered in newer versions too. With the needs of the others, pip before 23.3 fails on them without --no-deps.
+#: Also offered in newer versions. pip before 23.3 fails on them without --no-deps.
 NEWER = ("aiohttp", "flask", "line-bot-sdk", "pydantic", "sqlalchemy")
 OFFERED = (*NEWER, "apiflask", "pydantic-settings")
-#: The first one is Debian 12's.
+#: The first one is the Python of Debian 12.
 PYTHONS = ("3.11.2", "3.12.0", "3.13.0", "3.14.0")
 INSTALL = """
 import { installLocked } from "./deploy/install.mjs";
@@ -33,13 +33,13 @@ INSTALLS = re.compile(r"\bpip3? install\b.*|\"pip\".*\"install\".*")
 
 
 def locked(*paths: str) -> dict[str, str]:
-    """Return the version of each library that these locks name."""
+    """Return the locked version of each library."""
     text = "".join((ROOT / path).read_text(encoding="utf-8") for path in paths)
     return dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
 
 
-def needs(requirement: Requirement) -> Iterator[Requirement]:
-    """Yield what an installed library needs on any of the Pythons, with the extras that are asked of it."""
+def dependencies_of(requirement: Requirement) -> Iterator[Requirement]:
+    """Yield the dependencies of an installed library with these extras on all supported Pythons."""
     machines = [
         {"extra": extra, "python_full_version": python, "python_version": python.rpartition(".")[0]}
         for extra in ("", *requirement.extras)
@@ -52,8 +52,8 @@ def needs(requirement: Requirement) -> Iterator[Requirement]:
 
 
 @pytest.mark.parametrize("locks", [["requirements.txt"], ["requirements.txt", "tests/requirements.txt"]])
-def test_a_lock_names_all_that_is_needed_extras_included(locks: list[str]) -> None:
-    """With --no-deps nothing else is installed, and pip check does not look at extras."""
+def test_lock_has_all_dependencies_including_extras(locks: list[str]) -> None:
+    """Installation uses --no-deps, and `pip check` ignores extras."""
     versions = locked(*locks)
     lines = [line for path in locks for line in (ROOT / path).with_suffix(".in").read_text().splitlines()]
     waiting = [Requirement(line) for line in lines if line and not line.startswith(("#", "-"))]
@@ -65,13 +65,13 @@ def test_a_lock_names_all_that_is_needed_extras_included(locks: list[str]) -> No
             missing.append(str(one))
         elif str(one) not in seen:
             seen.add(str(one))
-            waiting += needs(one)
+            waiting += dependencies_of(one)
     assert len(seen) >= len(versions)
     assert missing == []
 
 
-def test_every_place_that_installs_takes_what_a_lock_names_and_checks_it() -> None:
-    """The programs do it by `installLocked` alone."""
+def test_every_installation_uses_a_lock_and_runs_pip_check() -> None:
+    """Programs install only with `installLocked`."""
     command = ["git", "ls-files", "-z"]
     tracked = subprocess.check_output(command, cwd=ROOT, text=True).split("\0")  # noqa: S603
     endings = ("Dockerfile", ".md", ".mjs", ".py", ".json", ".yaml", ".toml", ".sh", ".ci/run")
@@ -85,8 +85,8 @@ def test_every_place_that_installs_takes_what_a_lock_names_and_checks_it() -> No
     assert [line for line in found if not re.search(r"--no-deps --require-hashes .*&& pip check", line)] == []
 
 
-class Shop:
-    """A folder of empty packages with real names, versions and needs, and a Python that installs from there alone."""
+class PackageFolder:
+    """A folder of empty packages with real metadata, and a Python that installs only from there."""
 
     def __init__(self, folder: Path, pip: Path) -> None:
         self.folder = folder
@@ -98,7 +98,7 @@ class Shop:
         for name in NEWER:
             *release, last = Version(self.pins[name]).release
             self.offer(name, ".".join(map(str, (*release, last + 1))))
-        # Each absent folder is a warning of pip's.
+        # pip prints a warning for each missing folder.
         absent = [str(folder / f"absent{number}") for number in range(30)]
         self.env = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")} | {
             "PIP_CONFIG_FILE": os.devnull,
@@ -108,7 +108,7 @@ class Shop:
         }
 
     def offer(self, name: str, version: str) -> str:
-        """Offer an empty package; return its hash."""
+        """Create an empty package and return its hash."""
         heads = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
         for head in ("Requires-Dist", "Provides-Extra"):
             heads += [f"{head}: {value}" for value in distribution(name).metadata.get_all(head) or ()]
@@ -126,7 +126,7 @@ class Shop:
         return canonicalize_name(Requirement(line.partition(": ")[2]).name) in OFFERED
 
     def lock(self, **hashes: str | None) -> str:
-        """Write a lock with the project's versions and the hashes of these packages; one that is None is left out."""
+        """Write a lock file with these hashes; a package with the hash None is left out."""
         lines = [
             f"{name}=={self.pins[name]} --hash=sha256:{found}\n"
             for name, found in (self.hashes | hashes).items()
@@ -145,14 +145,14 @@ class Shop:
         return self.run(self.python, "-m", "pip", *args)
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(  # noqa: S603 - the test's own words
+        return subprocess.run(  # noqa: S603 - constant arguments
             command, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
         )
 
 
 @pytest.fixture(scope="module")
 def pip(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pip that this Python brings along for each new environment."""
+    """The pip that is bundled with this Python."""
     folders = [
         Path(ensurepip.__file__).parent / "_bundled",
         Path(sysconfig.get_config_var("WHEEL_PKG_DIR") or ""),
@@ -165,37 +165,36 @@ def pip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def shop(tmp_path: Path, pip: Path) -> Shop:
-    return Shop(tmp_path, pip)
+def packages(tmp_path: Path, pip: Path) -> PackageFolder:
+    return PackageFolder(tmp_path, pip)
 
 
-def test_newer_releases_change_nothing_of_what_is_installed(shop: Shop) -> None:
-    done = shop.install(shop.lock())
+def test_newer_releases_are_not_installed(packages: PackageFolder) -> None:
+    done = packages.install(packages.lock())
     assert done.returncode == 0, done.stderr
-    found = distributions(path=[str(folder) for folder in shop.folder.glob("venv/lib/*/site-packages")])
-    assert {one.name: one.version for one in found} == shop.pins
+    found = distributions(path=[str(folder) for folder in packages.folder.glob("venv/lib/*/site-packages")])
+    assert {one.name: one.version for one in found} == packages.pins
 
 
-@pytest.mark.skipif(
-    Version(ensurepip.version()) >= Version("23.3"), reason="this pip looks at the pins first"
-)
-def test_the_older_pip_fails_on_them_where_it_looks_at_needs(shop: Shop) -> None:
-    done = shop.pip("install", "--dry-run", "--require-hashes", "--requirement", shop.lock())
+@pytest.mark.skipif(Version(ensurepip.version()) >= Version("23.3"), reason="this pip checks the pins first")
+def test_older_pip_fails_without_no_deps(packages: PackageFolder) -> None:
+    done = packages.pip("install", "--dry-run", "--require-hashes", "--requirement", packages.lock())
     assert done.returncode == 1
     assert "all requirements must have their versions pinned with ==" in done.stderr
 
 
-def test_a_library_that_a_lock_lacks_is_named(shop: Shop) -> None:
-    done = shop.install(shop.lock(pydantic=None))
+def test_library_missing_in_the_lock_is_named(packages: PackageFolder) -> None:
+    done = packages.install(packages.lock(pydantic=None))
     assert done.returncode == 1
     assert (
-        f"line-bot-sdk {shop.pins['line-bot-sdk']} requires pydantic, which is not installed" in done.stderr
+        f"line-bot-sdk {packages.pins['line-bot-sdk']} requires pydantic, which is not installed"
+        in done.stderr
     )
 
 
-def test_the_reason_of_a_failure_is_shown_without_the_warnings(shop: Shop) -> None:
-    done = shop.install(shop.lock(flask="0" * 64))
+def test_failure_is_shown_without_warnings(packages: PackageFolder) -> None:
+    done = packages.install(packages.lock(flask="0" * 64))
     assert done.returncode == 1
     assert "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES" in done.stderr
-    assert "absent" in (shop.folder / "pip.log").read_text(encoding="utf-8")
+    assert "absent" in (packages.folder / "pip.log").read_text(encoding="utf-8")
     assert "absent" not in done.stderr

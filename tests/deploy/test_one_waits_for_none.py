@@ -1,4 +1,4 @@
-"""Under gunicorn, whoever waits for the database holds nobody else up: gevent has patched the driver's waiting."""
+"""Under gunicorn, a request that waits for the database does not block other requests (gevent patches the driver)."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,14 +11,14 @@ from sqlalchemy.pool import NullPool
 from tests.support.serving import under_gunicorn
 
 _WAITING = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'alembic_version'::regclass")
-#: Who waits for the lock answers once it is gone: only a fault takes so long, however busy the machine is.
-_PATIENCE_SECONDS = 30
+#: Long enough for a busy machine.
+_TIMEOUT_SECONDS = 30
 
 
 @pytest.mark.only_on("postgresql")
-def test_a_statement_that_waits_holds_nobody_else_up(app: APIFlask, database_url: str) -> None:
+def test_waiting_statement_does_not_block_other_requests(app: APIFlask, database_url: str) -> None:
     def ask(path: str) -> urllib3.BaseHTTPResponse:
-        return urllib3.request("GET", f"{address}{path}", retries=False, timeout=_PATIENCE_SECONDS)
+        return urllib3.request("GET", f"{address}{path}", retries=False, timeout=_TIMEOUT_SECONDS)
 
     with (
         under_gunicorn({"DATABASE_URL": database_url}) as address,
@@ -26,10 +26,10 @@ def test_a_statement_that_waits_holds_nobody_else_up(app: APIFlask, database_url
         create_engine(database_url, poolclass=NullPool).connect() as other,
     ):
         other.execute(text("LOCK TABLE alembic_version IN ACCESS EXCLUSIVE MODE"))
-        waits = pool.submit(ask, "/readyz")
+        waiting = pool.submit(ask, "/readyz")
         while not other.scalar(_WAITING):
-            assert not waits.done()
+            assert not waiting.done()
         assert ask("/healthz").status == 200
-        assert not waits.done()
+        assert not waiting.done()
         other.rollback()
-        assert waits.result().status == 200
+        assert waiting.result().status == 200

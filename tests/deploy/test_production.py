@@ -1,4 +1,4 @@
-"""A production start refuses what only a demo may have, with one sentence that names the setting."""
+"""A production start refuses demo settings and names the setting."""
 
 import re
 import secrets
@@ -36,18 +36,18 @@ GOOD = {
 KEYS = ("SECRET_KEY", "CERTIFICATE_KEY", "METRICS_TOKEN")
 WEAK = {
     "short": "f81d4fae7dec11d0a76500a0c91e6bf",
-    "of one letter": "a" * 64,
-    "of few letters": "abcd" * 16,
-    "a row": "abcdefghijklmnopqrstuvwxyz0123456789",
-    "numbers in a row": "1234567890" * 5,
-    "the example's": "changeme" + "f81d4fae7dec11d0a76500a0c91e6bf8",
-    "the development's": "for-development-only-never-in-production",
-    "everyday words": "password-password-password-password",
+    "one letter": "a" * 64,
+    "few letters": "abcd" * 16,
+    "alphabet": "abcdefghijklmnopqrstuvwxyz0123456789",
+    "digits in order": "1234567890" * 5,
+    "example value": "changeme" + "f81d4fae7dec11d0a76500a0c91e6bf8",
+    "development key": "for-development-only-never-in-production",
+    "common words": "password-password-password-password",
 }
 
 
 def refusal(monkeypatch: pytest.MonkeyPatch, **values: str) -> str:
-    """Return the sentence with which a start with these settings ends; empty where it goes on."""
+    """Return the error message of a start with these settings; empty if it succeeds."""
     for name, value in (GOOD | values).items():
         monkeypatch.setenv(name, value)
     try:
@@ -57,7 +57,7 @@ def refusal(monkeypatch: pytest.MonkeyPatch, **values: str) -> str:
     return ""
 
 
-def test_the_documents_name_everything_that_a_backup_needs() -> None:
+def test_documents_name_everything_that_a_backup_needs() -> None:
     text = (ROOT / "docs/deploy.md").read_text(encoding="utf-8")
     [chapter] = re.findall(r"^## バックアップ\n(.*?)^## ", text, re.DOTALL | re.MULTILINE)
     where = ("DATABASE_URL", "S3_BUCKET", "MEDIA_DIR")
@@ -65,12 +65,12 @@ def test_the_documents_name_everything_that_a_backup_needs() -> None:
     named = {*re.findall(r"`([A-Z][A-Z0-9_]+)`", chapter)}
     assert {*where, *keys, "BACKUP_STAMP"} <= named
     assert {name.lower() for name in named} <= {*Settings.model_fields}
-    # The rest of the page does not say that less is enough.
+    # No other sentence says that less is enough.
     assert not re.search("バックアップは[^。]*だけ", text)
 
 
-def test_the_example_file_names_every_setting_that_a_start_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And is itself no good: whoever fills in nothing is told so."""
+def test_example_file_has_every_required_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unfilled example is refused."""
     text = (ROOT / "deploy" / "production.env.example").read_text(encoding="utf-8")
     named = dict(line.split("=", 1) for line in text.splitlines() if line and not line.startswith("#"))
     by_others = {"MODE", "DATABASE_URL", "REDIS_URL"}
@@ -79,16 +79,14 @@ def test_the_example_file_names_every_setting_that_a_start_asks_for(monkeypatch:
     assert refusal(monkeypatch, MAIL_FROM="").startswith("MAIL_FROM: ")
 
 
-def test_what_all_else_differs_from_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_good_settings_are_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(monkeypatch) == ""
 
 
-def test_secrets_are_read_from_the_files_that_a_vault_fills(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_secrets_are_read_from_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in KEYS:
         (tmp_path / name.lower()).write_text(f"{GOOD[name]}\n", encoding="utf-8")
-    # Without the folder these would be the development's.
+    # Without the folder the development keys would be used.
     for name, value in GOOD.items():
         monkeypatch.delenv(name, raising=False) if name in KEYS else monkeypatch.setenv(name, value)
     monkeypatch.setenv("SECRETS_DIR", str(tmp_path))
@@ -98,21 +96,21 @@ def test_secrets_are_read_from_the_files_that_a_vault_fills(
 
 @pytest.mark.parametrize("name", KEYS)
 @pytest.mark.parametrize("value", WEAK.values(), ids=WEAK)
-def test_a_weak_key_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_weak_key_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     assert refusal(monkeypatch, **{name: value}).startswith(f"{name}: 32文字以上の")
 
 
 @pytest.mark.parametrize("make", [secrets.token_hex, secrets.token_urlsafe])
-def test_no_key_that_chance_has_made_is_refused(monkeypatch: pytest.MonkeyPatch, make: object) -> None:
+def test_random_keys_are_accepted(monkeypatch: pytest.MonkeyPatch, make: object) -> None:
     assert callable(make)
     for _ in range(20):
         keys = dict(zip(KEYS, (make(size) for size in (32, 24, 24)), strict=True))
-        # One in a million has a word of the list by chance.
+        # The chance of a listed word in a random key is one in a million.
         assert refusal(monkeypatch, **keys) == "", keys
 
 
 @pytest.mark.parametrize(
-    "twins",
+    "pair",
     [
         ("SECRET_KEY", "CERTIFICATE_KEY"),
         ("SECRET_KEY", "METRICS_TOKEN"),
@@ -120,23 +118,23 @@ def test_no_key_that_chance_has_made_is_refused(monkeypatch: pytest.MonkeyPatch,
         ("SECRET_KEYS_OLD", "CERTIFICATE_KEYS_OLD"),
     ],
 )
-def test_one_value_for_two_keys_is_refused(monkeypatch: pytest.MonkeyPatch, twins: tuple[str, str]) -> None:
+def test_same_value_for_two_keys_is_refused(monkeypatch: pytest.MonkeyPatch, pair: tuple[str, str]) -> None:
     value = secrets.token_hex(32)
-    assert "同じ値が2つあります" in refusal(monkeypatch, **dict.fromkeys(twins, value))
+    assert "同じ値が2つあります" in refusal(monkeypatch, **dict.fromkeys(pair, value))
 
 
-def test_an_earlier_key_may_be_weak_so_that_it_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_keys_may_be_weak(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(monkeypatch, SECRET_KEYS_OLD="short other", CERTIFICATE_KEYS_OLD="a" * 32) == ""
 
 
-NEAR = {
+UNENCRYPTED = {
     "SMTP_URL": "smtp://{}:25",
     "REDIS_URL": "redis://{}:6379/0",
     "DATABASE_URL": "postgresql+psycopg://app:pw@{}:5432/app",
 }
 
 
-@pytest.mark.parametrize("name", NEAR)
+@pytest.mark.parametrize("name", UNENCRYPTED)
 @pytest.mark.parametrize(
     ("host", "private", "is_refused"),
     [
@@ -152,12 +150,12 @@ NEAR = {
         ("10.1.2.3", "10.1.2.3", False),
     ],
 )
-def test_what_leaves_the_machine_unguarded_is_refused_unless_its_network_is_named_as_private(
+def test_unencrypted_connection_is_refused_outside_private_networks(
     monkeypatch: pytest.MonkeyPatch, name: str, host: str, private: str, is_refused: bool
 ) -> None:
-    said = refusal(monkeypatch, **{name: NEAR[name].format(host), "PRIVATE_NETWORKS": private})
-    assert said.startswith(f"{name}: ") is is_refused, said
-    assert is_refused or said == ""
+    error = refusal(monkeypatch, **{name: UNENCRYPTED[name].format(host), "PRIVATE_NETWORKS": private})
+    assert error.startswith(f"{name}: ") is is_refused, error
+    assert is_refused or error == ""
 
 
 @pytest.mark.parametrize(
@@ -195,20 +193,20 @@ def test_what_leaves_the_machine_unguarded_is_refused_unless_its_network_is_name
         ("PRIVATE_NETWORKS", "10.0.0.0/8", False),
     ],
 )
-def test_what_each_setting_may_be(
+def test_accepted_and_refused_values(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, is_refused: bool
 ) -> None:
-    said = refusal(monkeypatch, **{name: value})
-    assert said.startswith(f"{name}: ") is is_refused, said
-    assert is_refused or said == ""
+    error = refusal(monkeypatch, **{name: value})
+    assert error.startswith(f"{name}: ") is is_refused, error
+    assert is_refused or error == ""
 
 
 @pytest.mark.parametrize("scheme", ["smtp", "smtp+starttls"])
-def test_a_mail_waits_for_encryption_only_where_it_is_demanded(scheme: str) -> None:
-    """The server offers none: where it was demanded nothing is told, and the mail is tried again later."""
+def test_mail_needs_encryption_only_if_required(scheme: str) -> None:
+    """The server has no encryption: if it is required, nothing is sent and the mail is retried."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        heard: list[bytes] = []
-        server = threading.Thread(target=_answer, args=(listening, heard), daemon=True)
+        commands: list[bytes] = []
+        server = threading.Thread(target=_serve_smtp, args=(listening, commands), daemon=True)
         server.start()
         url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
         letter = OutgoingMail(1, datetime(2026, 3, 5, tzinfo=UTC), "a@example.jp", "件名", "本文")
@@ -220,17 +218,17 @@ def test_a_mail_waits_for_encryption_only_where_it_is_demanded(scheme: str) -> N
                 post(settings, letter)
             assert not refused.value.final
         server.join(30)
-    assert any(line.upper().startswith(b"MAIL") for line in heard) is (scheme == "smtp")
+    assert any(line.upper().startswith(b"MAIL") for line in commands) is (scheme == "smtp")
 
 
-def _answer(listening: socket.socket, heard: list[bytes]) -> None:
+def _serve_smtp(listening: socket.socket, commands: list[bytes]) -> None:
     connection, _ = listening.accept()
     with connection, connection.makefile("rwb") as file:
         file.write(b"220 here\r\n")
         file.flush()
         in_data = False
         for line in file:
-            heard.append(line)
+            commands.append(line)
             if in_data and line != b".\r\n":
                 continue
             answer = b"354 go on\r\n" if line.upper().startswith(b"DATA") else b"250 ok\r\n"

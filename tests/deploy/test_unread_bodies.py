@@ -1,4 +1,4 @@
-"""Under gunicorn, what a call leaves of a body is read between others and not without end, and the answer arrives."""
+"""Under gunicorn, the rest of an unread body is discarded up to a limit, and the client gets the response."""
 
 import socket
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from server.core.http.bodies import BODY_MAX
 from tests.support.rows import for_each
 from tests.support.serving import under_gunicorn
 
-_PATIENCE_SECONDS = 20
+_TIMEOUT_SECONDS = 20
 _LOGIN = "POST /api/accounts/facilities/login/"
 _JSON = "Content-Type: application/json"
 
@@ -22,10 +22,10 @@ def address(app: APIFlask, database_url: str) -> Iterator[str]:
         yield found
 
 
-def _answers(address: str, *sent: bytes) -> bytes:
-    """Send bytes and return all that is answered until the connection ends."""
+def _exchange(address: str, *sent: bytes) -> bytes:
+    """Send bytes and return all received bytes until the connection ends."""
     url = urlsplit(address)
-    with socket.create_connection((url.hostname, url.port), timeout=_PATIENCE_SECONDS) as connection:
+    with socket.create_connection((url.hostname, url.port), timeout=_TIMEOUT_SECONDS) as connection:
         connection.sendall(b"".join(sent))
         found = b""
         while piece := connection.recv(65536):
@@ -48,25 +48,25 @@ def _head(line: str, *headers: str) -> bytes:
         (_LOGIN, (_JSON, "Transfer-Encoding: chunked"), 413),
     ],
 )
-def test_a_connection_on_which_much_is_still_to_come_ends_with_the_answer(
+def test_connection_with_a_large_unread_body_ends_after_the_response(
     address: str, line: str, headers: tuple[str, ...], status: int
 ) -> None:
     body = b"a" * 1000
     if "Transfer-Encoding: chunked" in headers:
         body = b"ffffff\r\n" + b"a" * BODY_MAX
-    answer = _answers(address, _head(line, *headers), body)
+    answer = _exchange(address, _head(line, *headers), body)
     assert answer.startswith(b"HTTP/1.1 %d " % status), answer[:200]
 
 
-def test_whoever_sends_all_of_a_body_that_nobody_reads_has_the_answer_and_goes_on(address: str) -> None:
+def test_connection_continues_after_a_fully_sent_unread_body(address: str) -> None:
     large = _head("POST /api/nowhere/", _JSON, "Content-Length: 8388608") + b"a" * 8388608
-    answer = _answers(address, large, _head("GET /healthz", "Connection: close"))
+    answer = _exchange(address, large, _head("GET /healthz", "Connection: close"))
     assert answer.count(b"HTTP/1.1 404 ") == answer.count(b"HTTP/1.1 200 ") == 1
 
 
-def test_a_little_that_was_not_read_ends_no_connection(address: str) -> None:
+def test_connection_continues_after_a_small_unread_body(address: str) -> None:
     small = _head("POST /api/nowhere/", _JSON, "Content-Length: 10") + b"a" * 10
-    answer = _answers(address, small, _head("GET /healthz", "Connection: close"))
+    answer = _exchange(address, small, _head("GET /healthz", "Connection: close"))
     assert answer.count(b"HTTP/1.1 404 ") == answer.count(b"HTTP/1.1 200 ") == 1
 
 
@@ -74,7 +74,7 @@ def test_a_little_that_was_not_read_ends_no_connection(address: str) -> None:
     "body",
     [b"ZZ\r\n{}\r\n0\r\n\r\n", b"-2\r\n{}\r\n0\r\n\r\n", b"2\r\n{}XX0\r\n\r\n", b"2;\0\r\n{}\r\n0\r\n\r\n"],
 )
-def test_a_body_in_pieces_that_are_none_is_refused(address: str, body: bytes) -> None:
-    answer = _answers(address, _head(_LOGIN, _JSON, "Transfer-Encoding: chunked", "Connection: close"), body)
+def test_malformed_chunked_body_is_refused(address: str, body: bytes) -> None:
+    answer = _exchange(address, _head(_LOGIN, _JSON, "Transfer-Encoding: chunked", "Connection: close"), body)
     assert answer.startswith(b"HTTP/1.1 400 "), answer[:200]
     assert b'"http_400"' in answer

@@ -1,4 +1,4 @@
-"""gunicorn stops, with one sentence, at a key that does not open what is stored, and does not try for ever."""
+"""gunicorn does not start, and does not retry, with a key that cannot decrypt the stored files."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ with app.app_context():
 
 
 @pytest.mark.ci
-def test_a_start_with_a_key_that_opens_nothing_is_refused(tmp_path: Path) -> None:
+def test_start_with_a_wrong_key_is_refused(tmp_path: Path) -> None:
     env = os.environ | {
         "MODE": "development",
         "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3",

@@ -1,4 +1,4 @@
-"""One emulator per test: its own clock, webhooks caught in a list, waits only noted, no network."""
+"""Fixtures: one emulator per test, with its own clock, stored webhooks and recorded waits, and without a network."""
 
 import json
 import time
@@ -23,24 +23,24 @@ SECRET = "0123456789abcdef0123456789abcdef"
 
 @dataclass
 class World:
-    """Hold what surrounds the emulator under test."""
+    """The environment of the emulator."""
 
-    # The real moment: PyJWT judges a token by it, whatever clock the emulator has.
+    # The real time, because PyJWT checks tokens by it.
     now: float = field(default_factory=time.time)
     webhooks: list[tuple[str, bytes, dict[str, str]]] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
-    product_answers: int | Exception = 200
+    product_response: int | Exception = 200
 
     def deliver(self, url: str, body: bytes, headers: dict[str, str]) -> int:
-        """Catch a webhook instead of posting it."""
+        """Store a webhook instead of sending it."""
         self.webhooks.append((url, body, headers))
-        if isinstance(self.product_answers, Exception):
-            raise self.product_answers
-        return self.product_answers
+        if isinstance(self.product_response, Exception):
+            raise self.product_response
+        return self.product_response
 
     @property
     def last_event(self) -> dict[str, Any]:
-        """Return the one event of the newest webhook."""
+        """Return the event of the newest webhook."""
         event: dict[str, Any] = json.loads(self.webhooks[-1][1])["events"][0]
         return event
 
@@ -70,7 +70,7 @@ def app(config: Config) -> Flask:
 
 @pytest.fixture
 def line(app: Flask, config: Config, world: World) -> FlaskClient:
-    # Routes and templates take the time; the parts behind them are what a test must have to itself.
+    # Creating routes and templates is slow, so only the state is created for each test.
     app.extensions["line_emulator"] = build_emulator(
         config, lambda: world.now, world.deliver, world.waits.append
     )
@@ -79,7 +79,7 @@ def line(app: Flask, config: Config, world: World) -> FlaskClient:
 
 @pytest.fixture
 def authorize(line: FlaskClient) -> Callable[..., TestResponse]:
-    """Return a call to the authorise address; keywords replace parameters, None leaves one out."""
+    """Return a call of the authorise page; keywords replace parameters, and None removes one."""
 
     def call(**changes: str | None) -> TestResponse:
         usual = {
@@ -98,7 +98,7 @@ def authorize(line: FlaskClient) -> Callable[..., TestResponse]:
 
 @pytest.fixture
 def answer_of() -> Callable[[TestResponse], dict[str, str]]:
-    """Return a reader of a redirect's query."""
+    """Return a function that reads the query of a redirect."""
 
     def read(response: TestResponse) -> dict[str, str]:
         assert response.status_code == 302
@@ -109,7 +109,7 @@ def answer_of() -> Callable[[TestResponse], dict[str, str]]:
 
 @pytest.fixture
 def exchange(line: FlaskClient) -> Callable[..., TestResponse]:
-    """Return a call that turns a code into tokens; keywords replace form fields."""
+    """Return a call that exchanges a code for tokens; keywords replace form fields."""
 
     def call(code: str, **changes: str) -> TestResponse:
         usual = {
@@ -130,7 +130,7 @@ def sign_in(
     exchange: Callable[..., TestResponse],
     answer_of: Callable[[TestResponse], dict[str, str]],
 ) -> Callable[..., dict[str, Any]]:
-    """Return a whole web login that ends with the token answer."""
+    """Return a call that signs in and returns the tokens."""
 
     def call(**changes: str | None) -> dict[str, Any]:
         answer = exchange(answer_of(authorize(**changes))["code"])
@@ -142,7 +142,7 @@ def sign_in(
 
 @pytest.fixture
 def push(line: FlaskClient) -> Callable[..., TestResponse]:
-    """Return a push of one text, or of the given messages."""
+    """Return a call that pushes messages, by default one text."""
 
     def call(
         to: str = HIKARI,
@@ -164,7 +164,7 @@ def push(line: FlaskClient) -> Callable[..., TestResponse]:
 
 @pytest.fixture
 def inbox(line: FlaskClient) -> Callable[..., list[dict[str, Any]]]:
-    """Return a reader of someone's inbox."""
+    """Return a function that reads an inbox."""
 
     def read(user_id: str = HIKARI) -> list[dict[str, Any]]:
         return cast(list[dict[str, Any]], line.get(f"/emulator/inbox/{user_id}").json)
@@ -174,7 +174,7 @@ def inbox(line: FlaskClient) -> Callable[..., list[dict[str, Any]]]:
 
 @pytest.fixture
 def notice() -> dict[str, Any]:
-    """Return a Flex message such as the product pushes."""
+    """Return a Flex message like those of the product."""
     return {
         "type": "flex",
         "altText": "新しいれんらくがあります",

@@ -1,4 +1,4 @@
-"""Rules of the emulator's own addresses: people, scripted faults, and the webhooks that people cause."""
+"""The emulator's control API: people, scripted faults, and webhooks caused by people."""
 
 import json
 import re
@@ -15,20 +15,20 @@ from line_emulator.webhook import signature_of
 HIKARI = "U" + "1" * 32
 
 
-def test_the_first_person_always_exists(line):
+def test_first_person_always_exists(line):
     people = line.get("/emulator/people").json
     assert people[0] == {"userId": HIKARI, "displayName": "田中 ひかり", "blocked": False}
     assert len(people) == len(CAST)
 
 
-def test_an_unknown_person_is_404(line):
+def test_unknown_person_is_404(line):
     stranger = "U" + "e" * 32
     assert line.get(f"/emulator/inbox/{stranger}").status_code == 404
     assert line.post(f"/emulator/people/{stranger}/block").status_code == 404
     assert line.get(f"/phone/{stranger}/").status_code == 404
 
 
-def test_the_signature_agrees_with_lines_published_vector():
+def test_signature_matches_lines_test_vector():
     body = b'{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}'
     assert (
         signature_of(body, "8c570fa6dd201bb328f1c1eac23a96d8")
@@ -36,13 +36,13 @@ def test_the_signature_agrees_with_lines_published_vector():
     )
 
 
-def test_a_webhook_is_signed_over_the_bytes_that_are_sent(line, world, config):
-    told = line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
+def test_webhook_signature_covers_the_sent_bytes(line, world, config):
+    result = line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
     url, body, headers = world.webhooks[-1]
     assert url == config.webhook_url
     assert headers["x-line-signature"] == signature_of(body, config.messaging_channel_secret)
     event = world.last_event
-    assert told.json == {"webhookEventId": event["webhookEventId"], "delivered": True, "webhookStatus": 200}
+    assert result.json == {"webhookEventId": event["webhookEventId"], "delivered": True, "webhookStatus": 200}
     assert re.fullmatch(r"[0-7][0-9A-HJKMNP-TV-Z]{25}", event["webhookEventId"])
     assert event["source"] == {"type": "user", "userId": HIKARI}
     assert event["mode"] == "active"
@@ -52,7 +52,7 @@ def test_a_webhook_is_signed_over_the_bytes_that_are_sent(line, world, config):
     assert re.fullmatch(r"U[0-9a-f]{32}", json.loads(body)["destination"])
 
 
-def test_block_and_follow_tell_the_product(line, world):
+def test_block_and_follow_send_webhooks(line, world):
     line.post(f"/emulator/people/{HIKARI}/block")
     assert world.last_event["type"] == "unfollow"
     assert "replyToken" not in world.last_event
@@ -74,21 +74,21 @@ def test_block_and_follow_tell_the_product(line, world):
         (RemoteDisconnected("closed"), None),
     ],
 )
-def test_a_product_that_does_not_take_a_webhook_breaks_nothing(line, world, answer, status):
-    world.product_answers = answer
-    told = line.post(f"/emulator/people/{HIKARI}/block")
-    assert told.status_code == 200
-    assert (told.json["delivered"], told.json["webhookStatus"]) == (False, status)
+def test_failed_webhook_is_reported(line, world, answer, status):
+    world.product_response = answer
+    result = line.post(f"/emulator/people/{HIKARI}/block")
+    assert result.status_code == 200
+    assert (result.json["delivered"], result.json["webhookStatus"]) == (False, status)
 
 
-def test_who_blocks_cannot_write(line, world):
+def test_person_who_blocks_cannot_write(line, world):
     line.post(f"/emulator/people/{HIKARI}/block")
     assert line.post(f"/emulator/people/{HIKARI}/say", json={"text": "x"}).status_code == 409
     assert line.post(f"/emulator/people/{HIKARI}/say", json={"text": " "}).status_code == 400
     assert len(world.webhooks) == 1
 
 
-def test_scripted_answers_are_used_up_in_order(line, push, inbox, world):
+def test_scripted_responses_are_used_in_order(line, push, inbox, world):
     answers = [{"status": 500}, {"status": 429, "message": "You have reached your monthly limit."}, {}]
     left = line.post("/emulator/faults", json={"path": "/v2/bot/message/push", "answers": answers})
     assert left.json == {"/v2/bot/message/push": 3}
@@ -100,7 +100,7 @@ def test_scripted_answers_are_used_up_in_order(line, push, inbox, world):
     assert line.get("/emulator/faults").json == {}
 
 
-def test_a_push_accepted_before_its_time_out_is_409_on_retry(line, push, inbox, world):
+def test_retry_of_a_push_accepted_before_a_timeout_is_409(line, push, inbox, world):
     script = {"path": "/v2/bot/message/push", "answers": [{"accept_then_timeout": 9}]}
     line.post("/emulator/faults", json=script)
     key = str(uuid.uuid4())
@@ -111,7 +111,7 @@ def test_a_push_accepted_before_its_time_out_is_409_on_retry(line, push, inbox, 
     assert len(inbox()) == 1
 
 
-def test_any_address_can_fail_with_any_body(line, sign_in, world):
+def test_any_path_can_fail_with_any_body(line, sign_in, world):
     body = {"error": "invalid_request", "error_description": "IdToken expired."}
     script = {"path": "/oauth2/v2.1/verify", "answers": [{"status": 400, "body": body, "wait": 2}]}
     line.post("/emulator/faults", json=script)
@@ -120,7 +120,7 @@ def test_any_address_can_fail_with_any_body(line, sign_in, world):
     assert world.waits == [2]
 
 
-def test_scripts_can_be_ended(line, push):
+def test_scripts_can_be_deleted(line, push):
     line.post("/emulator/faults", json={"path": "/v2/bot/message/push", "answers": [{"status": 500}]})
     assert line.delete("/emulator/faults").status_code == 204
     assert push().status_code == 200
@@ -138,13 +138,13 @@ def test_scripts_can_be_ended(line, push):
         {"path": "/x", "answers": [{"reset": "now"}]},
     ],
 )
-def test_a_script_that_cannot_be_read_is_refused(line, script):
+def test_invalid_script_is_refused(line, script):
     refused = line.post("/emulator/faults", json=script)
     assert refused.status_code == 400
     assert refused.json["message"]
 
 
-def test_what_was_given_out_expires_when_the_clock_is_set_ahead(line, sign_in):
+def test_tokens_expire_when_the_clock_is_advanced(line, sign_in):
     form = {"id_token": sign_in()["id_token"], "client_id": "1650000001"}
     assert line.post("/oauth2/v2.1/verify", data=form).status_code == 200
     assert line.post("/emulator/clock", json={"secondsAhead": 3600}).json == {"secondsAhead": 3600}
@@ -153,11 +153,11 @@ def test_what_was_given_out_expires_when_the_clock_is_set_ahead(line, sign_in):
 
 
 @pytest.mark.parametrize("ahead", [None, -1, "1", True])
-def test_the_clock_takes_only_seconds_to_come(line, ahead):
+def test_clock_accepts_only_positive_seconds(line, ahead):
     assert line.post("/emulator/clock", json={"secondsAhead": ahead}).status_code == 400
 
 
-def test_an_event_can_be_delivered_again_and_says_so(line, world, config):
+def test_event_can_be_redelivered_and_is_marked(line, world, config):
     line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
     first = world.last_event
     line.post(f"/emulator/people/{HIKARI}/block")
@@ -171,7 +171,7 @@ def test_an_event_can_be_delivered_again_and_says_so(line, world, config):
     assert line.post("/emulator/webhooks/redeliver", json={"webhookEventId": "x"}).status_code == 404
 
 
-def test_the_month_is_full_at_its_limit_and_empty_again_in_the_next(line, push, inbox):
+def test_monthly_limit_resets_in_the_next_month(line, push, inbox):
     line.post("/emulator/limits", json={"monthly": 1})
     headers = {"Authorization": "Bearer the-long-lived-token"}
     assert line.get("/v2/bot/message/quota", headers=headers).json == {"type": "limited", "value": 1}
@@ -183,7 +183,7 @@ def test_the_month_is_full_at_its_limit_and_empty_again_in_the_next(line, push, 
     assert len(inbox()) == 2
 
 
-def test_more_requests_than_the_rate_allows_wait_for_the_next_second(line, push, inbox, world):
+def test_rate_limit_resets_in_the_next_second(line, push, inbox, world):
     line.post("/emulator/limits", json={"perSecond": 2})
     assert [push().status_code for _ in range(3)] == [200, 200, 429]
     assert push().json["message"].startswith("The API rate limit has been exceeded")
@@ -193,14 +193,12 @@ def test_more_requests_than_the_rate_allows_wait_for_the_next_second(line, push,
 
 
 @pytest.mark.parametrize("limits", [None, {"monthly": -1}, {"perSecond": "5"}, {"perMinute": 5}])
-def test_limits_that_cannot_be_read_are_refused(line, limits):
+def test_invalid_limits_are_refused(line, limits):
     assert line.post("/emulator/limits", json=limits).status_code == 400
 
 
 @pytest.mark.parametrize(("moment", "arrived"), [("before", 0), ("after", 1)])
-def test_a_connection_can_be_reset_before_and_after_the_request_takes_effect(
-    app, line, inbox, moment, arrived
-):
+def test_connection_can_be_reset_before_and_after_the_request_takes_effect(app, line, inbox, moment, arrived):
     server = make_server(app, "127.0.0.1", 0)
     script = {"path": "/v2/bot/message/push", "answers": [{"reset": moment}]}
     line.post("/emulator/faults", json=script)

@@ -1,4 +1,4 @@
-"""Rules of LIFF addresses: outside LINE without tokens, inside LINE as that person."""
+"""LIFF addresses: outside LINE without tokens, inside LINE with the tokens of a person."""
 
 import base64
 import hashlib
@@ -29,15 +29,15 @@ def fields(text):
         ("?a=1", "http://localhost:8000/?liff.state=%3Fa%3D1"),
     ],
 )
-def test_outside_line_a_liff_address_leads_to_the_app_without_tokens(line, path, location):
+def test_liff_address_outside_line_redirects_without_tokens(line, path, location):
     assert line.get(f"/liff/{LIFF}{path}").location == location
 
 
-def test_another_apps_address_is_unknown(line):
+def test_address_of_another_app_is_404(line):
     assert line.get("/liff/999-other/chat/").status_code == 404
 
 
-def test_inside_line_a_liff_address_opens_the_app_as_that_person(line):
+def test_liff_address_inside_line_opens_the_app_with_tokens(line):
     opened = line.get(f"/phone/{HIKARI}/open", query_string={"uri": f"{BASE}/chat/12/?a=1#end"})
     assert opened.status_code == 302
     target = urlsplit(opened.location)
@@ -58,7 +58,7 @@ def test_inside_line_a_liff_address_opens_the_app_as_that_person(line):
     assert context["permanentLinkPattern"] == "concat"
 
 
-def test_the_apps_first_page_has_no_liff_state(line):
+def test_first_page_has_no_liff_state(line):
     opened = line.get(f"/phone/{HIKARI}/open", query_string={"uri": BASE})
     assert opened.location.startswith("http://localhost:8000/#")
 
@@ -73,11 +73,11 @@ def test_the_apps_first_page_has_no_liff_state(line):
         "http://evil.example/liff",
     ],
 )
-def test_no_other_address_is_opened_with_tokens(line, uri):
+def test_other_addresses_are_not_opened_with_tokens(line, uri):
     assert line.get(f"/phone/{HIKARI}/open", query_string={"uri": uri}).status_code == 400
 
 
-def test_an_id_token_of_liff_verifies_with_the_published_key(line, world):
+def test_liff_id_token_verifies_with_the_published_key(line, world):
     opened = line.get(f"/phone/{HIKARI}/open", query_string={"uri": BASE})
     token = fields(urlsplit(opened.location).fragment)["id_token"]
     published = line.get("/oauth2/v2.1/certs").json["keys"]
@@ -87,7 +87,7 @@ def test_an_id_token_of_liff_verifies_with_the_published_key(line, world):
     assert claims["sub"] == HIKARI
 
 
-def test_the_sdk_logs_in_outside_line_without_a_secret(line):
+def test_sdk_signs_in_outside_line_without_a_secret(line):
     query = {
         "app_id": LIFF,
         "state": "s",
@@ -115,7 +115,7 @@ def test_the_sdk_logs_in_outside_line_without_a_secret(line):
     assert jwt.get_unverified_header(tokens["id_token"])["alg"] == "ES256"
 
 
-def test_liff_login_insists_on_pkce_and_its_own_endpoint(line):
+def test_liff_login_needs_pkce_and_the_apps_endpoint(line):
     query = {"app_id": LIFF, "state": "s", "response_type": "code", "emulator_person": HIKARI}
     refused = line.get("/liff/v1/authorize", query_string=query)
     assert fields(urlsplit(refused.location).query)["error"] == "INVALID_REQUEST"
@@ -123,14 +123,14 @@ def test_liff_login_insists_on_pkce_and_its_own_endpoint(line):
     assert elsewhere.status_code == 400
 
 
-def test_the_sdk_gets_its_context_outside_line(line):
+def test_sdk_gets_its_context_outside_line(line):
     answer = line.get(f"/liff/v2/apps/{LIFF}/contextToken")
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     context = jwt.decode(answer.json["contextToken"], options={"verify_signature": False})
     assert (context["type"], context["endpointUrl"]) == ("external", "http://localhost:8000/")
 
 
-def test_a_refused_liff_login_says_so_in_the_way_of_the_sdk(line):
+def test_cancelled_liff_login_returns_the_sdks_error_fields(line):
     values = {
         "app_id": LIFF, "state": "s", "response_type": "code",
         "code_challenge": CHALLENGE, "code_challenge_method": "S256",

@@ -1,4 +1,4 @@
-"""LINE's own Python SDK, pointed at the emulator by its host setting, must not notice a difference."""
+"""LINE's Python SDK works with the emulator."""
 
 import io
 import threading
@@ -34,7 +34,7 @@ def api(app: Flask, line: FlaskClient) -> Iterator[object]:
         server.server_close()
 
 
-def test_the_sdk_pushes_meets_409_and_reads_profile_and_quota(api, inbox, notice):
+def test_sdk_pushes_gets_409_and_reads_profile_and_quota(api, inbox, notice):
     request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.FlexMessage.from_dict(notice)])
     key = str(uuid.uuid4())
     first = api.push_message_with_http_info(request, x_line_retry_key=key, _request_timeout=30)
@@ -49,7 +49,7 @@ def test_the_sdk_pushes_meets_409_and_reads_profile_and_quota(api, inbox, notice
     assert api.get_message_quota_consumption(_request_timeout=30).total_usage == 1
 
 
-def test_the_sdk_sees_lines_own_errors(api):
+def test_sdk_gets_lines_errors(api):
     request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.TextMessage(text="")])
     with pytest.raises(messaging.ApiException) as refused:
         api.push_message(request, _request_timeout=30)
@@ -57,7 +57,7 @@ def test_the_sdk_sees_lines_own_errors(api):
     assert "May not be empty" in refused.value.body
 
 
-def test_the_sdk_reads_the_webhook_and_replies_to_it(api, line, world, config, inbox):
+def test_sdk_parses_a_webhook_and_replies(api, line, world, config, inbox):
     webhook = pytest.importorskip("linebot.v3.webhook")
     line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
     _, body, headers = world.webhooks[-1]
@@ -71,17 +71,17 @@ def test_the_sdk_reads_the_webhook_and_replies_to_it(api, line, world, config, i
     assert [message["text"] for message in inbox()] == ["お答えします"]
 
 
-def test_the_sdk_sees_both_kinds_of_too_many(api, line):
+def test_sdk_gets_both_limit_errors(api, line):
     request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.TextMessage(text="x")])
-    for limits, said in (({"monthly": 0}, "monthly limit"), ({"perSecond": 0}, "rate limit")):
+    for limits, phrase in (({"monthly": 0}, "monthly limit"), ({"perSecond": 0}, "rate limit")):
         line.post("/emulator/limits", json=limits)
         with pytest.raises(messaging.ApiException) as refused:
             api.push_message(request, _request_timeout=30)
         assert refused.value.status == 429
-        assert said in refused.value.body
+        assert phrase in refused.value.body
 
 
-def test_the_sdk_makes_and_shows_a_rich_menu(api, line):
+def test_sdk_creates_and_sets_a_rich_menu(api, line):
     size = messaging.RichMenuSize(width=2500, height=843)
     bounds = messaging.RichMenuBounds(x=0, y=0, width=2500, height=843)
     area = messaging.RichMenuArea(bounds=bounds, action=messaging.URIAction(label="開く", uri="https://a.jp"))

@@ -1,4 +1,4 @@
-"""Rules of LINE Login's authorise page and of turning its code into tokens."""
+"""LINE Login: the authorise page, and the exchange of a code for tokens."""
 
 import base64
 import hashlib
@@ -13,7 +13,7 @@ YUUKI_NO_FRIEND = "U" + "6" * 32
 SECRET = "0123456789abcdef0123456789abcdef"
 
 
-def test_the_page_offers_every_person_and_marks_itself_as_an_emulator(authorize):
+def test_page_lists_every_person_and_is_marked_as_an_emulator(authorize):
     page = authorize(emulator_person=None)
     assert page.status_code == 200
     for text in ("田中 ひかり", "中村 ゆうき", "許可する", "キャンセル", "LINEエミュレーター（テスト用）"):
@@ -21,7 +21,7 @@ def test_the_page_offers_every_person_and_marks_itself_as_an_emulator(authorize)
     assert "友だちに追加" not in page.text
 
 
-def test_a_login_with_pkce_ends_in_tokens_of_that_person(authorize, exchange, answer_of):
+def test_login_with_pkce_returns_tokens_of_the_person(authorize, exchange, answer_of):
     answer = answer_of(authorize(code_challenge=CHALLENGE, code_challenge_method="S256", nonce="a-nonce"))
     assert answer["state"] == "a-state"
     assert "friendship_status_changed" not in answer
@@ -36,7 +36,7 @@ def test_a_login_with_pkce_ends_in_tokens_of_that_person(authorize, exchange, an
     assert claims["exp"] - claims["iat"] == 3600
 
 
-def test_a_person_chosen_on_the_page_is_signed_in(line, answer_of):
+def test_chosen_person_is_signed_in(line, answer_of):
     query = {
         "response_type": "code",
         "client_id": "1650000001",
@@ -52,7 +52,7 @@ def test_a_person_chosen_on_the_page_is_signed_in(line, answer_of):
     assert answer["code"]
 
 
-def test_cancel_goes_back_with_access_denied(line, answer_of):
+def test_cancel_redirects_with_access_denied(line, answer_of):
     query = {
         "response_type": "code",
         "client_id": "1650000001",
@@ -76,7 +76,7 @@ def test_cancel_goes_back_with_access_denied(line, answer_of):
         {"emulator_person": "U" + "e" * 32},
     ],
 )
-def test_what_cannot_be_trusted_stays_on_lines_own_page(authorize, changes):
+def test_untrusted_request_is_not_redirected(authorize, changes):
     response = authorize(**changes)
     assert response.status_code == 400
     assert "location" not in response.headers
@@ -96,11 +96,11 @@ def test_what_cannot_be_trusted_stays_on_lines_own_page(authorize, changes):
         ({"code_challenge": "short", "code_challenge_method": "S256"}, "INVALID_REQUEST"),
     ],
 )
-def test_every_other_fault_goes_back_with_its_code(authorize, answer_of, changes, error):
+def test_other_errors_redirect_with_their_code(authorize, answer_of, changes, error):
     assert answer_of(authorize(**changes))["error"] == error
 
 
-def test_bot_prompt_makes_a_friend_and_tells_the_product(authorize, answer_of, world):
+def test_bot_prompt_adds_a_friend_and_sends_a_webhook(authorize, answer_of, world):
     first = answer_of(authorize(emulator_person=YUUKI_NO_FRIEND, bot_prompt="aggressive"))
     second = answer_of(authorize(emulator_person=YUUKI_NO_FRIEND, bot_prompt="aggressive"))
     assert first["friendship_status_changed"] == "true"
@@ -108,7 +108,7 @@ def test_bot_prompt_makes_a_friend_and_tells_the_product(authorize, answer_of, w
     assert [world.last_event["type"], len(world.webhooks)] == ["follow", 1]
 
 
-def test_a_code_works_once(authorize, exchange, answer_of):
+def test_code_can_be_used_once(authorize, exchange, answer_of):
     code = answer_of(authorize())["code"]
     assert exchange(code).status_code == 200
     assert exchange(code).json == {
@@ -117,7 +117,7 @@ def test_a_code_works_once(authorize, exchange, answer_of):
     }
 
 
-def test_a_code_dies_after_ten_minutes(authorize, exchange, answer_of, world):
+def test_code_expires_after_ten_minutes(authorize, exchange, answer_of, world):
     code = answer_of(authorize())["code"]
     world.now += 10 * 60
     assert exchange(code).json["error"] == "invalid_grant"
@@ -134,12 +134,12 @@ def test_a_code_dies_after_ten_minutes(authorize, exchange, answer_of, world):
         ({"grant_type": "password"}, "unsupported_grant_type"),
     ],
 )
-def test_a_code_needs_the_same_address_secret_and_verifier(authorize, exchange, answer_of, changes, error):
+def test_code_needs_the_same_address_secret_and_verifier(authorize, exchange, answer_of, changes, error):
     code = answer_of(authorize(code_challenge=CHALLENGE, code_challenge_method="S256"))["code"]
     refused = exchange(code, **{"code_verifier": VERIFIER, **changes})
     assert refused.status_code == 400
     assert refused.json["error"] == error
 
 
-def test_without_openid_there_is_no_id_token(sign_in):
+def test_no_id_token_without_the_openid_scope(sign_in):
     assert "id_token" not in sign_in(scope="profile")

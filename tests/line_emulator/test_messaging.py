@@ -1,4 +1,4 @@
-"""Rules of the Messaging API: who receives, retry keys, limits, replies, usage."""
+"""The Messaging API: recipients, retry keys, limits, replies and usage."""
 
 import re
 import uuid
@@ -34,7 +34,7 @@ def bubble(*contents):
     }
 
 
-def test_a_push_reaches_the_inbox_as_pushed_newest_last(push, inbox, notice):
+def test_push_is_stored_unchanged_in_the_inbox(push, inbox, notice):
     answer = push(messages=[text("一"), notice])
     push(messages=[text("二")])
     assert answer.status_code == 200
@@ -45,14 +45,14 @@ def test_a_push_reaches_the_inbox_as_pushed_newest_last(push, inbox, notice):
 
 
 @pytest.mark.parametrize("token", ["", "wrong"])
-def test_a_wrong_channel_token_is_401_in_lines_words(push, inbox, token):
+def test_wrong_channel_token_is_401_with_lines_message(push, inbox, token):
     refused = push(bearer=token)
     assert refused.status_code == 401
     assert refused.json["message"].startswith("Authentication failed due to the following reason: ")
     assert inbox() == []
 
 
-def test_a_stateless_token_of_the_messaging_channel_pushes_for_15_minutes(line, push, world):
+def test_stateless_token_expires_after_15_minutes(line, push, world):
     form = {
         "grant_type": "client_credentials",
         "client_id": "1650000002",
@@ -66,7 +66,7 @@ def test_a_stateless_token_of_the_messaging_channel_pushes_for_15_minutes(line, 
     assert line.post("/oauth2/v3/token", data=form).json["error"] == "invalid_client"
 
 
-def test_the_same_retry_key_is_accepted_once_and_answers_409(push, inbox):
+def test_repeated_retry_key_is_409(push, inbox):
     key = str(uuid.uuid4())
     first, second = push(retry_key=key), push(retry_key=key)
     assert second.status_code == 409
@@ -79,7 +79,7 @@ def test_the_same_retry_key_is_accepted_once_and_answers_409(push, inbox):
     assert len(inbox()) == 1
 
 
-def test_a_retry_key_is_forgotten_after_24_hours(push, inbox, world):
+def test_retry_key_expires_after_24_hours(push, inbox, world):
     key = str(uuid.uuid4())
     push(retry_key=key)
     world.now += DAY + 1
@@ -87,17 +87,17 @@ def test_a_retry_key_is_forgotten_after_24_hours(push, inbox, world):
     assert len(inbox()) == 2
 
 
-def test_a_refused_push_does_not_use_up_its_retry_key(push):
+def test_refused_push_does_not_use_up_its_retry_key(push):
     key = str(uuid.uuid4())
     assert push(retry_key=key, messages=[]).status_code == 400
     assert push(retry_key=key).status_code == 200
 
 
-def test_a_retry_key_must_be_a_uuid(push):
+def test_retry_key_must_be_a_uuid(push):
     assert push(retry_key="again").status_code == 400
 
 
-def test_a_blocked_account_gets_200_and_nothing_arrives(line, push, inbox):
+def test_push_to_a_person_who_blocks_is_200_but_not_delivered(line, push, inbox):
     line.post(f"/emulator/people/{HIKARI}/block")
     assert push().status_code == 200
     assert inbox() == []
@@ -106,7 +106,7 @@ def test_a_blocked_account_gets_200_and_nothing_arrives(line, push, inbox):
     assert len(inbox()) == 1
 
 
-def test_who_is_no_friend_receives_only_within_seven_days_of_writing(line, push, inbox, world):
+def test_person_who_is_not_a_friend_receives_pushes_for_seven_days_after_writing(line, push, inbox, world):
     assert push(to=YUUKI_NO_FRIEND).status_code == 200
     assert inbox(YUUKI_NO_FRIEND) == []
     line.post(f"/emulator/people/{YUUKI_NO_FRIEND}/say", json={"text": "質問です"})
@@ -124,7 +124,7 @@ def test_to_must_look_like_a_user_id(line, to):
     assert "'to'" in refused.json["message"]
 
 
-def test_an_unknown_user_id_is_refused(push):
+def test_unknown_user_id_is_refused(push):
     refused = push(to="U" + "e" * 32)
     assert (refused.status_code, refused.json) == (400, {"message": "Failed to send messages"})
 
@@ -143,7 +143,7 @@ def test_an_unknown_user_id_is_refused(push):
         ([bubble({"type": "text", "text": "あ" * 11_000})], "messages[0].contents"),
     ],
 )
-def test_a_message_over_a_limit_is_refused_with_its_place(push, inbox, messages, where):
+def test_message_over_a_limit_is_refused_with_its_property(push, inbox, messages, where):
     refused = push(messages=messages)
     assert refused.status_code == 400
     assert refused.json["message"] == "The request body has 1 error(s)"
@@ -168,14 +168,14 @@ def test_a_message_over_a_limit_is_refused_with_its_place(push, inbox, messages,
         ({"type": "box", "contents": []}, "/layout", "invalid property"),
     ],
 )
-def test_a_fault_inside_flex_is_named_by_its_pointer(push, component, where, why):
+def test_error_inside_flex_is_named_by_its_pointer(push, component, where, why):
     refused = push(messages=[text(), bubble(component)])
     assert refused.status_code == 400
     assert refused.json["message"] == "A message (messages[1]) in the request body is invalid"
     assert {"message": why, "property": f"/body/contents/0{where}"} in refused.json["details"]
 
 
-def test_the_limits_themselves_are_allowed(push):
+def test_exact_limits_are_allowed(push):
     family = "👨‍👩‍👧"
     longest = "https://example.com/" + "a" * 980
     assert push(messages=[text("あ" * 5000)] * 5).status_code == 200
@@ -191,13 +191,13 @@ def test_validate_checks_without_sending(line, inbox):
     assert inbox() == []
 
 
-def test_a_body_that_is_no_json_is_refused(line):
+def test_body_that_is_not_json_is_refused(line):
     refused = line.post("/v2/bot/message/push", data="{", headers=BEARER)
     assert refused.status_code == 400
     assert refused.json["message"].startswith("The request body could not be parsed as JSON")
 
 
-def test_a_reply_token_works_once_and_for_a_minute(line, inbox, world):
+def test_reply_token_can_be_used_once_within_a_minute(line, inbox, world):
     def reply(token):
         return line.post(
             "/v2/bot/message/reply", json={"replyToken": token, "messages": [text("はい")]}, headers=BEARER
@@ -213,7 +213,7 @@ def test_a_reply_token_works_once_and_for_a_minute(line, inbox, world):
     assert reply(world.last_event["replyToken"]).status_code == 400
 
 
-def test_only_a_friend_who_does_not_block_has_a_profile(line):
+def test_only_reachable_friends_have_a_profile(line):
     shown = line.get(f"/v2/bot/profile/{HIKARI}", headers=BEARER).json
     assert (shown["displayName"], shown["language"]) == ("田中 ひかり", "ja")
     line.post(f"/emulator/people/{HIKARI}/block")
@@ -231,6 +231,6 @@ def test_usage_counts_delivered_pushes_by_recipient(line, push):
     assert line.get("/v2/bot/message/quota/consumption", headers=BEARER).json == {"totalUsage": 2}
 
 
-def test_every_answer_carries_a_request_id(line):
+def test_every_response_has_a_request_id(line):
     for path in ("/v2/profile", "/v2/bot/message/quota", "/oauth2/v2.1/certs"):
         assert re.fullmatch(r"[0-9a-f-]{36}", line.get(path).headers["x-line-request-id"])

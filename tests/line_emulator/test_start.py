@@ -1,4 +1,4 @@
-"""Rules of the program itself: settings, a taken port, a clean end."""
+"""The emulator program: settings, a used port, and termination."""
 
 import os
 import signal
@@ -24,23 +24,23 @@ ENVIRONMENT = {
 }
 
 
-def test_the_defaults_are_a_local_port_and_memory():
+def test_defaults_are_a_local_port_and_memory():
     config = config_from(ENVIRONMENT)
     assert (config.host, config.port, config.database) == ("127.0.0.1", 8001, ":memory:")
 
 
-def test_absent_settings_are_named_in_one_sentence():
+def test_missing_settings_are_named_in_one_sentence():
     with pytest.raises(SettingsError, match=r"^LIFF_ID, LINE_WEBHOOK_URL: "):
         config_from({**ENVIRONMENT, "LIFF_ID": "", "LINE_WEBHOOK_URL": ""})
 
 
 @pytest.mark.parametrize("port", ["", "http", "0", "70000"])
-def test_a_port_must_be_a_port(port):
+def test_port_must_be_valid(port):
     with pytest.raises(SettingsError, match="LINE_EMULATOR_PORT"):
         config_from({**ENVIRONMENT, "LINE_EMULATOR_PORT": port})
 
 
-def test_the_program_serves_refuses_a_taken_port_and_ends_cleanly():
+def test_program_serves_refuses_a_used_port_and_terminates():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Rules of verifying, renewing and ending tokens, in LINE's own words."""
+"""Verifying, renewing and revoking tokens, with LINE's error messages."""
 
 import jwt
 import pytest
@@ -21,7 +21,7 @@ def bearer(token):
     return {"Authorization": f"Bearer {token}"}
 
 
-def test_a_good_id_token_shows_its_claims(sign_in, verify):
+def test_valid_id_token_returns_its_claims(sign_in, verify):
     tokens = sign_in(nonce="n")
     claims = verify(tokens["id_token"], nonce="n", user_id=HIKARI)
     assert claims.status_code == 200
@@ -50,21 +50,21 @@ def _forged(world, **changes):
         ({}, {"user_id": "U" + "2" * 32}, "Invalid IdToken Subject Identifier."),
     ],
 )
-def test_each_fault_of_an_id_token_has_lines_description(verify, world, changes, fields, description):
+def test_each_id_token_error_has_lines_description(verify, world, changes, fields, description):
     refused = verify(_forged(world, **changes), **fields)
     assert refused.status_code == 400
     assert refused.json == {"error": "invalid_request", "error_description": description}
 
 
 @pytest.mark.parametrize("algorithm", ["none", "HS256", "HS512", "garbage"])
-def test_a_token_that_line_did_not_sign_is_invalid(verify, world, algorithm):
+def test_token_with_a_wrong_signature_is_invalid(verify, world, algorithm):
     claims = {"iss": "https://access.line.me", "sub": HIKARI, "aud": CHANNEL, "exp": world.now + 60}
     key = "" if algorithm == "none" else "f" * 64
     token = "garbage" if algorithm == "garbage" else jwt.encode(claims, key, algorithm=algorithm)
     assert verify(token).json["error_description"] == "Invalid IdToken."
 
 
-def test_an_id_token_expires_after_an_hour(sign_in, verify, world):
+def test_id_token_expires_after_an_hour(sign_in, verify, world):
     token = sign_in()["id_token"]
     world.now += 3599
     assert verify(token).status_code == 200
@@ -72,14 +72,14 @@ def test_an_id_token_expires_after_an_hour(sign_in, verify, world):
     assert verify(token).json["error_description"] == "IdToken expired."
 
 
-def test_an_access_token_tells_its_channel_scope_and_time(line, sign_in, world):
+def test_verified_access_token_returns_channel_scope_and_remaining_time(line, sign_in, world):
     token = sign_in()["access_token"]
     world.now += 100
     shown = line.get("/oauth2/v2.1/verify", query_string={"access_token": token}).json
     assert shown == {"scope": "profile openid", "client_id": CHANNEL, "expires_in": 2592000 - 100}
 
 
-def test_the_three_faults_of_an_access_token(line, sign_in, world):
+def test_three_errors_of_an_access_token(line, sign_in, world):
     def fault(token):
         answer = line.get("/oauth2/v2.1/verify", query_string={"access_token": token})
         assert answer.status_code == 400
@@ -95,7 +95,7 @@ def test_the_three_faults_of_an_access_token(line, sign_in, world):
     assert fault(old) == "The access token expired"
 
 
-def test_a_refresh_token_renews_for_90_days(line, sign_in, world):
+def test_refresh_token_is_valid_for_90_days(line, sign_in, world):
     refresh_token = sign_in()["refresh_token"]
     form = {
         "grant_type": "refresh_token",
@@ -114,7 +114,7 @@ def test_a_refresh_token_renews_for_90_days(line, sign_in, world):
     }
 
 
-def test_profile_and_userinfo_show_the_owner(line, sign_in):
+def test_profile_and_userinfo_return_the_owner(line, sign_in):
     headers = bearer(sign_in()["access_token"])
     assert line.get("/v2/profile", headers=headers).json == {
         "userId": HIKARI,
@@ -126,26 +126,26 @@ def test_profile_and_userinfo_show_the_owner(line, sign_in):
     assert line.get("/v2/profile", headers=bearer("nonsense")).status_code == 401
 
 
-def test_someone_without_a_picture_has_no_picture_fields(line, sign_in):
+def test_person_without_a_picture_has_no_picture_fields(line, sign_in):
     tokens = sign_in(emulator_person="U" + "4" * 32)
     assert "pictureUrl" not in line.get("/v2/profile", headers=bearer(tokens["access_token"])).json
     assert "picture" not in jwt.decode(tokens["id_token"], options={"verify_signature": False})
 
 
-def test_a_scope_opens_only_its_own_addresses(line, sign_in):
+def test_scope_limits_the_accessible_paths(line, sign_in):
     headers = bearer(sign_in(scope="openid")["access_token"])
     assert line.get("/v2/profile", headers=headers).status_code == 403
     assert line.get("/oauth2/v2.1/userinfo", headers=headers).json == {"sub": HIKARI}
 
 
-def test_the_friend_flag_falls_with_a_block(line, sign_in):
+def test_block_clears_the_friend_flag(line, sign_in):
     headers = bearer(sign_in()["access_token"])
     assert line.get("/friendship/v1/status", headers=headers).json == {"friendFlag": True}
     line.post(f"/emulator/people/{HIKARI}/block")
     assert line.get("/friendship/v1/status", headers=headers).json == {"friendFlag": False}
 
 
-def test_deauthorize_needs_the_login_channels_token_and_ends_every_token(line, sign_in):
+def test_deauthorize_needs_the_login_channels_token_and_revokes_all_tokens(line, sign_in):
     first, second = sign_in(), sign_in()
     form = {"grant_type": "client_credentials", "client_id": CHANNEL, "client_secret": SECRET}
     issued = line.post("/oauth2/v3/token", data=form).json
@@ -161,7 +161,7 @@ def test_deauthorize_needs_the_login_channels_token_and_ends_every_token(line, s
     assert (again.status_code, again.json) == (400, {"message": "invalid token"})
 
 
-def test_the_browsers_sdk_may_call_from_the_products_page(line):
+def test_cors_allows_the_sdk_on_the_products_page(line):
     for path in ("/oauth2/v2.1/token", "/oauth2/v2.1/verify", "/oauth2/v2.1/certs", "/v2/profile"):
         preflight = line.options(path)
         assert preflight.status_code == 200

@@ -150,7 +150,7 @@ class TestMessages:
         colleague = people.member(pair.facility, "担当 次郎")
         send_once(self.address, pair.seeker, pair.contact, "こんにちは。")
         send_once(self.address, colleague, pair.contact, "ご連絡ありがとうございます。")
-        # The sender gets the answer first; then the room waits for nobody.
+        # Wait until the notification of the answered message is marked as read.
         eventually(lambda: not unread(pair.facility))
         clock.forward(minutes=10)
         assert mailed(pair.facility) == []

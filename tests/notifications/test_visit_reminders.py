@@ -49,7 +49,7 @@ def reminded(life: Life) -> list[int]:
 
 
 def count_notices(life: Life, person: Person, line: str) -> int:
-    return sum(told.startswith(line) for told in life.told(person))
+    return sum(text.startswith(line) for text in life.told(person))
 
 
 def pushed(life: Life) -> list[str]:
@@ -121,9 +121,9 @@ def test_cancelling_a_visit_drops_waiting_reminders(begin: Callable[..., Life]) 
     visit = agree(life)
     life.mails()
     at(life, 9, 17)
-    told = len(life.rows("staff_notice"))
+    notice_count = len(life.rows("staff_notice"))
     life.seeker.post(f"{path_of(life)}{visit}/call_off/", {"reason": "not_well"})
-    assert told
+    assert notice_count
     with life.app.app_context():
         sent = [row.body["messages"][0]["altText"] for row in claim(Push, now(), 100)]
     assert not [text for text in sent if EASY_WHEN in text]

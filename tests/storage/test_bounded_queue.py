@@ -1,4 +1,4 @@
-"""A bounded queue: what waits holds nothing that others need, and a full line refuses the next."""
+"""Bounded queues: waiting jobs hold no shared resources, and a full queue refuses the next job."""
 
 import io
 from collections.abc import Callable
@@ -23,15 +23,15 @@ WORK: list[tuple[bounded_queue.BoundedQueue, Prepare]] = [
 ]
 
 
-def _waiting(line: bounded_queue.BoundedQueue) -> int:
-    """Return how many hold a turn or wait for one."""
-    return line._lines[gevent.get_hub()].length
+def _length(queue: bounded_queue.BoundedQueue) -> int:
+    """Return the number of running and waiting jobs."""
+    return queue._lines[gevent.get_hub()].length
 
 
-def _until(happens: Callable[[], bool]) -> None:
-    """Let the other greenlets run until something happens; without it, fail."""
+def _until(condition: Callable[[], bool]) -> None:
+    """Let other greenlets run until the condition holds; fail after 30 seconds."""
     with gevent.Timeout(30):
-        while not happens():
+        while not condition():
             gevent.sleep(0.001)
 
 
@@ -41,28 +41,24 @@ def _upload(people: People) -> Callable[[], Answer]:
     return lambda: facility.call("POST", path, data={"images": (io.BytesIO(picture()), "home.jpg")})
 
 
-@pytest.mark.parametrize(("line", "prepare"), WORK, ids=["pictures", "PDFs"])
-def test_what_waits_for_its_turn_leaves_the_threads_to_others(
-    line: bounded_queue.BoundedQueue, prepare: Prepare
-) -> None:
+@pytest.mark.parametrize(("queue", "prepare"), WORK, ids=["pictures", "PDFs"])
+def test_waiting_jobs_hold_no_threads(queue: bounded_queue.BoundedQueue, prepare: Prepare) -> None:
     pool = gevent.get_hub().threadpool
-    with line.one():
+    with queue.one():
         waiting = [gevent.spawn(prepare) for _ in range(2 * pool.maxsize)]
-        _until(lambda: _waiting(line) == 1 + len(waiting))
+        _until(lambda: _length(queue) == 1 + len(waiting))
         with gevent.Timeout(30):
             assert pool.apply(lambda: "a password check") == "a password check"
     assert [one.get(timeout=60) is not None for one in waiting[:2]] == [True, True]
     gevent.killall(waiting[2:])
 
 
-def test_a_full_line_says_to_try_again_and_goes_on_once_there_is_room(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_queue_refuses_jobs_until_there_is_room(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images.IMAGE_QUEUE, "waiting_max", 1)
     upload = _upload(people)
     with images.IMAGE_QUEUE.one():
         waiting = gevent.spawn(images.prepare_picture, picture(), "images")
-        _until(lambda: _waiting(images.IMAGE_QUEUE) == 2)
+        _until(lambda: _length(images.IMAGE_QUEUE) == 2)
         refused = upload()
     assert (refused.status_code, refused.json["code"]) == (503, "files_waiting")
     assert refused.headers["Retry-After"] == "30"
@@ -72,11 +68,11 @@ def test_a_full_line_says_to_try_again_and_goes_on_once_there_is_room(
 
 
 @pytest.mark.only_on("postgresql")
-def test_a_picture_that_waits_holds_no_connection_to_the_database(app: APIFlask, people: People) -> None:
+def test_waiting_picture_holds_no_database_connection(app: APIFlask, people: People) -> None:
     upload = _upload(people)
     with images.IMAGE_QUEUE.one():
         waiting = gevent.spawn(upload)
-        _until(lambda: _waiting(images.IMAGE_QUEUE) == 2)
+        _until(lambda: _length(images.IMAGE_QUEUE) == 2)
         with app.app_context():
             pool = db.engine.pool
             assert isinstance(pool, QueuePool)

@@ -1,4 +1,4 @@
-"""What storage promises, whichever the settings name, and that a product on S3 shows, hides and forgets pictures."""
+"""Storage in a folder and on S3: saving, loading, deleting, and failures."""
 
 import io
 import socket
@@ -36,18 +36,18 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Storage:
     return storage_of(request.getfixturevalue("bucket")[1])
 
 
-def test_the_settings_choose_the_storage(bucket: tuple[FakeS3, Settings]) -> None:
+def test_settings_choose_the_storage(bucket: tuple[FakeS3, Settings]) -> None:
     assert type(storage_of(Settings(mode="development"))) is FileStorage
     assert type(storage_of(bucket[1])) is S3Storage
 
 
-def test_what_is_saved_is_loaded_and_the_last_write_counts(storage: Storage) -> None:
+def test_load_returns_the_last_saved_content(storage: Storage) -> None:
     storage.save(KEY, b"first")
     storage.save(KEY, b"\x00\xff" * 100_000)
     assert storage.load(KEY) == b"\x00\xff" * 100_000
 
 
-def test_what_is_deleted_is_gone_and_deleting_twice_is_fine(storage: Storage) -> None:
+def test_deleted_file_is_gone_and_can_be_deleted_again(storage: Storage) -> None:
     storage.save(KEY, b"secret")
     for _ in range(2):
         storage.delete(KEY)
@@ -55,25 +55,25 @@ def test_what_is_deleted_is_gone_and_deleting_twice_is_fine(storage: Storage) ->
         storage.load(KEY)
 
 
-def test_no_two_keys_are_alike(storage: Storage) -> None:
+def test_keys_are_unique(storage: Storage) -> None:
     assert len({storage.new_key() for _ in range(100)}) == 100
 
 
-def test_a_storage_that_stumbles_is_asked_again(bucket: tuple[FakeS3, Settings]) -> None:
+def test_temporary_failure_is_retried(bucket: tuple[FakeS3, Settings]) -> None:
     fake, settings = bucket
     fake.failing = 2
     S3Storage(settings).save(KEY, b"picture")
     assert (fake.objects, fake.calls) == ({KEY: b"picture"}, 3)
 
 
-@pytest.mark.parametrize("change", ["it fails", "it refuses our key", "nobody is there"])
-def test_a_storage_that_does_not_help_is_told_as_such(bucket: tuple[FakeS3, Settings], change: str) -> None:
+@pytest.mark.parametrize("change", ["error", "wrong key", "no server"])
+def test_failing_storage_is_unavailable(bucket: tuple[FakeS3, Settings], change: str) -> None:
     fake, settings = bucket
-    if change == "it fails":
+    if change == "error":
         fake.failing = 99
-    if change == "it refuses our key":
+    if change == "wrong key":
         settings = settings.model_copy(update={"s3_access_key": "another"})
-    if change == "nobody is there":
+    if change == "no server":
         with socket.create_server(("127.0.0.1", 0)) as closed:
             settings = settings.model_copy(
                 update={"s3_endpoint": f"http://127.0.0.1:{closed.getsockname()[1]}"}
@@ -83,11 +83,11 @@ def test_a_storage_that_does_not_help_is_told_as_such(bucket: tuple[FakeS3, Sett
         with pytest.raises(Unavailable) as refusal:
             call()
         assert refusal.value.code == "storage_unavailable"
-    # What it belonged to is gone already: the person is not told that their deletion failed.
+    # Its row is deleted already, so the person gets no error.
     storage.delete(KEY)
 
 
-def test_what_was_changed_in_the_storage_is_not_shown(app: APIFlask) -> None:
+def test_changed_ciphertext_is_not_decrypted(app: APIFlask) -> None:
     store: PictureStore = app.extensions["pictures"]
     key = store.save_message_file(b"a certificate")
     file: Path = app.extensions["settings"].media_dir / key[:2] / key
@@ -100,7 +100,7 @@ def test_what_was_changed_in_the_storage_is_not_shown(app: APIFlask) -> None:
             store.load_encrypted(key)
 
 
-def test_on_s3_a_home_picture_is_shown_and_gone_once_deleted(
+def test_home_picture_on_s3_is_shown_until_deleted(
     app: APIFlask, people: People, bucket: tuple[FakeS3, Settings], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fake, settings = bucket
@@ -126,6 +126,6 @@ def test_on_s3_a_home_picture_is_shown_and_gone_once_deleted(
         (dict.fromkeys(("s3_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key"), "x"), "S3_ENDPOINT: "),
     ],
 )
-def test_half_a_storage_is_refused_with_what_is_missing(given: dict[str, Any], sentence: str) -> None:
+def test_incomplete_s3_settings_are_refused(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Settings(mode="development", **given)

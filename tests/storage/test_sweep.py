@@ -1,4 +1,4 @@
-"""What a crash leaves between a picture's file and its row is taken after a day, and nothing else is."""
+"""The sweep deletes files without a row after a day."""
 
 import io
 import os
@@ -29,13 +29,13 @@ from tests.support.people import People, Person
 
 ROOT = Path(__file__).resolve().parents[2]
 DAY = timedelta(days=1)
-# Keys that are no picture's.
-OF_OTHER_THINGS = {
+# Columns that are not keys of pictures.
+OTHER_KEYS = {
     *("current_key", "previous_key", "retry_key", "source_key", "public_key"),
     *("account_key", "network_key", "browser_key"),
 }
 LOST = "0123456789abcdef" * 2 + "01234567"
-# A node that is killed while it takes a picture: when its file is written and its row is not, or in the first half.
+# A node that is killed during an upload: after the file and before the row, or during the file.
 NODE = """
 import os, signal, sys
 from server.app import create_app
@@ -59,8 +59,8 @@ with create_app().app_context():
 """
 
 
-class Shelf:
-    """The folder, or the bucket, that pictures are in; files can be made to look old."""
+class StoredFiles:
+    """The storage of pictures, a folder or a bucket; files can be aged."""
 
     def __init__(self, folder: Path, bucket: FakeS3 | None) -> None:
         self._folder, self._bucket = folder, bucket
@@ -71,7 +71,7 @@ class Shelf:
         return {file.name for file in self._folder.rglob("*") if file.is_file()}
 
     def age(self, name: str, moment: datetime) -> None:
-        """Make a file look as if it had been written at a moment."""
+        """Set the time at which a file was written."""
         if self._bucket:
             self._bucket.written[name] = moment
         else:
@@ -79,19 +79,19 @@ class Shelf:
 
 
 @pytest.fixture(params=["folder", "S3"])
-def shelf(
+def stored(
     request: pytest.FixtureRequest, app: APIFlask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Shelf]:
+) -> Iterator[StoredFiles]:
     if request.param == "folder":
         settings = Settings(mode="development", media_dir=tmp_path)
         store = PictureStore(storage_of(settings), settings.certificate_keys)
         monkeypatch.setitem(app.extensions, "pictures", store)
-        yield Shelf(tmp_path, None)
+        yield StoredFiles(tmp_path, None)
         return
     with s3_storage() as (bucket, settings):
         store = PictureStore(storage_of(settings), settings.certificate_keys)
         monkeypatch.setitem(app.extensions, "pictures", store)
-        yield Shelf(tmp_path, bucket)
+        yield StoredFiles(tmp_path, bucket)
 
 
 def upload(person: Person, home: int, count: int = 1) -> Any:
@@ -104,8 +104,8 @@ def sweep(app: APIFlask, now: datetime) -> int:
         return sweep_pictures(picture_store(), now)
 
 
-def test_only_what_no_row_names_is_swept_and_only_after_a_day(
-    app: APIFlask, shelf: Shelf, clock: Clock, people: People
+def test_only_files_without_a_row_are_deleted_after_a_day(
+    app: APIFlask, stored: StoredFiles, clock: Clock, people: People
 ) -> None:
     facility, seeker = people.facility(), people.applicant()
     home = facility.register_home()
@@ -116,9 +116,9 @@ def test_only_what_no_row_names_is_swept_and_only_after_a_day(
     counselor = people.counselor()
     form = sent_form(name="山本 一郎") | {"disability_certificate": (io.BytesIO(picture()), "a.jpg")}
     counselor.post("/api/applicants/preferences/", data=form)
-    said = {"talk_room": contact, "image": (io.BytesIO(picture()), "a.jpg")}
-    assert seeker.call("POST", "/api/chat/chat-messages/", data=said).status_code == 201
-    named = shelf.names()
+    message = {"talk_room": contact, "image": (io.BytesIO(picture()), "a.jpg")}
+    assert seeker.call("POST", "/api/chat/chat-messages/", data=message).status_code == 201
+    named = stored.names()
     assert len(named) == 5
     with app.app_context():
         storage = picture_store()._storage
@@ -127,16 +127,16 @@ def test_only_what_no_row_names_is_swept_and_only_after_a_day(
             storage.save(name, b"bytes")
     old = clock() - DAY
     for name in named | lost | others:
-        shelf.age(name, old + timedelta(seconds=2))
+        stored.age(name, old + timedelta(seconds=2))
     assert sweep(app, clock()) == 0
     for name in named | lost | others:
-        shelf.age(name, old - timedelta(seconds=2))
+        stored.age(name, old - timedelta(seconds=2))
     assert sweep(app, clock()) == 2
-    assert shelf.names() == named | others
+    assert stored.names() == named | others
 
 
-def test_of_two_pictures_none_stays_where_the_second_one_fails(
-    shelf: Shelf, people: People, monkeypatch: pytest.MonkeyPatch
+def test_failed_upload_keeps_no_picture(
+    stored: StoredFiles, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facility = people.facility()
     home = facility.register_home()
@@ -152,12 +152,12 @@ def test_of_two_pictures_none_stays_where_the_second_one_fails(
     monkeypatch.setattr(PictureStore, "keep", fail_at_the_second)
     assert upload(facility, home, count=2).status_code == 500
     assert kept
-    assert shelf.names() == set()
+    assert stored.names() == set()
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("when", ["between file and row", "before the file was whole"])
-def test_what_a_killed_node_leaves_is_swept_after_a_day(
+@pytest.mark.parametrize("when", ["between file and row", "during the file"])
+def test_files_of_a_killed_node_are_deleted_after_a_day(
     app: APIFlask, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     facility = people.facility()
@@ -166,8 +166,8 @@ def test_what_a_killed_node_leaves_is_swept_after_a_day(
     store = PictureStore(FileStorage(tmp_path), settings.certificate_keys)
     monkeypatch.setitem(app.extensions, "pictures", store)
     [whole] = upload(facility, home).json
-    shelf = Shelf(tmp_path, None)
-    named = shelf.names()
+    stored = StoredFiles(tmp_path, None)
+    named = stored.names()
     node = subprocess.run(  # noqa: S603
         [sys.executable, "-c", NODE, when, str(facility.id), str(home)],
         cwd=ROOT,
@@ -182,22 +182,22 @@ def test_what_a_killed_node_leaves_is_swept_after_a_day(
         check=False,
     )
     assert node.returncode == -signal.SIGKILL, node.stderr.decode()
-    left = shelf.names() - named
+    left = stored.names() - named
     assert len(left) == (2 if when == "between file and row" else 1)
     assert all(name.endswith(".part") for name in left) == (when != "between file and row")
     written = datetime.fromtimestamp(max(file.stat().st_mtime for file in tmp_path.rglob("*")), tz=UTC)
     assert sweep(app, written + DAY - timedelta(seconds=60)) == 0
     assert sweep(app, written + DAY + timedelta(seconds=60)) == len(left)
-    assert shelf.names() == named
+    assert stored.names() == named
     assert facility.call("GET", whole["image"]).status_code == 200
 
 
-def test_every_column_that_names_a_picture_is_asked_before_a_file_goes() -> None:
-    """A new one that is not would lose its pictures after a day."""
+def test_sweep_knows_every_column_with_picture_keys() -> None:
+    """The sweep would delete the pictures of a missing column."""
     found = {
         f"{table.name}.{column.name}"
         for table in Base.metadata.sorted_tables
         for column in table.columns
-        if column.name.endswith(("_key", "picture", "image", "file")) and column.name not in OF_OTHER_THINGS
+        if column.name.endswith(("_key", "picture", "image", "file")) and column.name not in OTHER_KEYS
     }
     assert found == {f"{key.class_.__tablename__}.{key.key}" for key in PICTURE_KEYS}

@@ -27,11 +27,11 @@ from server.models import Account, Contact, Mail, Membership, Visit
 from server.notifications.queries import is_due
 from server.notifications.service.announcements import announce, announce_message
 from server.notifications.service.notifications import mark_read
+from tests.torture.expected_mails import ExpectedNotice, Verdict, expected_notice, verdict
 from tests.torture.outage import simulate_outage
 from tests.torture.phones import Phones
 from tests.torture.product import FileClock, make_app
 from tests.torture.smtp import Smtp
-from tests.torture.told import ExpectedNotice, Verdict, expected_notice, verdict
 from tests.torture.world import REMOVED, World, database, make_world
 
 _PROJECT = Path(__file__).resolve().parents[2]

@@ -1,4 +1,4 @@
-"""What tests of the site share."""
+"""Fixtures of the monitoring tests."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What can break, made to break, and the product as its operator meets it then."""
+"""Simulated faults, and the service as its operator sees it."""
 
 import io
 import sqlite3
@@ -35,50 +35,50 @@ WAITING = "/api/operator/waiting/"
 
 
 class Service:
-    """The product as its operator meets it: figures, the work list, and time that passes while the loop runs."""
+    """The operator's view: metrics, alerts and work list, with a worker that runs as time passes."""
 
     def __init__(self, app: APIFlask, people: People, line: Line, clock: Clock, folder: Path) -> None:
         self.app, self.people, self.line, self.clock, self._folder = app, people, line, clock, folder
-        # What other tests called in this process is more than promtool loads.
+        # promtool cannot load the metrics of all other tests in this process.
         REQUEST_SECONDS.clear()
         self.operator = people.operator()
-        self.loop_runs = True
+        self.worker_runs = True
 
-    def told(self) -> str:
+    def metrics(self) -> str:
         return str(self.people.visitor().call("GET", "/metrics", headers=BEARER).text)
 
     def figure(self, name: str, *labels: str) -> float | None:
-        return figures(self.told()).get((name, *labels))
+        return figures(self.metrics()).get((name, *labels))
 
     def alerts(self) -> set[str]:
-        return alerts(self.told(), self._folder)
+        return alerts(self.metrics(), self._folder)
 
-    def waits(self) -> dict[str, int]:
+    def queue_counts(self) -> dict[str, int]:
         return {kind: count for kind, count in self.operator.get(WAITING).items() if count}
 
     def pass_time(self, minutes: int) -> None:
-        """Let minutes pass, each with a turn of the loop."""
+        """Advance the clock and run the worker once per minute."""
         for _ in range(minutes):
             self.clock.forward(minutes=1)
-            if self.loop_runs:
+            if self.worker_runs:
                 with self.app.app_context():
                     record_heartbeat(shared_now())
                     deliver_due()
 
     def ask(self) -> None:
-        """Have a home ask a person, who is told by LINE."""
+        """Send a request to a person who gets a push."""
         facility, seeker = self.people.facility(), self.people.applicant()
         body = {"home": facility.register_home(), "preference": seeker.register_preference()}
         facility.post(CONTACTS, body)
 
     def forget_password(self) -> None:
-        """Have somebody ask for a link by mail."""
+        """Request a password mail."""
         _, email = self.people.staff_account(Role.FACILITY, "高橋")
         self.people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
 
 
 @contextmanager
-def posting(error: MailNotSent) -> Iterator[None]:
+def mail_failure(error: MailNotSent) -> Iterator[None]:
     def refuse(*_: object) -> None:
         raise error
 
@@ -90,7 +90,7 @@ def posting(error: MailNotSent) -> Iterator[None]:
 
 @contextmanager
 def smtp_refuses(service: Service) -> Iterator[None]:
-    with posting(MailNotSent("ConnectionRefusedError", final=False)):
+    with mail_failure(MailNotSent("ConnectionRefusedError", final=False)):
         service.forget_password()
         service.pass_time(10)
         yield
@@ -98,7 +98,7 @@ def smtp_refuses(service: Service) -> Iterator[None]:
 
 @contextmanager
 def mails_fail_for_good(service: Service) -> Iterator[None]:
-    with posting(MailNotSent("SMTPRecipientsRefused", final=True)):
+    with mail_failure(MailNotSent("SMTPRecipientsRefused", final=True)):
         service.forget_password()
         service.pass_time(1)
         yield
@@ -129,12 +129,12 @@ def redis_away(service: Service) -> Iterator[None]:
 
 @contextmanager
 def database_away(_: Service) -> Iterator[None]:
-    def away(*_: Any, **__: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         raise db.exc.OperationalError("SELECT 1", {}, Exception("gone"))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(db.session, "execute", away)
-        patch.setattr(db.session, "scalar", away)
+        patch.setattr(db.session, "execute", fail)
+        patch.setattr(db.session, "scalar", fail)
         yield
 
 
@@ -151,20 +151,20 @@ def wrong_key(service: Service) -> Iterator[None]:
 
 @contextmanager
 def old_schema(service: Service) -> Iterator[None]:
-    def set_to(revision: str) -> None:
+    def set_revision(revision: str) -> None:
         with service.app.app_context(), transaction():
             db.session.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
 
-    set_to("0000")
+    set_revision("0000")
     try:
         yield
     finally:
-        set_to(code_revision())
+        set_revision(code_revision())
 
 
 @contextmanager
 def worker_killed(service: Service) -> Iterator[None]:
-    service.loop_runs = False
+    service.worker_runs = False
     service.forget_password()
     service.pass_time(10)
     yield
@@ -186,9 +186,9 @@ def database_full(_: Service) -> Iterator[None]:
 @contextmanager
 def media_full(_: Service) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        for asking in ("server.integrations.storage.storage", "server.blueprints.site.figures"):
+        for module in ("server.integrations.storage.storage", "server.blueprints.site.figures"):
             patch.setattr(
-                f"{asking}.disk_usage", lambda _: type("Usage", (), {"free": 10**6, "total": 10**9})
+                f"{module}.disk_usage", lambda _: type("Usage", (), {"free": 10**6, "total": 10**9})
             )
         yield
 
@@ -197,12 +197,12 @@ def media_full(_: Service) -> Iterator[None]:
 class Fault:
     name: str
     happens: Callable[[Service], Any]
-    #: A figure with its labels, and between which values it then is.
+    #: A metric with its labels, and the range of its value during the fault.
     figure: tuple[str, ...]
     least: float
     most: float
     alerts: set[str]
-    waits: dict[str, int]
+    queue_counts: dict[str, int]
 
 
 FAULTS = [

@@ -1,4 +1,4 @@
-"""`flask mail bounces`: which reports of mails that came back are believed, and that each is believed once."""
+"""`flask mail bounces`: which bounce reports are accepted, and that each is applied once."""
 
 import mailbox
 import re
@@ -15,7 +15,7 @@ from tests.support.world.mail_server import mail_server
 
 ADDRESS = "/api/accounts/address/"
 FORGOTTEN, SET = "/api/accounts/password/forgotten/", "/api/accounts/password/"
-#: As servers write it, with what changes from report to report.
+#: A typical report with placeholders.
 REPORT = """\
 From: MAILER-DAEMON@mx.example.net
 To: no-reply@homes.example.jp
@@ -56,7 +56,7 @@ def counselor(people: People) -> Person:
 
 @pytest.fixture
 def sent(app: APIFlask, counselor: Person) -> EmailMessage:
-    """A mail that a server took for somebody."""
+    """A mail that the mail server accepted."""
     with mail_server(app) as server:
         counselor.post(FORGOTTEN, {"email": counselor.get(ADDRESS)["email"]})
         with app.app_context():
@@ -66,8 +66,8 @@ def sent(app: APIFlask, counselor: Person) -> EmailMessage:
 
 
 def report(sent: EmailMessage, **other: str) -> str:
-    """Return the report that a mail came back; `other` says what is otherwise in it."""
-    said = {
+    """Return the bounce report of a mail with these other values."""
+    values = {
         "address": sent["To"],
         "original": sent["To"],
         "action": "failed",
@@ -75,7 +75,7 @@ def report(sent: EmailMessage, **other: str) -> str:
         "kind": "text/rfc822-headers",
         "message_id": sent["Message-ID"],
     }
-    return REPORT.format(**said | other)
+    return REPORT.format(**values | other)
 
 
 Read = Callable[..., str]
@@ -83,7 +83,7 @@ Read = Callable[..., str]
 
 @pytest.fixture
 def read(app: APIFlask, tmp_path: Path) -> Read:
-    """Have mails read out of a mailbox; return what is said of it."""
+    """Run the command on a mailbox with these mails and return its output."""
 
     def put_and_read(*mails: str, kind: type[mailbox.Maildir | mailbox.mbox] = mailbox.Maildir) -> str:
         path = tmp_path / "returned"
@@ -94,14 +94,14 @@ def read(app: APIFlask, tmp_path: Path) -> Read:
         before = [(one, one.read_bytes()) for one in sorted(tmp_path.rglob("*")) if one.is_file()]
         result = app.test_cli_runner().invoke(args=["mail", "bounces", str(path)])
         assert result.exit_code == 0, result.output
-        assert [(one, one.read_bytes()) for one, _ in before] == before, "the mailbox stays as it is"
+        assert [(one, one.read_bytes()) for one, _ in before] == before, "the mailbox is unchanged"
         assert "@" not in result.output
         return result.output
 
     return put_and_read
 
 
-def test_a_report_of_a_mail_from_before_the_proof_is_not_believed(
+def test_report_of_a_mail_before_the_last_confirmation_is_ignored(
     app: APIFlask, counselor: Person, people: People, sent: EmailMessage, read: Read
 ) -> None:
     link = re.search(r"#(\S+)", sent.get_content())
@@ -112,7 +112,7 @@ def test_a_report_of_a_mail_from_before_the_proof_is_not_believed(
 
 @pytest.mark.parametrize("box", [mailbox.Maildir, mailbox.mbox])
 @pytest.mark.parametrize("kind", ["text/rfc822-headers", "message/rfc822"])
-def test_an_address_that_a_report_says_nobody_has_is_marked(
+def test_reported_unknown_address_is_marked_as_dead(
     counselor: Person,
     sent: EmailMessage,
     read: Read,
@@ -120,9 +120,9 @@ def test_an_address_that_a_report_says_nobody_has_is_marked(
     kind: str,
 ) -> None:
     address = sent["To"].upper()
-    said = read("Subject: hello\n\nnot a report\n", report(sent, kind=kind, address=address), kind=box)
-    assert "メール2通のうち、あて先がないという知らせは1件" in said
-    assert "アカウントは1件" in said
+    output = read("Subject: hello\n\nnot a report\n", report(sent, kind=kind, address=address), kind=box)
+    assert "メール2通のうち、あて先がないという知らせは1件" in output
+    assert "アカウントは1件" in output
     assert counselor.get(ADDRESS)["is_dead"]
 
 
@@ -144,16 +144,14 @@ def test_an_address_that_a_report_says_nobody_has_is_marked(
     ],
     ids=str,
 )
-def test_no_other_report_is_believed(
+def test_other_reports_are_ignored(
     counselor: Person, sent: EmailMessage, read: Read, other: dict[str, str]
 ) -> None:
     assert "アカウントは0件" in read(report(sent, **other))
     assert not counselor.get(ADDRESS)["is_dead"]
 
 
-def test_a_report_inside_a_returned_mail_is_not_one(
-    counselor: Person, sent: EmailMessage, read: Read
-) -> None:
+def test_report_inside_a_returned_mail_is_ignored(counselor: Person, sent: EmailMessage, read: Read) -> None:
     inner = report(sent).replace("part", "inner")
     outer = report(sent, kind="message/rfc822", status="5.7.1")
     returned = f"Message-ID: {sent['Message-ID']}\nSubject: =?utf-8?b?44OR?=\n"
@@ -164,7 +162,7 @@ def test_a_report_inside_a_returned_mail_is_not_one(
     assert not counselor.get(ADDRESS)["is_dead"]
 
 
-def test_each_is_believed_once_and_a_proven_address_stays_so(
+def test_report_is_applied_once_and_not_after_a_confirmation(
     app: APIFlask, counselor: Person, people: People, sent: EmailMessage, read: Read
 ) -> None:
     assert "アカウントは1件" in read(report(sent))
@@ -183,40 +181,40 @@ def test_each_is_believed_once_and_a_proven_address_stays_so(
 
 @pytest.mark.parametrize("box", [mailbox.Maildir, mailbox.mbox])
 @pytest.mark.parametrize(
-    "evil",
+    "malformed",
     [
         "".join(f'Content-Type: multipart/mixed; boundary="{n}"\n\n--{n}\n' for n in range(1500)),
         "Content-Type: message/rfc822\n\n" * 1500 + "Subject: inmost\n\n",
         f"Content-Type: multipart/report; boundary*{'0' * 5000}=a\n\n--a--\n",
     ],
-    ids=["parts within parts", "mails within mails", "a parameter of too many digits"],
+    ids=["nested parts", "nested mails", "parameter with too many digits"],
 )
-def test_a_mail_that_cannot_be_read_is_counted_and_the_others_are_believed(
+def test_malformed_mail_is_counted_and_the_others_are_processed(
     counselor: Person,
     sent: EmailMessage,
     read: Read,
-    evil: str,
+    malformed: str,
     box: type[mailbox.Maildir | mailbox.mbox],
 ) -> None:
-    said = read(evil, report(sent), evil, kind=box)
-    assert "メール3通のうち、あて先がないという知らせは1件" in said
-    assert "読めなかったメールは2件です。" in said
-    assert "アカウントは1件" in said
+    output = read(malformed, report(sent), malformed, kind=box)
+    assert "メール3通のうち、あて先がないという知らせは1件" in output
+    assert "読めなかったメールは2件です。" in output
+    assert "アカウントは1件" in output
     assert counselor.get(ADDRESS)["is_dead"]
 
 
-def test_a_mail_that_leads_nowhere_is_counted_and_the_others_are_believed(
+def test_broken_link_is_counted_and_the_others_are_processed(
     counselor: Person, sent: EmailMessage, read: Read, tmp_path: Path
 ) -> None:
     read()
     (tmp_path / "returned" / "new" / "0").symlink_to(tmp_path / "nowhere")
-    said = read(report(sent))
-    assert "読めなかったメールは1件です。" in said
-    assert "アカウントは1件" in said
+    output = read(report(sent))
+    assert "読めなかったメールは1件です。" in output
+    assert "アカウントは1件" in output
     assert counselor.get(ADDRESS)["is_dead"]
 
 
-def test_what_was_read_is_marked_before_the_next_is(
+def test_each_report_is_applied_before_the_next_mail_is_read(
     app: APIFlask, counselor: Person, sent: EmailMessage, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     get = mailbox.mbox.get_message
@@ -233,7 +231,7 @@ def test_what_was_read_is_marked_before_the_next_is(
 
 
 @pytest.mark.parametrize("content", [None, b"\x7fELF\0\n\nFrom nobody\n\n", b"Subject: hello\n\nFrom here\n"])
-def test_what_is_no_mailbox_is_said_to_be_none(app: APIFlask, tmp_path: Path, content: bytes | None) -> None:
+def test_path_that_is_not_a_mailbox_is_refused(app: APIFlask, tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path
     if content is not None:
         path = tmp_path / "file"
@@ -242,7 +240,7 @@ def test_what_is_no_mailbox_is_said_to_be_none(app: APIFlask, tmp_path: Path, co
     assert (result.exit_code, "Maildirでもmboxでもありません。" in result.output) == (1, True)
 
 
-def test_an_mbox_may_be_empty(app: APIFlask, tmp_path: Path) -> None:
+def test_mbox_may_be_empty(app: APIFlask, tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     result = app.test_cli_runner().invoke(args=["mail", "bounces", str(tmp_path / "empty")])
     assert (result.exit_code, "メール0通" in result.output) == (0, True)

@@ -1,4 +1,4 @@
-"""What could not be delivered: the operator is told once a day, and sends it again or puts it aside."""
+"""Undelivered messages: the operator's daily digest, sending again, and dismissing."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from tests.support.line import HIKARI, Line
 from tests.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 
 
-def test_who_runs_the_service_is_told_once_a_day_what_waits(service: Service, clock: Clock) -> None:
+def test_operator_gets_a_daily_digest(service: Service, clock: Clock) -> None:
     operator = {"operator_email": "operator@homes.example.jp"}
     settings = service.app.extensions["settings"].model_copy(update=operator)
 
     def mails() -> list[str]:
         with pytest.MonkeyPatch.context() as patch, service.app.app_context():
             patch.setitem(service.app.extensions, "settings", settings)
-            # As two loops do that see the same day begin.
+            # Like two concurrent workers at the start of a day.
             send_operator_digest(clock())
             send_operator_digest(clock())
             written = db.session.scalars(select(Mail.text).where(Mail.address == operator["operator_email"]))
@@ -38,9 +38,9 @@ def test_who_runs_the_service_is_told_once_a_day_what_waits(service: Service, cl
         assert len(mails()) == 2
 
 
-@pytest.mark.parametrize("does", ["again", "aside"])
-def test_a_failed_push_is_sent_again_or_put_aside_by_a_command(
-    service: Service, line: Line, does: str
+@pytest.mark.parametrize("command", ["again", "aside"])
+def test_command_sends_a_failed_push_again_or_dismisses_it(
+    service: Service, line: Line, command: str
 ) -> None:
     def run(*words: str) -> Any:
         return service.app.test_cli_runner().invoke(args=as_operator(service.app, ["push", *words]))
@@ -48,20 +48,20 @@ def test_a_failed_push_is_sent_again_or_put_aside_by_a_command(
     with line_refuses_for_good(service):
         listed = run("failed").output
     number, *_ = listed.split("\t")
-    assert run(does, number).exit_code == 0
-    assert service.waits() == {}
+    assert run(command, number).exit_code == 0
+    assert service.queue_counts() == {}
     service.pass_time(1)
-    assert len(line.inbox(HIKARI)) == (1 if does == "again" else 0)
-    assert "届かなかった通知はありません。" in run(does, number).output
+    assert len(line.inbox(HIKARI)) == (1 if command == "again" else 0)
+    assert "届かなかった通知はありません。" in run(command, number).output
 
 
-def test_of_a_refused_push_line_s_own_sentence_stands_beside_its_number(service: Service) -> None:
+def test_refused_push_shows_lines_message_and_status(service: Service) -> None:
     with line_refuses_for_good(service, "The property, 'to', in the request body is invalid"):
         [line] = service.operator.get("/api/operator/waiting/pushes/")
     assert (line["answer"], line["said"]) == ("400", "The property, 'to', in the request body is invalid")
 
 
-def test_a_push_to_whoever_blocked_the_account_counts_as_not_delivered_and_wakes_nobody(
+def test_push_to_a_person_who_blocked_the_account_is_undelivered_and_causes_no_alert(
     service: Service, line: Line, clock: Clock
 ) -> None:
     service.ask()
@@ -69,7 +69,7 @@ def test_a_push_to_whoever_blocked_the_account_counts_as_not_delivered_and_wakes
         gone = {"line_reachable": False, "line_changed_at": clock()}
         db.session.execute(update(Account).where(Account.line_id == HIKARI).values(gone))
     service.pass_time(1)
-    assert service.waits() == {"pushes": 1}
+    assert service.queue_counts() == {"pushes": 1}
     [waiting] = service.operator.get("/api/operator/waiting/pushes/")
     assert (waiting["answer"], waiting["said"], waiting["can_be_sent_again"]) == ("not_reached", None, True)
     path = f"/api/operator/contacts/{waiting['contact_id']}/timeline/"
@@ -81,10 +81,10 @@ def test_a_push_to_whoever_blocked_the_account_counts_as_not_delivered_and_wakes
     assert "had blocked or left" in service.app.test_cli_runner().invoke(args=["push", "failed"]).output
 
 
-def test_a_mail_that_held_a_link_is_not_sent_again(service: Service) -> None:
+def test_mail_with_a_link_cannot_be_sent_again(service: Service) -> None:
     with mails_fail_for_good(service):
         runner = service.app.test_cli_runner()
         number = runner.invoke(args=["mail", "failed"]).output.split("\t")[0]
         answer = runner.invoke(args=as_operator(service.app, ["mail", "again", number]))
-    assert (answer.exit_code, service.waits()) == (1, {"mails": 1})
+    assert (answer.exit_code, service.queue_counts()) == (1, {"mails": 1})
     assert "送り直せません。リンクや招待は、新しく作って送ってください。" in answer.output

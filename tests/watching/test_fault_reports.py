@@ -1,4 +1,4 @@
-"""What is told to Sentry of a fault: where it was and under which number, and nothing that anybody wrote or is."""
+"""Error reports to Sentry: they contain the place of the error and the request id, but no personal data."""
 
 import json
 from collections.abc import Iterator
@@ -16,25 +16,25 @@ NAME, ADDRESS, TOKEN = "高橋 なつみ", "東京都新宿区西新宿9-9-9", "
 MAIL = "natsumi@example.jp"
 
 
-class Kept(Transport):
-    """Stands in for Sentry."""
+class StoringTransport(Transport):
+    """A transport that stores reports instead of sending them."""
 
     sent: list[bytes]
 
     def capture_envelope(self, envelope: Envelope) -> None:
-        Kept.sent.append(envelope.serialize())
+        StoringTransport.sent.append(envelope.serialize())
 
 
 @pytest.fixture
 def sent(app: APIFlask) -> Iterator[list[bytes]]:
-    Kept.sent = []
+    StoringTransport.sent = []
     given = {"sentry_dsn": "https://abc@sentry.example.jp/1"}
-    register_fault_reports(app.extensions["settings"].model_copy(update=given), Kept)
-    yield Kept.sent
+    register_fault_reports(app.extensions["settings"].model_copy(update=given), StoringTransport)
+    yield StoringTransport.sent
     sentry_sdk.init()
 
 
-def test_a_fault_is_told_without_anything_of_people(
+def test_error_report_contains_no_personal_data(
     app: APIFlask, people: People, sent: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(**_: object) -> None:
@@ -56,23 +56,23 @@ def test_a_fault_is_told_without_anything_of_people(
     assert answer.status_code == 500
     [envelope] = sent
     _, _, body = envelope.split(b"\n", 2)
-    told = json.loads(body)
-    assert [fault["type"] for fault in told["exception"]["values"]] == ["ValueError", "RuntimeError"]
-    frames = told["exception"]["values"][-1]["stacktrace"]["frames"]
+    report = json.loads(body)
+    assert [fault["type"] for fault in report["exception"]["values"]] == ["ValueError", "RuntimeError"]
+    frames = report["exception"]["values"][-1]["stacktrace"]["frames"]
     assert frames[-1]["function"] == "broken"
-    assert told["tags"] == {"request_id": answer.headers["X-Request-Id"]}
-    assert told["logentry"] == {"message": "%s failed"}
-    words = json.dumps([told, envelope.decode()], ensure_ascii=False)
+    assert report["tags"] == {"request_id": answer.headers["X-Request-Id"]}
+    assert report["logentry"] == {"message": "%s failed"}
+    words = json.dumps([report, envelope.decode()], ensure_ascii=False)
     cookies = [facility.client.get_cookie(name) for name in ("access_token_cookie", "csrf_access_token")]
     values = [cookie.value for cookie in cookies if cookie]
     assert len(values) == 2
-    # As they are, and as they stand in JSON and in an address.
+    # Plain and escaped as in JSON.
     for secret in (NAME, ADDRESS, TOKEN, MAIL, "7/", "Browser", "Referer", *values):
-        for written in (secret, json.dumps(secret).strip('"')):
-            assert written not in words, secret
+        for form in (secret, json.dumps(secret).strip('"')):
+            assert form not in words, secret
 
 
-def test_a_librarys_words_stay_here(app: APIFlask, sent: list[bytes]) -> None:
+def test_log_message_of_a_library_is_not_sent(app: APIFlask, sent: list[bytes]) -> None:
     app.logger.manager.getLogger("gunicorn.error").error(f"refused what {NAME} sent")
     [envelope] = sent
     assert "gunicorn.error" in envelope.decode()

@@ -1,4 +1,4 @@
-"""What operators are told: whether a process can serve, and figures that name nobody and are for them alone."""
+"""Health checks and metrics: they contain no personal data and need a token."""
 
 import os
 import socket
@@ -24,52 +24,52 @@ from tests.watching.alerts import BEARER, TOKEN, figures
 
 
 @pytest.fixture
-def told(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Any:
+def read_metrics(app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch) -> Any:
     settings = app.extensions["settings"].model_copy(update={"metrics_token": TOKEN})
     monkeypatch.setitem(app.extensions, "settings", settings)
     return lambda: figures(people.visitor().call("GET", "/metrics", headers=BEARER).text)
 
 
-def test_an_answer_is_counted_by_its_route_alone(people: People, told: Any) -> None:
+def test_responses_are_counted_by_route(people: People, read_metrics: Any) -> None:
     facility = people.facility()
     home = facility.register_home()
     labels = ("GET", "/api/facilities/homes/<int:home_id>/", "200")
-    before = told().get(("request_seconds_count", *labels), 0)
+    before = read_metrics().get(("request_seconds_count", *labels), 0)
     facility.get(f"/api/facilities/homes/{home}/?from=mail")
-    after = told()
+    after = read_metrics()
     assert after["request_seconds_count", *labels] == before + 1
     assert not [name for name in after if f"homes/{home}/" in str(name)]
 
 
-def test_an_outbox_tells_what_waits_and_since_when_it_should_have_been_sent(
-    app: APIFlask, clock: Clock, told: Any
+def test_outbox_metrics_give_the_number_and_delay_of_waiting_messages(
+    app: APIFlask, clock: Clock, read_metrics: Any
 ) -> None:
     with app.app_context(), transaction():
         mail = {"address": "a@example.com", "subject": "件名", "text": "本文", "created_at": now()}
         insert_all(Mail, [mail | {"next_attempt_at": now()} for _ in range(3)])
     clock.forward(seconds=90)
-    found = told()
+    found = read_metrics()
     outbox = Mail.__tablename__
     assert (found["outbox_waiting", outbox], found["outbox_overdue_seconds", outbox]) == (3, 90)
     assert found["outbox_waiting", "push"] == found["outbox_overdue_seconds", "push"] == 0
 
 
 @pytest.mark.parametrize("sent", ["", "Bearer ", "Bearer another", f"Basic {TOKEN}"])
-def test_the_figures_are_not_there_for_others(people: People, told: Any, sent: str) -> None:
+def test_metrics_need_the_token(people: People, read_metrics: Any, sent: str) -> None:
     assert people.visitor().call("GET", "/metrics", headers={"Authorization": sent}).status_code == 404
 
 
-def test_without_a_token_of_ones_own_there_are_no_figures(people: People) -> None:
+def test_metrics_are_off_without_a_configured_token(people: People) -> None:
     assert people.visitor().call("GET", "/metrics", headers={"Authorization": "Bearer "}).status_code == 404
 
 
-def test_a_process_without_its_database_is_not_ready_but_alive(
+def test_process_without_its_database_is_alive_but_not_ready(
     app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise db.exc.OperationalError("SELECT 1", {}, Exception("gone"))
 
-    monkeypatch.setattr(db.session, "execute", away)
+    monkeypatch.setattr(db.session, "execute", fail)
     answer = people.visitor().call("GET", "/readyz")
     assert (answer.status_code, answer.json["code"]) == (503, "database_unavailable")
     assert people.visitor().call("GET", "/healthz").status_code == 200
@@ -77,7 +77,7 @@ def test_a_process_without_its_database_is_not_ready_but_alive(
 
 @pytest.fixture
 def two_workers(tmp_path: Path) -> Iterator[str]:
-    """Two workers under gunicorn; yields their address."""
+    """Run gunicorn with two workers and yield its address."""
     settings = {
         "DATABASE_URL": f"sqlite:///{tmp_path}/test.sqlite3",
         "METRICS_TOKEN": TOKEN,
@@ -91,10 +91,10 @@ def two_workers(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.release
-def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
-    # Kept open, a connection would stay with one worker.
+def test_each_worker_exports_the_metrics_of_all_workers(two_workers: str) -> None:
+    # A kept connection would always reach the same worker.
     ask = urllib3.PoolManager(headers={"Connection": "close"})
-    # One call was made when they started.
+    # One call was made at the start.
     for _ in range(19):
         assert ask.request("GET", f"{two_workers}/healthz").status == 200
     labels = ("request_seconds_count", "GET", "/healthz", "200")
@@ -107,7 +107,7 @@ def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
 
 
 @pytest.mark.ci
-def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_workers: str) -> None:
+def test_request_with_ambiguous_framing_is_refused(two_workers: str) -> None:
     address = urllib3.util.parse_url(two_workers)
     for framing in (
         "Content-Length: 4\r\nTransfer-Encoding: chunked",
@@ -119,19 +119,19 @@ def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_w
         hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with socket.create_connection((address.host, address.port), timeout=30) as connection:
             connection.sendall((head + hidden).encode())
-            answered = b"".join(iter(lambda: connection.recv(65536), b""))
-        assert answered.count(b"HTTP/1.1 ") == 1, framing
-        assert answered.split()[1] in (b"400", b"501"), framing
+            response = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert response.count(b"HTTP/1.1 ") == 1, framing
+        assert response.split()[1] in (b"400", b"501"), framing
 
 
-def test_open_sockets_and_what_is_said_are_counted(told: Any, room: Room, enter: Enter) -> None:
-    before = told()
+def test_open_sockets_and_messages_are_counted(read_metrics: Any, room: Room, enter: Enter) -> None:
+    before = read_metrics()
     socket = enter(room[0], room[2])
     send_message(socket, "一つ。")
     send_message(socket, "二つ。", key="one-key-for-it")
     send_message(socket, "二つ。", key="one-key-for-it")
-    after = told()
+    after = read_metrics()
     assert after["chat_open_sockets",] == before["chat_open_sockets",] + 1
     assert after["chat_messages_said_total",] == before["chat_messages_said_total",] + 2
     socket.close()
-    eventually(lambda: told()["chat_open_sockets",] == before["chat_open_sockets",])
+    eventually(lambda: read_metrics()["chat_open_sockets",] == before["chat_open_sockets",])

@@ -1,4 +1,4 @@
-"""An operator finds whom somebody writes about by what they were told, page by page, and each search has its reason."""
+"""Search of operators: by names, numbers and addresses, in pages, with a reason."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def operator(people: People) -> Person:
 
 
 def found(operator: Person, query: str, **more: Any) -> dict[str, list[dict[str, Any]]]:
-    """Return what a query finds, by kind."""
+    """Search and return the hits by kind."""
     answer = operator.post(SEARCH, {"reason": REASON, "query": query, **more})
     return {hits["kind"]: hits["hits"] for hits in answer}
 
@@ -35,9 +35,7 @@ def names(hits: list[dict[str, Any]]) -> list[str]:
     return [hit["name"] for hit in hits]
 
 
-def test_whoever_is_named_is_found_by_how_the_name_begins_in_any_kana_and_width(
-    people: People, operator: Person
-) -> None:
+def test_names_are_found_by_prefix_in_any_kana_and_width(people: People, operator: Person) -> None:
     facility, counselor = people.facility("コモレビ暮らし"), people.counselor("佐々木 由美")
     home = facility.register_home(name="ＡＢＣホーム")
     person = counselor.register_preference(name="山本 一郎", name_kana="やまもと いちろう")
@@ -50,7 +48,7 @@ def test_whoever_is_named_is_found_by_how_the_name_begins_in_any_kana_and_width(
     assert found(operator, "100%") == {}
 
 
-def test_a_mail_address_a_line_id_and_public_numbers_find_whose_they_are(
+def test_mail_address_line_id_and_public_numbers_find_their_owner(
     app: APIFlask, people: People, operator: Person
 ) -> None:
     facility, seeker = people.facility("こもれび"), people.applicant(HIKARI)
@@ -65,7 +63,7 @@ def test_a_mail_address_a_line_id_and_public_numbers_find_whose_they_are(
     assert [hit["id"] for hit in found(operator, "1234567890123")["office"]] == [facility.office]
 
 
-def test_a_number_finds_all_that_has_it_and_a_report_its_contact(
+def test_id_finds_all_records_with_it(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:
     _, seeker, contact = room
@@ -81,7 +79,7 @@ def test_a_number_finds_all_that_has_it_and_a_report_its_contact(
     assert found(operator, str(seeker.id))["account"][0]["name"]
 
 
-def test_a_page_of_each_kind_is_read_on_from_its_cursor(app: APIFlask, operator: Person) -> None:
+def test_each_kind_is_paged_by_a_cursor(app: APIFlask, operator: Person) -> None:
     with app.app_context(), transaction():
         for number in range(45):
             line_id, now = f"U{number:032x}", app.extensions["clock"]()
@@ -102,9 +100,7 @@ def test_a_page_of_each_kind_is_read_on_from_its_cursor(app: APIFlask, operator:
     assert seen == sorted(seen, reverse=True)
 
 
-def test_a_search_needs_a_reason_which_stands_in_the_audit_and_its_words_do_not(
-    app: APIFlask, operator: Person
-) -> None:
+def test_search_needs_a_reason_and_its_query_is_not_audited(app: APIFlask, operator: Person) -> None:
     begun = last(app)
     assert operator.call("POST", SEARCH, {"query": "山本"}).status_code == 422
     assert operator.call("POST", SEARCH, {"query": "山本", "reason": "　"}).status_code == 422
@@ -115,7 +111,7 @@ def test_a_search_needs_a_reason_which_stands_in_the_audit_and_its_words_do_not(
     assert "山本" not in str(row)
 
 
-def test_a_search_is_one_statement_beside_who_asks_and_the_record(app: APIFlask, operator: Person) -> None:
+def test_search_has_few_statements(app: APIFlask, operator: Person) -> None:
     with statements(app) as made:
         found(operator, "1")
     assert len([one for one in made if one.lstrip().startswith(("SELECT", "INSERT"))]) <= 10

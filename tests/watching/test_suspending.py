@@ -1,4 +1,4 @@
-"""An office that the operator suspends without a report, and what whoever works there is told at the door."""
+"""Suspending an office without a report, and signing in to a suspended office or a disabled account."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,26 +37,26 @@ def operator(people: People) -> Person:
 
 @pytest.fixture
 def suspend(operator: Person) -> Suspend:
-    """Suspend somebody's office, by a call."""
+    """Return a call that suspends the office of a person."""
 
-    def suspended(person: Person, does: str = "suspend") -> Any:
+    def call_suspend(person: Person, does: str = "suspend") -> Any:
         return operator.call("POST", f"{OPERATOR}offices/{person.office}/{does}/", REASON)
 
-    return suspended
+    return call_suspend
 
 
-def test_an_office_is_suspended_without_a_report_and_resumed_from_the_list_that_names_it(
+def test_office_can_be_suspended_without_a_report_and_resumed(
     app: APIFlask, people: People, operator: Person, suspend: Suspend
 ) -> None:
     account = people.staff_account(Role.FACILITY, "こもれび")
     facility, seeker = people.staff(*account), people.applicant()
     office, home = facility.office, facility.register_home()
     contact = facility.post(CONTACTS, {"home": home, "preference": seeker.register_preference()})["id"]
-    said = operator.post(f"{OPERATOR}preview/", {"act": "suspend", "id": office})["follows"]
-    assert said[0] == (
+    preview = operator.post(f"{OPERATOR}preview/", {"act": "suspend", "id": office})["follows"]
+    assert preview[0] == (
         "ホーム1件が一覧から外れます。返事待ちの連絡1件、トークルーム0件は終わり、相手に伝わります。"
     )
-    assert said[1].startswith("スタッフ1名がログインできなくなります。")
+    assert preview[1].startswith("スタッフ1名がログインできなくなります。")
     begun = last(app)
     assert suspend(facility).status_code == 200
     assert acts_after(app, begun) == [("office_suspended", "done")]
@@ -73,7 +73,7 @@ def test_an_office_is_suspended_without_a_report_and_resumed_from_the_list_that_
     assert [one["is_active"] for one in back.get("/api/facilities/homes/")] == [True]
 
 
-def test_a_counselors_office_takes_its_people_out_of_the_lists_and_brings_them_back(
+def test_persons_of_a_suspended_counselors_office_are_unlisted_until_it_resumes(
     people: People, operator: Person, suspend: Suspend
 ) -> None:
     account = people.staff_account(Role.COUNSELOR, "佐々木 由美")
@@ -91,12 +91,12 @@ def test_a_counselors_office_takes_its_people_out_of_the_lists_and_brings_them_b
     operator.post(f"{OPERATOR}offices/{office}/resume/", REASON)
     back = people.staff(*account)
     assert [one["is_active"] for one in back.get("/api/applicants/preferences/")] == [True]
-    # Its room ended: the home rests, as after any end, and another one finds the person.
+    # The ended room starts a rest for this home; other homes find the person.
     assert facility.get(listed)["data"] == []
     assert [one["id"] for one in other.get(elsewhere)["data"]] == [preference]
 
 
-def test_a_command_suspends_an_office_in_the_name_of_who_runs_it(
+def test_command_suspends_an_office_and_records_its_operator(
     app: APIFlask, people: People, operator: Person
 ) -> None:
     facility = people.facility("こもれび")
@@ -115,7 +115,7 @@ def test_a_command_suspends_an_office_in_the_name_of_who_runs_it(
 
 @pytest.mark.parametrize("way", ["password", "app", "recovery", "passkey"])
 @pytest.mark.parametrize("what", ["office", "account"])
-def test_whoever_proves_who_they_are_is_told_the_truth_and_nobody_else(
+def test_suspension_is_disclosed_only_after_correct_credentials(
     app: APIFlask, people: People, operator: Person, suspend: Suspend, clock: Clock, way: str, what: str
 ) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
@@ -128,8 +128,11 @@ def test_whoever_proves_who_they_are_is_told_the_truth_and_nobody_else(
         assert suspend(facility).status_code == 200
     else:
         operator.post(f"{OPERATOR}accounts/{account}/disable/", REASON)
-    truth = (400, *((SUSPENDED, "office_suspended") if what == "office" else (DISABLED, "account_disabled")))
-    # Twice: a code that was asked for in vain would be wrong the second time.
+    expected = (
+        400,
+        *((SUSPENDED, "office_suspended") if what == "office" else (DISABLED, "account_disabled")),
+    )
+    # Twice, because a refused sign-in must not use up the code.
     for _ in range(2):
         if way == "passkey":
             answer = visitor.call("POST", PASSKEY_LOGIN, passkey_body(visitor, device))
@@ -138,6 +141,6 @@ def test_whoever_proves_who_they_are_is_told_the_truth_and_nobody_else(
         else:
             code = codes[0] if shown is None or way == "recovery" else shown.code()
             answer = visitor.call("POST", STEP, {"second_step": step["state"], "code": code})
-        assert (answer.status_code, answer.json["detail"], answer.json["code"]) == truth
+        assert (answer.status_code, answer.json["detail"], answer.json["code"]) == expected
     wrong = visitor.call("POST", LOGIN, {"email": email, "password": "wrong"})
     assert wrong.json["code"] == "wrong_password"

@@ -1,4 +1,4 @@
-"""What the page of the service itself says, by the call and by `flask system` alike."""
+"""The system page: the API and `flask system` show the same."""
 
 import os
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ def shown(app: APIFlask) -> str:
     return result.output
 
 
-def test_what_waits_and_how_late_it_is(app: APIFlask, people: People, clock: Clock) -> None:
+def test_queues_show_length_and_delay(app: APIFlask, people: People, clock: Clock) -> None:
     operator, facility, seeker = people.operator(), people.facility(), people.applicant()
     assert {queue["waiting"] for queue in operator.get(SYSTEM)["queues"]} == {0}
     facility.post(CONTACTS, {"home": facility.register_home(), "preference": seeker.register_preference()})
@@ -38,7 +38,7 @@ def test_what_waits_and_how_late_it_is(app: APIFlask, people: People, clock: Clo
     assert "push\t待ち1件\t遅れ600秒" in shown(app)
 
 
-def test_when_the_loop_last_ran(app: APIFlask, people: People) -> None:
+def test_last_run_of_the_worker_is_shown(app: APIFlask, people: People) -> None:
     operator = people.operator()
     assert operator.get(SYSTEM)["worker_at"] is None
     assert "worker\t記録なし" in shown(app)
@@ -48,14 +48,14 @@ def test_when_the_loop_last_ran(app: APIFlask, people: People) -> None:
     assert datetime.fromisoformat(operator.get(SYSTEM)["worker_at"]) == expected
 
 
-def test_the_last_backup_is_the_date_of_its_file(
+def test_last_backup_is_the_time_of_its_stamp_file(
     app: APIFlask, people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     operator, stamp = people.operator(), tmp_path / "done"
     settings = app.extensions["settings"]
     assert operator.get(SYSTEM)["backup_at"] is None
-    told = settings.model_copy(update={"backup_stamp": str(stamp), "app_version": "2026-03-05"})
-    monkeypatch.setitem(app.extensions, "settings", told)
+    configured = settings.model_copy(update={"backup_stamp": str(stamp), "app_version": "2026-03-05"})
+    monkeypatch.setitem(app.extensions, "settings", configured)
     assert operator.get(SYSTEM)["backup_at"] is None
     stamp.touch()
     at = datetime(2026, 3, 4, 18, 30, tzinfo=UTC)
@@ -66,26 +66,26 @@ def test_the_last_backup_is_the_date_of_its_file(
     assert "バックアップ\t2026-03-05 03:30" in shown(app)
 
 
-def test_a_database_of_another_step_is_told(app: APIFlask, people: People) -> None:
+def test_database_of_another_revision_is_shown(app: APIFlask, people: People) -> None:
     operator = people.operator()
     versions = operator.get(SYSTEM)["versions"]
     assert versions["is_migrated"]
     assert versions["migration"] == versions["migration_of_code"]
     assert versions["database"].split()[0] in ("SQLite", "PostgreSQL")
 
-    def set_to(revision: str) -> None:
+    def set_revision(revision: str) -> None:
         with app.app_context(), transaction():
             db.session.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
 
-    set_to("0000")
+    set_revision("0000")
     try:
         assert not operator.get(SYSTEM)["versions"]["is_migrated"]
         assert "db upgradeが要ります" in shown(app)
     finally:
-        set_to(versions["migration_of_code"])
+        set_revision(versions["migration_of_code"])
 
 
-def test_the_slowest_calls_come_first(people: People) -> None:
+def test_slowest_calls_come_first(people: People) -> None:
     for route, seconds in (("/of-minutes/", 60), ("/of-seconds/", 2), ("/of-seconds/", 0.001)):
         REQUEST_SECONDS.labels("GET", route, "200").observe(seconds)
     slowest = people.operator().get(SYSTEM)["slowest"]
@@ -94,11 +94,11 @@ def test_the_slowest_calls_come_first(people: People) -> None:
     assert (seconds["times"], seconds["most_ms"]) == (2, 2500)
 
 
-def test_line_is_asked_only_when_it_is_wanted(people: People, line: Line) -> None:
+def test_line_is_called_only_on_request(people: People, line: Line) -> None:
     operator = people.operator()
     line.fault(QUOTA, {"status": 401})
     operator.get(SYSTEM)
-    # Nobody has asked yet: the answer that was prepared is still to come.
+    # The prepared error is still unused.
     for is_fine in (False, True):
         *_, quota = operator.post(f"{SYSTEM}line/")
         assert quota["fine"] is is_fine

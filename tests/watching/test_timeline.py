@@ -1,4 +1,4 @@
-"""What happened, as an operator reads it: by ids, codes and dates, newest first, and no word of anybody's."""
+"""The operator's timeline: ids, codes and times, newest first, without any texts."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ def of_kind(shown: Any, kind: str) -> list[dict[str, Any]]:
     return [entry for entry in shown["entries"] if entry["kind"] == kind]
 
 
-def test_a_lost_push_tells_its_tries_what_was_answered_and_when_the_next_is_due(
+def test_failed_push_shows_attempts_answer_and_next_attempt(
     people: People, operator: Person, line: Line, deliver: Any, clock: Clock
 ) -> None:
     facility, seeker = people.facility(), people.applicant(HIKARI)
@@ -56,7 +56,7 @@ def test_a_lost_push_tells_its_tries_what_was_answered_and_when_the_next_is_due(
     assert push["ended_at"]
 
 
-def test_messages_stand_there_by_their_times_and_no_word_of_them(
+def test_messages_are_listed_without_their_text(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:
     facility, seeker, contact = room
@@ -77,7 +77,7 @@ def test_messages_stand_there_by_their_times_and_no_word_of_them(
 
 
 @pytest.mark.parametrize("kind", ["accounts", "offices", "people", "homes", "contacts"])
-def test_each_kind_has_what_happened_to_it_and_a_look_is_recorded_with_its_reason(
+def test_each_kind_has_its_events_and_access_is_audited_with_the_reason(
     app: APIFlask, people: People, room: tuple[Person, Person, int], operator: Person, kind: str
 ) -> None:
     facility, _, contact = room
@@ -91,28 +91,28 @@ def test_each_kind_has_what_happened_to_it_and_a_look_is_recorded_with_its_reaso
         "contacts": contact,
     }
     begun = last(app)
-    told = read(operator, kind, ids[kind])
-    acts = {entry["code"] for entry in told["entries"]}
-    wanted = {
+    timeline = read(operator, kind, ids[kind])
+    acts = {entry["code"] for entry in timeline["entries"]}
+    expected = {
         "accounts": {"signed_in", "home_registered", "contact_sent"},
         "offices": {"home_registered", "contact_sent"},
         "people": {"person_registered", "request", "accept"},
         "homes": {"home_registered", "request", "accept"},
         "contacts": {"contact_sent", "contact_accepted", "request", "accept", "request_sent"},
     }
-    assert wanted[kind] <= acts
-    moments = [entry["at"] for entry in told["entries"]]
+    assert expected[kind] <= acts
+    moments = [entry["at"] for entry in timeline["entries"]]
     assert moments == sorted(moments, reverse=True)
     [row] = rows_after(app, begun)
     assert (row["object_id"], row["account_id"]) == (ids[kind], operator.id)
     with app.app_context():
         assert db.session.get_one(AuditReason, row["sequence"]).reason == REASON
-    # Whoever reads it next sees who looked before, and why.
+    # The next reader sees this access and its reason.
     again = read(operator, kind, ids[kind])
     assert REASON in [entry["reason"] for entry in of_kind(again, "audit")]
 
 
-def test_mails_to_an_account_stand_there_by_how_far_they_came(
+def test_mails_to_an_account_are_listed_with_their_state(
     app: APIFlask, people: People, operator: Person
 ) -> None:
     account, email = people.staff_account(Role.FACILITY, "こもれび")
@@ -126,12 +126,12 @@ def test_mails_to_an_account_stand_there_by_how_far_they_came(
 
 
 @pytest.mark.both_databases
-def test_nothing_is_lost_or_doubled_between_pages_whatever_the_tables(
+def test_pages_have_no_gaps_or_duplicates(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:
     _, seeker, contact = room
     with app.app_context(), transaction():
-        # Of one moment, as a machine may write them.
+        # All have the same time.
         now = app.extensions["clock"]()
         for number in range(120):
             db.session.add(Message(contact_id=contact, sender_id=seeker.id, text=str(number), sent_at=now))
@@ -142,13 +142,13 @@ def test_nothing_is_lost_or_doubled_between_pages_whatever_the_tables(
         cursor = shown["next_cursor"]
         if cursor is None:
             break
-    # With what the service itself said first.
+    # The service itself wrote the first message.
     assert len([id_ for kind, id_ in seen if kind == "message"]) == 121
-    # What was looked at meanwhile is newer than the page that is read on from.
+    # The audit rows of these reads are newer than the following pages.
     assert len(seen) == len({*seen})
 
 
-def test_nobodys_timeline_is_not_found_and_a_bad_place_is_refused(operator: Person, people: People) -> None:
+def test_unknown_id_is_not_found_and_invalid_cursor_is_refused(operator: Person, people: People) -> None:
     for kind in ("accounts", "offices", "people", "homes", "contacts"):
         path = f"/api/operator/{kind}/2000000000/timeline/"
         assert operator.call("POST", path, {"reason": REASON}).status_code == 404
@@ -157,7 +157,7 @@ def test_nobodys_timeline_is_not_found_and_a_bad_place_is_refused(operator: Pers
         assert operator.call("POST", path, {"reason": REASON, "cursor": cursor}).status_code == 422
 
 
-def test_a_timeline_is_few_statements_however_much_happened(
+def test_timeline_has_few_statements(
     app: APIFlask, room: tuple[Person, Person, int], operator: Person
 ) -> None:
     _, seeker, _ = room
@@ -166,7 +166,7 @@ def test_a_timeline_is_few_statements_however_much_happened(
     assert len([one for one in made if one.lstrip().startswith(("SELECT", "INSERT"))]) <= 10
 
 
-def test_it_says_whether_an_account_is_disabled(app: APIFlask, people: People, operator: Person) -> None:
+def test_disabled_account_is_shown_as_disabled(app: APIFlask, people: People, operator: Person) -> None:
     account, _ = people.staff_account(Role.COUNSELOR, "佐々木 由美")
     with app.app_context(), transaction():
         db.session.get_one(Account, account).disabled_at = app.extensions["clock"]()

@@ -1,4 +1,4 @@
-"""The certificate of the public address: read once a day, told on the page, and waiting for whoever renews it."""
+"""The TLS certificate of the public address: its end date is checked daily and shown to operators."""
 
 import ssl
 import threading
@@ -22,10 +22,10 @@ SYSTEM, WAITING, DAY = "/api/operator/system/", "/api/operator/waiting/", timede
 
 
 @contextmanager
-def served(folder: Path, until: datetime) -> Iterator[str]:
-    """Serve https with a certificate that nobody signed, good until a moment; yield the address."""
+def https_server(folder: Path, until: datetime) -> Iterator[str]:
+    """Serve HTTPS with a self-signed certificate that ends at this time; yield the address."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
-    made = (
+    certificate = (
         x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
         .not_valid_before(until - timedelta(days=90))
         .not_valid_after(until)
@@ -33,7 +33,7 @@ def served(folder: Path, until: datetime) -> Iterator[str]:
     )
     file = folder / "served.pem"
     file.write_bytes(
-        made.public_bytes(serialization.Encoding.PEM)
+        certificate.public_bytes(serialization.Encoding.PEM)
         + key.private_bytes(
             serialization.Encoding.PEM,
             serialization.PrivateFormat.PKCS8,
@@ -53,38 +53,38 @@ def served(folder: Path, until: datetime) -> Iterator[str]:
 
 
 def count(app: APIFlask, monkeypatch: pytest.MonkeyPatch, public_url: str) -> None:
-    told = app.extensions["settings"].model_copy(update={"public_url": public_url})
-    monkeypatch.setitem(app.extensions, "settings", told)
+    changed = app.extensions["settings"].model_copy(update={"public_url": public_url})
+    monkeypatch.setitem(app.extensions, "settings", changed)
     assert app.test_cli_runner().invoke(args=["system", "count"]).exit_code == 0
 
 
 @pytest.mark.parametrize(
-    ("left", "waits"),
+    ("left", "listed"),
     [(TLS_SOON + DAY, 0), (TLS_SOON - DAY, 1), (-DAY, 1)],
-    ids=["renewed in time", "forgotten", "over"],
+    ids=["valid", "ends soon", "expired"],
 )
-def test_one_that_ends_soon_waits_for_the_operator(
+def test_certificate_that_ends_soon_is_on_the_operators_list(
     app: APIFlask,
     people: People,
     clock: Clock,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     left: timedelta,
-    waits: int,
+    listed: int,
 ) -> None:
     until = clock() + left
-    with served(tmp_path, until) as address:
+    with https_server(tmp_path, until) as address:
         count(app, monkeypatch, address)
     operator = people.operator()
     assert datetime.fromisoformat(operator.get(SYSTEM)["tls_ends_at"]) == until
-    assert operator.get(WAITING)["tls"] == waits
+    assert operator.get(WAITING)["tls"] == listed
     lines = operator.get(f"{WAITING}tls/")
-    assert [datetime.fromisoformat(line["at"]) for line in lines] == [until] * waits
+    assert [datetime.fromisoformat(line["at"]) for line in lines] == [until] * listed
     assert "サーバー証明書の期限\t20" in app.test_cli_runner().invoke(args=["system", "show"]).output
 
 
 @pytest.mark.parametrize("address", ["http://localhost", "https://127.0.0.1:1"])
-def test_none_is_known_where_none_is_shown(
+def test_address_without_a_certificate_has_no_end_date(
     app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     count(app, monkeypatch, address)
