@@ -92,14 +92,14 @@ def test_person_put_aside_moves_to_that_homes_second_list(people: People) -> Non
 def test_request_ends_putting_aside_and_hidden_persons_are_in_neither_list(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
-    asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
-    assert listed(facility, home) == [gone, asked]
-    for person in (asked, gone):
+    asked, withdrawn = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    assert listed(facility, home) == [withdrawn, asked]
+    for person in (asked, withdrawn):
         assert aside(facility, home, person) == 200
     facility.post(CONTACTS, {"home": home, "preference": asked})
-    assert counselor.call("DELETE", f"/api/applicants/preferences/{gone}/").status_code == 200
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{withdrawn}/").status_code == 200
     assert (listed(facility, home), listed(facility, home, "put_aside=true")) == ([asked], [])
-    assert aside(facility, home, gone) == aside(facility, home, gone, "DELETE") == 404
+    assert aside(facility, home, withdrawn) == aside(facility, home, withdrawn, "DELETE") == 404
 
 
 def test_resident_is_hidden_from_all_homes_of_the_corporation_until_the_move_in_is_cancelled(

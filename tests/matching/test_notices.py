@@ -152,9 +152,9 @@ def test_contacted_and_withdrawn_persons_are_not_new(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     home = facility.register_home(name="ひだまり")
-    asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    asked, withdrawn = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
     facility.post("/api/chat/contacts/", {"home": home, "preference": asked})
-    counselor.call("DELETE", f"/api/applicants/preferences/{gone}/")
+    counselor.call("DELETE", f"/api/applicants/preferences/{withdrawn}/")
     next_day(app, clock)
     assert notice_texts(facility) == []
 

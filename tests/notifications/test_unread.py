@@ -27,9 +27,9 @@ def test_all_views_show_the_same_count(app: APIFlask, people: People) -> None:
 def test_marking_all_as_read_sends_a_read_receipt(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     line = enter(facility, contact, since=0)
-    said = send_message(line, "読めますか。")["id"]
+    message_id = send_message(line, "読めますか。")["id"]
     seeker.post(f"{NOTICES}mark_all_as_read/")
-    assert receive(line, "read") == {"type": "read", "by": "applicant", "id": said}
+    assert receive(line, "read") == {"type": "read", "by": "applicant", "id": message_id}
     assert seeker.get(UNREAD)["total"] == 0
 
 

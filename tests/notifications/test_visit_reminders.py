@@ -53,8 +53,8 @@ def count_notices(life: Life, person: Person, line: str) -> int:
 
 
 def pushed(life: Life) -> list[str]:
-    said = [row["body"]["messages"][0]["altText"] for row in life.rows("push")]
-    return [text for text in said if text.startswith(EASY_NEAR.replace("\n", ""))]
+    texts = [row["body"]["messages"][0]["altText"] for row in life.rows("push")]
+    return [text for text in texts if text.startswith(EASY_NEAR.replace("\n", ""))]
 
 
 @pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])

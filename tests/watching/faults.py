@@ -196,7 +196,7 @@ def media_full(_: Service) -> Iterator[None]:
 @dataclass(frozen=True)
 class Fault:
     name: str
-    happens: Callable[[Service], Any]
+    inject: Callable[[Service], Any]
     #: A metric with its labels, and the range of its value during the fault.
     figure: tuple[str, ...]
     least: float

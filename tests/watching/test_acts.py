@@ -235,19 +235,19 @@ def test_merging_moves_everything_to_the_remaining_corporation(
     seeker = people.applicant()
     person, offices = seeker.register_preference(), (one.office, other.office)
     with app.app_context(), transaction():
-        gone, kept = (db.session.get_one(Office, office).corporation_id for office in offices)
-        db.session.get_one(Corporation, gone).number = "1234567890123"
-        for corporation in (gone, kept):
+        merged, remaining = (db.session.get_one(Office, office).corporation_id for office in offices)
+        db.session.get_one(Corporation, merged).number = "1234567890123"
+        for corporation in (merged, remaining):
             db.session.add(Block(preference_id=person, corporation_id=corporation, created_at=clock()))
     preview_lines = preview_of(operator, "merge", offices[0], to=offices[1])
     assert "事業所1件" in preview_lines[0]
     assert perform(operator, f"offices/{offices[0]}/merge", into=offices[1]).status_code == 200
     with app.app_context():
-        assert db.session.get(Corporation, gone) is None
-        assert db.session.get_one(Corporation, kept).number == "1234567890123"
-        assert {db.session.get_one(Office, office).corporation_id for office in offices} == {kept}
-        assert db.session.scalars(select(Block.corporation_id)).all() == [kept]
-        assert not db.session.scalars(select(Invoice.id).where(Invoice.corporation_id == gone)).all()
+        assert db.session.get(Corporation, merged) is None
+        assert db.session.get_one(Corporation, remaining).number == "1234567890123"
+        assert {db.session.get_one(Office, office).corporation_id for office in offices} == {remaining}
+        assert db.session.scalars(select(Block.corporation_id)).all() == [remaining]
+        assert not db.session.scalars(select(Invoice.id).where(Invoice.corporation_id == merged)).all()
     for manager in (one, other):
         assert "まとめました" in mails_to(app, email_of(app, manager.id))[-1]
     assert preview(operator, "merge", offices[0], to=offices[1]).status_code == 409

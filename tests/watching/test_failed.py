@@ -66,8 +66,8 @@ def test_push_to_a_person_who_blocked_the_account_is_undelivered_and_causes_no_a
 ) -> None:
     service.ask()
     with service.app.app_context(), transaction():
-        gone = {"line_reachable": False, "line_changed_at": clock()}
-        db.session.execute(update(Account).where(Account.line_id == HIKARI).values(gone))
+        unreachable = {"line_reachable": False, "line_changed_at": clock()}
+        db.session.execute(update(Account).where(Account.line_id == HIKARI).values(unreachable))
     service.pass_time(1)
     assert service.queue_counts() == {"pushes": 1}
     [waiting] = service.operator.get("/api/operator/waiting/pushes/")

@@ -26,10 +26,10 @@ def test_no_fault_causes_no_alert(service: Service) -> None:
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.happens.__name__)
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.inject.__name__)
 def test_fault_changes_its_metric_fires_its_alerts_and_is_listed(service: Service, fault: Fault) -> None:
     before = service.figure(*fault.figure)
-    with fault.happens(service):
+    with fault.inject(service):
         figure = service.figure(*fault.figure)
         fired = service.alerts()
     assert figure is not None

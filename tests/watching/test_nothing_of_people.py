@@ -30,9 +30,9 @@ def private_values(world: World) -> Iterator[bytes]:
     """Yield all free texts and all certificates."""
     with world.app.app_context():
         for column in FREE_TEXT:
-            said = [text for text in db.session.scalars(select(column)) if text and len(text) > 3]
-            assert said, f"the test world has no {column}"
-            yield from (text.encode() for text in said)
+            texts = [text for text in db.session.scalars(select(column)) if text and len(text) > 3]
+            assert texts, f"the test world has no {column}"
+            yield from (text.encode() for text in texts)
         for key in db.session.scalars(select(Certificate.storage_key)):
             yield picture_store().load_encrypted(key)
 
@@ -41,7 +41,9 @@ def test_no_response_contains_free_text_or_certificates(walk: Walk, world: World
     hidden = {*private_values(world)}
     calls = [call for call in walk.calls if call.viewer == OPERATOR and call.row.call != THE_DOCUMENT]
     assert calls
-    check(calls, lambda call: [text for text in hidden if any(text in said for said in call.answer.texts)])
+    check(
+        calls, lambda call: [text for text in hidden if any(text in answer for answer in call.answer.texts)]
+    )
 
 
 def test_every_call_needs_a_second_factor(people: People, second_factor_required: None) -> None:

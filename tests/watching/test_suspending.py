@@ -39,8 +39,8 @@ def operator(people: People) -> Person:
 def suspend(operator: Person) -> Suspend:
     """Return a call that suspends the office of a person."""
 
-    def call_suspend(person: Person, does: str = "suspend") -> Any:
-        return operator.call("POST", f"{OPERATOR}offices/{person.office}/{does}/", REASON)
+    def call_suspend(person: Person, action: str = "suspend") -> Any:
+        return operator.call("POST", f"{OPERATOR}offices/{person.office}/{action}/", REASON)
 
     return call_suspend
 
