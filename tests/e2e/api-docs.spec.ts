@@ -1,19 +1,19 @@
 /** The page of API calls in a real browser: security policy, no internet, keyboard. */
 import { expect } from "@playwright/test";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { expectGoodScreen } from "./support/screen";
 
 test("page of API calls works within the security policy and without the internet", async ({ page }) => {
-  const complaints: string[] = [];
-  const asked: string[] = [];
+  const problems: string[] = [];
+  const requests: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => requests.push(request.url()));
 
-  await page.goto(`${STORY.server}/api/docs`);
+  await page.goto(`${MAIN.server}/api/docs`);
   await expect(page).toHaveTitle("APIの一覧 | グループホームマッチング");
   const call = page.getByRole("group").filter({ hasText: "/api/chat/contacts/{contact_id}/accept_contact/" });
   await call.locator("summary").focus();
@@ -22,11 +22,11 @@ test("page of API calls works within the security policy and without the interne
   await call.getByRole("link", { name: "ContactChanged" }).press("Enter");
   await expect(page.locator("#shape-ContactChanged")).toBeInViewport();
   await page.goto("about:blank");
-  await page.goto(`${STORY.server}/api/docs#shape-ContactChanged`);
+  await page.goto(`${MAIN.server}/api/docs#shape-ContactChanged`);
   await expect(page.locator("#shape-ContactChanged")).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
 
-  expect(complaints).toEqual([]);
-  expect(asked.filter((url) => !url.startsWith(STORY.server))).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(MAIN.server))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openScreen } from "./screens/opening";
 import { screensOf } from "./screens/table";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
@@ -14,7 +14,7 @@ const NEWCOMER = `U${"3".repeat(32)}`;
 const FACILITY = "osaka-facility@example.com";
 const COUNSELOR = "osaka-counselor@example.com";
 /** The main screens of applicants. The walk through all screens checks the others. */
-const MAIN = ["my page", "wishes, first step", "applicant's room", "settings", "contacts"];
+const MAIN_SCREENS = ["my page", "wishes, first step", "applicant's room", "settings", "contacts"];
 
 let made: { home: number; person: number; room: number };
 
@@ -51,7 +51,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test("main screens of the portal have the expected structure and names", async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL: STORY.server })).newPage();
+  const page = await (await browser.newContext({ baseURL: MAIN.server })).newPage();
   await expectStructure(page, "landing", "/");
   const facility = await (await staff(browser, FACILITY)).newPage();
   await expectStructure(facility, "facility top", "/facilities/top/");
@@ -72,7 +72,7 @@ for (const [who, person] of [
 ] as const) {
   test(`main screens of ${who} have the same text with and without readings`, async ({ browser }) => {
     const context = await phone(browser, person);
-    for (const screen of screensOf(who).filter(({ name }) => MAIN.includes(name)))
+    for (const screen of screensOf(who).filter(({ name }) => MAIN_SCREENS.includes(name)))
       await test.step(screen.name, async () => {
         const page = await openScreen(context, screen, 360, 740);
         await expectStructure(page, screen.name);
@@ -83,8 +83,8 @@ for (const [who, person] of [
 }
 
 test("help pages have the same text with and without readings", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: STORY.server });
-  for (const screen of screensOf("nobody").filter(({ name }) => name.startsWith("help")))
+  const context = await browser.newContext({ baseURL: MAIN.server });
+  for (const screen of screensOf("guest").filter(({ name }) => name.startsWith("help")))
     await test.step(screen.name, async () => {
       const page = await openScreen(context, screen, 360, 740);
       await expectStructure(page, screen.name);
@@ -105,13 +105,13 @@ async function expectNames(part: Locator, name: string): Promise<void> {
 }
 
 async function staff(browser: Browser, email: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: STORY.server });
+  const context = await browser.newContext({ baseURL: MAIN.server });
   await new Calls(context.request).signInAsStaff(email);
   return context;
 }
 
 async function phone(browser: Browser, lineId: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: STORY.server });
+  const context = await browser.newContext({ baseURL: MAIN.server });
   await new Calls(context.request).signInByLine(lineId);
   return context;
 }

@@ -2,17 +2,17 @@
 import { fileURLToPath } from "node:url";
 import { type BrowserContextOptions, expect, type Locator, type Page } from "@playwright/test";
 import { expectTabOrder } from "./screens/checks";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm } from "./support/forms";
 import { hold } from "./support/holding";
 import { expectTrapped, focusFault, Keyboard } from "./support/keyboard";
-import { expectSaid, SEND } from "./support/screen";
+import { expectText, SEND } from "./support/screen";
 import { words } from "./support/words";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
-const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
+const DESKTOP: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 360, height: 740 } };
 const PERSON = "青山 みどり";
 const PICTURE = fileURLToPath(new URL("fixtures/exterior.jpg", import.meta.url));
 
@@ -22,7 +22,7 @@ let facility: Calls;
 let home: number;
 
 test.beforeAll(async ({ playwright }) => {
-  facility = new Calls(await playwright.request.newContext({ baseURL: STORY.server }));
+  facility = new Calls(await playwright.request.newContext({ baseURL: MAIN.server }));
   await facility.signInAsStaff("osaka-facility@example.com");
   home = (await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
 });
@@ -51,7 +51,7 @@ test.describe("a counselor with the keyboard only", () => {
     for (let entry = 0; entry < 5; entry += 1) await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("button", { name: "ログアウト" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${STORY.server}/`);
+    await page.waitForURL(`${MAIN.server}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
@@ -160,7 +160,7 @@ async function decideOnPage(page: Page, keys: Keyboard): Promise<void> {
   await page.waitForURL("**/applicants/contacts/*/");
   await keys.press(page.getByRole("button", { name: words("承認（話してみる）") }));
   await confirmByKey(page, keys, "承認しますか？", "承認する");
-  await expectSaid(page, "承認しました。");
+  await expectText(page, "承認しました。");
   await expect(page.getByRole("main").getByRole("link", { name: "トークルーム" })).toBeVisible();
   await page.goto("/applicants/contacts/");
 }
@@ -197,34 +197,34 @@ async function registerWishes(page: Page, keys: Keyboard): Promise<number> {
   await keys.write(page.getByRole("textbox", { name: words("年齢") }), "27");
   await keys.choose(page.getByRole("group", { name: words("性別") }), choice("radio", "女性"));
   await keys.select(page.getByRole("combobox", { name: words("障害支援区分") }), "区分2");
-  await goOn(page, keys, 2);
+  await nextStep(page, keys, 2);
   await keys.tick(choice("checkbox", "精神障害"));
-  await goOn(page, keys, 3);
+  await nextStep(page, keys, 3);
   await keys.write(postalCode, "5300001");
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("大阪市北区");
   await keys.write(street, "梅田8-8-8");
   await keys.press(page.getByRole("button", { name: words("戻る") }));
   await expectStep(page, 2);
   await expect(choice("checkbox", "精神障害")).toBeChecked();
-  await goOn(page, keys, 3);
+  await nextStep(page, keys, 3);
   await expect(postalCode).toHaveValue("5300001");
   await expect(street).toHaveValue("梅田8-8-8");
-  await goOn(page, keys, 4);
+  await nextStep(page, keys, 4);
   await keys.tick(choice("checkbox", "大阪府"));
-  await goOn(page, keys, 5);
+  await nextStep(page, keys, 5);
   await keys.tick(inGroup("建物タイプ", "希望無し"));
   await keys.tick(inGroup("グループホームの形態", "シェアハウス型"));
-  await goOn(page, keys, 6);
+  await nextStep(page, keys, 6);
   await keys.tick(inGroup("医療支援体制", "訪問看護あり"));
-  await goOn(page, keys, 7);
+  await nextStep(page, keys, 7);
   await keys.select(page.getByRole("combobox").last(), "はい");
-  await goOn(page, keys, 8);
+  await nextStep(page, keys, 8);
   await keys.chooseFile(page.locator('input[type="file"]').first(), PICTURE);
-  await goOn(page, keys, 9, "確かめる");
+  await nextStep(page, keys, 9, "確かめる");
   return save(page, keys, words("登録する"), "**/applicants/top/");
 }
 
-async function goOn(page: Page, keys: Keyboard, step: number, button = "次へ"): Promise<void> {
+async function nextStep(page: Page, keys: Keyboard, step: number, button = "次へ"): Promise<void> {
   await keys.press(page.getByRole("button", { name: words(button) }));
   await expectStep(page, step);
 }
@@ -267,7 +267,7 @@ async function switchReadings(page: Page, keys: Keyboard): Promise<void> {
 /** Compose as an input method does: the text is underlined, and Enter has key code 229. */
 async function composeAndSend(page: Page, keys: Keyboard): Promise<void> {
   const box = page.getByRole("textbox", { name: "メッセージ" });
-  const said = page.getByRole("log").getByText("見学", { exact: true });
+  const message = page.getByRole("log").getByText("見学", { exact: true });
   await keys.to(box);
   const input = await page.context().newCDPSession(page);
   const held = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
@@ -276,9 +276,9 @@ async function composeAndSend(page: Page, keys: Keyboard): Promise<void> {
   await input.send("Input.insertText", { text: "見学" });
   await input.send("Input.dispatchKeyEvent", { type: "keyUp", ...held });
   await expect(box).toHaveValue("見学");
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(said).toHaveCount(1);
+  await expect(message).toHaveCount(1);
   await expect(box).toHaveValue("");
   await expect(box).toBeFocused();
 }

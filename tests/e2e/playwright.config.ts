@@ -7,17 +7,17 @@ const WALKS: Record<string, string> = {
   check: "screens/screens.spec.ts",
   picture: "screens/pictures.spec.ts",
   press: "frame/presses.spec.ts",
-  days: "staff/days/ways.spec.ts",
+  days: "staff/days/input-methods.spec.ts",
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
 
 /** The scope of a run (docs/tests.md). Files that are not listed below and tests without a tag are part of every run. */
 const SCOPE = process.env.TEST_SCOPE || "default";
 /** Rules that only a browser can check: sockets, downloads, printing, scrolling, accessibility trees, the console. */
-const FROM_CI_ON = [
+const CI_FILES = [
   "api-docs.spec.ts",
   "aria.spec.ts",
-  "moving.spec.ts",
+  "navigation.spec.ts",
   "room.spec.ts",
   "line/deciding.spec.ts",
   "line/help.spec.ts",
@@ -27,13 +27,13 @@ const FROM_CI_ON = [
   "staff/figures.spec.ts",
   "staff/offices.spec.ts",
   "staff/sheets.spec.ts",
-  "staff/told.spec.ts",
+  "staff/mail-links.spec.ts",
   "staff/workplace.spec.ts",
   "staff/operator/jobs.spec.ts",
   "staff/operator/service.spec.ts",
 ];
 /** Flows whose parts the tests of the server and of components also check. The same applies to tests tagged @all. */
-const IN_ALL_ALONE = [
+const FULL_RUN_FILES = [
   "stopping.spec.ts",
   "frame/weight.spec.ts",
   "line/counselor.spec.ts",
@@ -41,16 +41,16 @@ const IN_ALL_ALONE = [
   "line/helper.spec.ts",
   "line/reachable.spec.ts",
   "line/reminders.spec.ts",
-  "line/whole-life.spec.ts",
+  "line/lifecycle.spec.ts",
   "staff/cases.spec.ts",
   "staff/days.spec.ts",
   "staff/matched.spec.ts",
   "staff/today.spec.ts",
 ];
-const OTHER_SCOPES = [...(SCOPE === "default" ? FROM_CI_ON : []), ...(SCOPE === "all" ? [] : IN_ALL_ALONE)];
+const EXCLUDED = [...(SCOPE === "default" ? CI_FILES : []), ...(SCOPE === "all" ? [] : FULL_RUN_FILES)];
 
 // The folder with the initial data of the servers, which later servers copy (servers/serve.mjs).
-process.env.E2E_MADE ??= inProject(`var/e2e-made-${process.pid}`);
+process.env.E2E_INITIAL_DATA ??= inProject(`var/e2e-initial-${process.pid}`);
 
 // The test machine has no internet. Without these flags, Chromium keeps trying to connect.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
@@ -58,7 +58,7 @@ const OFFLINE = ["--disable-background-networking", "--disable-component-update"
 
 export default defineConfig({
   testDir: ".",
-  globalTeardown: "./servers/forget.ts",
+  globalTeardown: "./servers/teardown.ts",
   workers: 1,
   retries: SCOPE === "default" || WALK ? 0 : 1,
   // The walk of the visitor with the most buttons takes an hour.
@@ -75,7 +75,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  ...(WALK ? { testMatch: WALK } : { testIgnore: [...Object.values(WALKS), ...OTHER_SCOPES].map(anywhere) }),
+  ...(WALK ? { testMatch: WALK } : { testIgnore: [...Object.values(WALKS), ...EXCLUDED].map(anywhere) }),
   ...(SCOPE === "all" ? {} : { grepInvert: /@all/ }),
 });
 

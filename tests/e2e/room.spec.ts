@@ -1,10 +1,10 @@
 /** A room with an interrupted connection, reloads, two tabs, images, readings and speech. */
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
-import { expectGoodScreen, expectSaid, SEND } from "./support/screen";
+import { expectGoodScreen, expectText, SEND } from "./support/screen";
 import { words } from "./support/words";
 
 const SORA = `U${"4".repeat(32)}`;
@@ -19,8 +19,8 @@ let facility: BrowserContext;
 let room: string;
 
 test.beforeAll(async ({ browser }) => {
-  applicant = await browser.newContext({ baseURL: STORY.server, viewport: { width: 360, height: 740 } });
-  facility = await browser.newContext({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+  applicant = await browser.newContext({ baseURL: MAIN.server, viewport: { width: 360, height: 740 } });
+  facility = await browser.newContext({ baseURL: MAIN.server, viewport: { width: 1280, height: 800 } });
   const seeker = new Calls(applicant.request);
   const staff = new Calls(facility.request);
   await seeker.signInByLine(SORA);
@@ -41,8 +41,8 @@ test("message sent while offline appears once, after a reload and in both tabs",
   const portal = await enter(facility);
   await test.step("the message waits while offline and is sent after a reload", async () => {
     await applicant.setOffline(true);
-    await say(phone, "電波のないところで書きました。");
-    await expectSaid(phone, "つながったら送ります");
+    await send(phone, "電波のないところで書きました。");
+    await expectText(phone, "つながったら送ります");
     // No page loads while offline, so reconnect while no page is open.
     await phone.goto("about:blank");
     await applicant.setOffline(false);
@@ -62,9 +62,9 @@ test("message sent while offline appears once, after a reload and in both tabs",
     await deaf.goto(room);
     await expectOnce("電波のないところで書きました。", deaf);
     isDeaf = true;
-    await say(deaf, "とどきましたか。");
+    await send(deaf, "とどきましたか。");
     await expectOnce("とどきましたか。", other, portal);
-    await expectSaid(deaf, "送っています");
+    await expectText(deaf, "送っています");
     isDeaf = false;
     await deaf.evaluate(() => window.dispatchEvent(new Event("offline")));
     await expect(deaf.getByText(words("送っています"))).toHaveCount(0);
@@ -112,7 +112,7 @@ test("image is previewed, sent, shown to both sides and opened", async () => {
 test("message can be taken back within a minute and disappears for the other side", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
-  await say(phone, "まちがえて書きました。");
+  await send(phone, "まちがえて書きました。");
   await expectOnce("まちがえて書きました。", portal);
   await phone
     .getByRole("log")
@@ -124,11 +124,11 @@ test("message can be taken back within a minute and disappears for the other sid
   await expect(portal.getByRole("log").getByText(/が取り消しました/)).toBeVisible();
   await expect(portal.getByText("まちがえて書きました。")).toHaveCount(0);
   await expect(phone.getByRole("log").getByText("まちがえて書きました。")).toHaveCount(0);
-  await expectSaid(phone, "取り消しました");
+  await expectText(phone, "取り消しました");
   await expectGoodScreen(phone);
   await expectGoodScreen(portal);
   await phone.reload();
-  await expectSaid(phone, "取り消しました");
+  await expectText(phone, "取り消しました");
 });
 
 test("card inserts a sentence, which is sent only by the send button", async () => {
@@ -149,11 +149,11 @@ test("message of a home has readings, and is read aloud the same with and withou
   await portal.getByRole("textbox", { name: "メッセージ" }).fill("土曜日に見学できます。お茶を用意します。");
   await portal.keyboard.press("Enter");
   const phone = await applicant.newPage();
-  await phone.addInitScript(speakToNobody);
+  await phone.addInitScript(stubSpeech);
   await phone.goto(room);
   const message = phone.getByRole("listitem").filter({ hasText: "できます。お" }).last();
   await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
-  await expectSaid(phone, "メッセージのふりがなは、まちがうことがあります。");
+  await expectText(phone, "メッセージのふりがなは、まちがうことがあります。");
   await expectGoodScreen(phone);
   const withReadings = await spokenOf(phone, message);
   expect(withReadings).toEqual(["土曜日に見学できます。", "お茶を用意します。"]);
@@ -168,7 +168,7 @@ test("message of a home has readings, and is read aloud the same with and withou
 
 test("whole page is read aloud in its order", async () => {
   const phone = await applicant.newPage();
-  await phone.addInitScript(speakToNobody);
+  await phone.addInitScript(stubSpeech);
   await phone.goto("/applicants/settings/");
   const button = phone.getByRole("button", { name: words("このページを読みあげる") });
   await button.focus();
@@ -211,7 +211,7 @@ test("applicant reports a home, blocks it and leaves the room", async () => {
   await expectGoodScreen(phone);
   await phone.getByRole("button", { name: words("このホームだけ：止める") }).click();
   await phone.waitForURL(/\/applicants\//);
-  await expectSaid(portal, "トークルームは閉じられました。");
+  await expectText(portal, "トークルームは閉じられました。");
 });
 
 async function enter(context: BrowserContext): Promise<Page> {
@@ -221,7 +221,7 @@ async function enter(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function say(phone: Page, sentence: string): Promise<void> {
+async function send(phone: Page, sentence: string): Promise<void> {
   await phone.getByRole("textbox", { name: "メッセージ" }).fill(sentence);
   await phone.getByRole("button", { name: SEND }).click();
 }
@@ -233,7 +233,7 @@ async function expectOnce(sentence: string, ...pages: Page[]): Promise<void> {
 async function expectUnread(): Promise<void> {
   const cards = await applicant.newPage();
   await cards.goto("/applicants/contacts/");
-  await expectSaid(cards, "まだ読んでいないものが1件あります");
+  await expectText(cards, "まだ読んでいないものが1件あります");
   await expectGoodScreen(cards);
   await cards.close();
 }
@@ -249,7 +249,7 @@ declare global {
 }
 
 /** Replace the page's speech synthesis with a silent one that records the texts. */
-function speakToNobody(): void {
+function stubSpeech(): void {
   window.spoken = [];
   const voices = Object.assign(new EventTarget(), {
     getVoices: () => [{ lang: "ja-JP", name: "test" }],

@@ -1,18 +1,18 @@
 /** Pausing and resuming the search, blocking and unblocking a corporation, and erasing the registration. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { openApp, SORAMAME } from "./support/applicant";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
 import { Keyboard } from "./support/keyboard";
-import { expectGoodScreen, expectSaid } from "./support/screen";
+import { expectGoodScreen, expectText } from "./support/screen";
 import { expectPresses, type Press, tap } from "./support/taps";
 import { words } from "./support/words";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const DESKTOP: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 };
@@ -64,8 +64,8 @@ test("new applicant consents, registers and accepts a request, and the home sees
   await applicant.waitForURL("**/applicants/contacts/*/");
   await expectGoodScreen(applicant);
   await applicant.getByRole("button", { name: words("承認（話してみる）") }).tap();
-  await agreeTo("承認しますか？", "承認する", tap);
-  await expectSaid(applicant, "承認しました。");
+  await confirmQuestion("承認しますか？", "承認する", tap);
+  await expectText(applicant, "承認しました。");
   await applicant.getByRole("main").getByRole("link", { name: "トークルーム" }).tap();
   await applicant.waitForURL("**/chat/*/");
   await expectGoodScreen(applicant);
@@ -77,28 +77,28 @@ test("new applicant consents, registers and accepts a request, and the home sees
 
 test("applicant with a home is asked to stop the search, and the home no longer sees the name", async () => {
   await openTop();
-  await expectSaid(applicant, "ホームが決まりましたね");
-  await expectSaid(applicant, "募集をとめることも、休むこともできます。");
-  await expect(notYet()).toBeVisible();
+  await expectText(applicant, "ホームが決まりましたね");
+  await expectText(applicant, "募集をとめることも、休むこともできます。");
+  await expect(notYetButton()).toBeVisible();
   await expectPresses(2, "stop", tap, async (press) => {
     await press(applicant.getByRole("button", { name: "とめる", exact: true }));
-    await agreeTo("募集をとめますか？", "とめる", press);
+    await confirmQuestion("募集をとめますか？", "とめる", press);
   });
-  await expect(stopped()).toBeVisible();
+  await expect(stoppedNotice()).toBeVisible();
   await expectDone("募集をとめました。");
   await expectGoodScreen(applicant);
-  await expectNameless(facility);
+  await expectNoName(facility);
 });
 
 test("one press resumes the search, and the question does not appear again", async () => {
   await openTop();
   await expectPresses(1, "take up again", tap, (press) =>
-    press(stopped().getByRole("button", { name: words("また始める") })),
+    press(stoppedNotice().getByRole("button", { name: words("また始める") })),
   );
   await expectDone("募集を始めました。");
-  await expect(stopped()).toHaveCount(0);
+  await expect(stoppedNotice()).toHaveCount(0);
   await expect(applicant.getByRole("link", { name: words("希望を変える") })).toBeVisible();
-  await expect(notYet()).toHaveCount(0);
+  await expect(notYetButton()).toHaveCount(0);
   await expectGoodScreen(applicant);
   await openContactsOf(facility);
   await expect(facility.page.getByText(SORAMAME.name).first()).toBeVisible();
@@ -115,10 +115,10 @@ test("corporation is blocked from the card of its request", async () => {
     await press(cardOf(OTHER_HOME).getByRole("button", { name: block }));
     await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });
-  await expectSaid(applicant, "この会社のホームからの連絡を、全部止めました。");
+  await expectText(applicant, "この会社のホームからの連絡を、全部止めました。");
   await expect(cardOf(OTHER_HOME).getByRole("button", { name: words("辞退") })).toHaveCount(0);
   await expectGoodScreen(applicant);
-  await expectNameless(other);
+  await expectNoName(other);
 });
 
 test("blocked corporation is listed and unblocked with the keyboard only", async () => {
@@ -136,10 +136,10 @@ test("blocked corporation is listed and unblocked with the keyboard only", async
       await expect(refused).toContainText(OTHER_CORPORATION);
       await expectGoodScreen(applicant);
       await press(refused.getByRole("button", { name: words("また連絡してもよい") }));
-      await agreeTo("また連絡してもよいですか？", "また連絡してもよい", press);
+      await confirmQuestion("また連絡してもよいですか？", "また連絡してもよい", press);
     },
   );
-  await expectSaid(applicant, "止めた相手は、いません。");
+  await expectText(applicant, "止めた相手は、いません。");
   await expect(applicant.getByRole("heading", { name: words("止めた相手"), level: 2 })).toBeFocused();
   await expectGoodScreen(applicant);
   await ask(other);
@@ -149,20 +149,20 @@ test("erasing takes one confirmation and leaves my page as for a new applicant",
   await openTop();
   await expectPresses(2, "erase", tap, async (press) => {
     await press(applicant.getByRole("button", { name: words("登録を消す") }));
-    await agreeTo("登録を消しますか？", "消す", press);
+    await confirmQuestion("登録を消しますか？", "消す", press);
   });
   await expectDone("登録を消しました。");
   for (const look of ["at once", "after a reload"]) {
     await test.step(look, async () => {
-      await expectSaid(applicant, "希望は、まだ登録していません。");
+      await expectText(applicant, "希望は、まだ登録していません。");
       await expect(applicant.getByRole("link", { name: words("希望を登録する") })).toBeVisible();
-      await expect(stopped()).toHaveCount(0);
+      await expect(stoppedNotice()).toHaveCount(0);
       await expectGoodScreen(applicant);
       await applicant.reload();
     });
   }
   for (const home of [facility, other]) {
-    await expectNameless(home);
+    await expectNoName(home);
     await expect(home.page.getByText(OUTLINE)).toHaveCount(0);
   }
 });
@@ -188,7 +188,7 @@ async function openContactsOf({ page, home, name }: Facility): Promise<void> {
 }
 
 /** Check that a home still has its contacts, and that no contact shows the name. */
-async function expectNameless(home: Facility): Promise<void> {
+async function expectNoName(home: Facility): Promise<void> {
   await openContactsOf(home);
   await home.page.getByRole("button", { name: "詳細" }).first().click();
   await expect(home.page.getByRole("dialog")).toContainText(/いまの情報は.*見られません。/);
@@ -197,13 +197,13 @@ async function expectNameless(home: Facility): Promise<void> {
 }
 
 /** Check that my page shows the result and its heading has the focus, because the pressed button is gone. */
-async function expectDone(told: string): Promise<void> {
-  await expectSaid(applicant, told);
+async function expectDone(message: string): Promise<void> {
+  await expectText(applicant, message);
   await expect(applicant.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
 /** Check a dialog and confirm it. */
-async function agreeTo(question: string, answer: string, press: Press): Promise<void> {
+async function confirmQuestion(question: string, answer: string, press: Press): Promise<void> {
   const dialog = applicant.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(applicant);
@@ -216,10 +216,10 @@ function cardOf(home: string) {
 }
 
 /** The other answer to the question after a move-in. It is visible as long as the question is. */
-function notYet() {
+function notYetButton() {
   return applicant.getByRole("button", { name: "まだ とめない" });
 }
 
-function stopped() {
+function stoppedNotice() {
   return applicant.getByRole("region", { name: words("募集をとめています") });
 }

@@ -3,63 +3,72 @@
  * result is announced once, Esc closes one layer, and each new state has no violations in light and dark mode.
  */
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { expectGoodInTheDark } from "../screens/eyes";
+import { expectGoodInDarkMode } from "../screens/low-vision";
 import { isOfApp, openScreen } from "../screens/opening";
 import type { Screen } from "../screens/screen";
 import { screensOf } from "../screens/table";
-import { VISITORS, visit, type Who } from "../screens/visitors";
+import { openContext, VISITORS, type Who } from "../screens/visitors";
 import { testOfScreens as test } from "../servers/test";
-import { expectGoodScreen, standStill } from "../support/screen";
-import { expectFocus, hasToast, layersOf, listen, missingIds, press, pressable, said } from "./pressing";
-import { Sending } from "./sending";
-import { keepWorld } from "./world";
+import { expectGoodScreen, waitForAnimations } from "../support/screen";
+import { Interceptor } from "./interceptor";
+import {
+  announcements,
+  expectFocus,
+  hasToast,
+  layersOf,
+  missingIds,
+  press,
+  pressable,
+  record,
+} from "./pressing";
+import { saveState } from "./state";
 
 const HEIGHT = 740;
 /** The maximum number of presses that lead to a button: a menu, its dialog, and the dialog's question. */
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 /** The limit of one step. Opening a page and pressing a button takes a few seconds. */
-const MOST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Walk {
   who: Who;
   context: BrowserContext;
-  sending: Sending;
+  interceptor: Interceptor;
   /** Restore the server and the browser to the state before the walk. */
-  beginAnew: () => Promise<void>;
+  restore: () => Promise<void>;
   pressed: Set<string>;
   /** The states that axe has checked. */
-  seen: Set<string>;
+  checked: Set<string>;
 }
 
 /** The result of a press: whether it sent a change, and whether it revealed new buttons. */
 interface Outcome {
   changes: boolean;
-  unfolds: boolean;
+  reveals: boolean;
 }
 
 for (const who of Object.keys(VISITORS) as Who[]) {
   test(`buttons of ${who}`, async ({ browser }) => {
-    const context = await visit(browser, who);
-    await context.addInitScript(listen);
-    await context.addInitScript(rememberAnew, (await context.storageState()).origins);
-    const sending = new Sending();
-    await sending.watch(context);
-    const beginAnew = await keepWorld(context, VISITORS[who].at);
-    const walk: Walk = { who, context, sending, beginAnew, pressed: new Set(), seen: new Set() };
+    const context = await openContext(browser, who);
+    await context.addInitScript(record);
+    await context.addInitScript(restoreLocalStorage, (await context.storageState()).origins);
+    const interceptor = new Interceptor();
+    await interceptor.watch(context);
+    const restore = await saveState(context, VISITORS[who].at);
+    const walk: Walk = { who, context, interceptor, restore, pressed: new Set(), checked: new Set() };
     let changes = 0;
     for (const screen of screensOf(who))
       await test.step(screen.name, async () => {
         changes += await pressAll(walk, screen);
       });
     console.log(`${who}: ${walk.pressed.size} buttons, ${changes} of them change something`);
-    await sending.leave(context);
-    await beginAnew();
+    await interceptor.closePages(context);
+    await restore();
     await context.close();
   });
 }
 
 /** Runs in the page before its own code: restore the local storage in the first page of each tab. */
-function rememberAnew(origins: Awaited<ReturnType<BrowserContext["storageState"]>>["origins"]): void {
+function restoreLocalStorage(origins: Awaited<ReturnType<BrowserContext["storageState"]>>["origins"]): void {
   if (location.protocol === "about:" || sessionStorage.getItem("begun")) return;
   sessionStorage.setItem("begun", "yes");
   localStorage.clear();
@@ -75,7 +84,7 @@ async function pressAll(walk: Walk, screen: Screen): Promise<number> {
   for (const way of ways) {
     const where = [screen.name, ...way].join(" > ");
     let untouched: Page | null = null;
-    const keys = await goOn(where, async () => {
+    const keys = await attempt(where, async () => {
       untouched = await open(walk, screen, way);
       expect.soft(await missingIds(untouched), `missing ids, ${where}`).toEqual([]);
       return (await pressable(untouched)).filter((one) => !walk.pressed.has(one));
@@ -86,13 +95,13 @@ async function pressAll(walk: Walk, screen: Screen): Promise<number> {
       const page: Page | null = untouched;
       untouched = null;
       const refused = async () => pressOne(walk, page ?? (await open(walk, screen, way)), key, what);
-      const { changes = false, unfolds = false } = (await goOn(what, refused)) ?? {};
-      if (unfolds && way.length < DEEPEST) ways.push([...way, key]);
+      const { changes = false, reveals = false } = (await attempt(what, refused)) ?? {};
+      if (reveals && way.length < MAX_DEPTH) ways.push([...way, key]);
       if (!changes) continue;
       changing += 1;
-      await goOn(`not refused, ${what}`, async () => {
+      await attempt(`not refused, ${what}`, async () => {
         const page = await open(walk, screen, way);
-        walk.sending.isRefused = false;
+        walk.interceptor.isRefused = false;
         await pressOne(walk, page, key, `not refused, ${what}`);
       });
     }
@@ -101,10 +110,10 @@ async function pressAll(walk: Walk, screen: Screen): Promise<number> {
 }
 
 /** Run a step of the walk. Report a failure and continue, so that one walk finds all failures. */
-async function goOn<Found>(what: string, part: () => Promise<Found>): Promise<Found | undefined> {
+async function attempt<Found>(what: string, part: () => Promise<Found>): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${MOST_MS / 1000} s`)), MOST_MS);
+    timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([part(), late]);
@@ -118,15 +127,15 @@ async function goOn<Found>(what: string, part: () => Promise<Found>): Promise<Fo
 
 /** Close all pages, restore the initial state and open a screen. Later changes are refused. */
 async function open(walk: Walk, screen: Screen, way: readonly string[]): Promise<Page> {
-  const { context, sending } = walk;
-  await sending.leave(context);
-  await walk.beginAnew();
+  const { context, interceptor } = walk;
+  await interceptor.closePages(context);
+  await walk.restore();
   const page = await openScreen(context, screen, isOfApp(screen) ? 360 : 1280, HEIGHT);
-  await sending.take(page);
+  await interceptor.intercept(page);
   // Refusals first: their announcement is harder to get right.
-  sending.isRefused = true;
-  for (const key of way) await press(page, key, sending);
-  await standStill(page);
+  interceptor.isRefused = true;
+  for (const key of way) await press(page, key, interceptor);
+  await waitForAnimations(page);
   return page;
 }
 
@@ -135,33 +144,33 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
   let changes = false;
-  walk.sending.onSent = async () => {
+  walk.interceptor.onChange = async () => {
     changes = true;
-    await lookOnce(walk, page, `busy ${key.split(" ")[0]}`);
+    await checkOnce(walk, page, `busy ${key.split(" ")[0]}`);
     await expectFocus(page, `busy, ${what}`);
   };
   const before = await layersOf(page);
   const { pathname } = new URL(page.url());
-  const document = await press(page, key, walk.sending);
-  if (!(await isStill(page, document))) return { changes, unfolds: false };
+  const document = await press(page, key, walk.interceptor);
+  if (!(await isSameDocument(page, document))) return { changes, reveals: false };
   expect.soft(faults, what).toEqual([]);
   await expectFocus(page, what);
   expect.soft(await missingIds(page), `missing ids: ${what}`).toEqual([]);
-  const after = await said(page);
-  expect.soft(after.twice, `announced twice: ${what}`).toEqual([]);
-  if (changes) expect.soft(after.isTold, `not announced: ${what}`).toBe(true);
+  const after = await announcements(page);
+  expect.soft(after.repeated, `announced twice: ${what}`).toEqual([]);
+  if (changes) expect.soft(after.isAnnounced, `not announced: ${what}`).toBe(true);
   const isElsewhere = new URL(page.url()).pathname !== pathname;
-  const unfolds = !isElsewhere && (await pressable(page)).some((one) => !walk.pressed.has(one));
-  if (await hasToast(page)) await lookOnce(walk, page, "toast");
+  const reveals = !isElsewhere && (await pressable(page)).some((one) => !walk.pressed.has(one));
+  if (await hasToast(page)) await checkOnce(walk, page, "toast");
   const layers = await layersOf(page);
-  if (layers.length > before.length) await leaveLayer(walk, page, layers, what);
-  return { changes, unfolds };
+  if (layers.length > before.length) await closeLayer(walk, page, layers, what);
+  return { changes, reveals };
 }
 
 /** Wait for the animations of a page. Return whether it is still the same document. */
-async function isStill(page: Page, document: number): Promise<boolean> {
+async function isSameDocument(page: Page, document: number): Promise<boolean> {
   try {
-    await standStill(page);
+    await waitForAnimations(page);
     return (await page.evaluate(() => performance.timeOrigin)) === document;
   } catch (fault) {
     // The browser is leaving for another page, such as LINE's.
@@ -171,8 +180,8 @@ async function isStill(page: Page, document: number): Promise<boolean> {
 }
 
 /** Check the top layer and close it with Esc. */
-async function leaveLayer(walk: Walk, page: Page, layers: string[], what: string): Promise<void> {
-  await lookOnce(walk, page, layers.at(-1) ?? "");
+async function closeLayer(walk: Walk, page: Page, layers: string[], what: string): Promise<void> {
+  await checkOnce(walk, page, layers.at(-1) ?? "");
   await page.keyboard.press("Escape");
   await expect
     .poll(async () => (await layersOf(page)).length, { message: `Esc: ${what}` })
@@ -181,9 +190,9 @@ async function leaveLayer(walk: Walk, page: Page, layers: string[], what: string
 }
 
 /** Check a state with axe in light and dark mode, unless an earlier screen of the visitor had it. */
-async function lookOnce({ seen }: Walk, page: Page, state: string): Promise<void> {
-  if (seen.has(state)) return;
-  seen.add(state);
+async function checkOnce({ checked }: Walk, page: Page, state: string): Promise<void> {
+  if (checked.has(state)) return;
+  checked.add(state);
   await expectGoodScreen(page);
-  await expectGoodInTheDark(page);
+  await expectGoodInDarkMode(page);
 }

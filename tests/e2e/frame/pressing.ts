@@ -1,22 +1,22 @@
 /** The effects of a press on a page: layers, focus and announcements to screen readers. */
 import { expect, type Page } from "@playwright/test";
-import type { Sending } from "./sending";
+import type { Interceptor } from "./interceptor";
 
 // Announcements that follow a response have happened by then.
 const SETTLED_MS = 350;
 /** A read that takes longer than this many waits is slow on purpose. */
-const MOST_WAITS = 20;
+const MAX_WAITS = 20;
 
-interface Heard {
-  sentences: string[];
+interface Recording {
+  announced: string[];
   /** The texts of the elements that had the focus, in order. */
-  places: string[];
+  focused: string[];
   pressed: Element | null;
   before: string;
 }
 
-interface Listening {
-  heard: Heard;
+interface Recorder {
+  recording: Recording;
   /** The state that an element announces when it changes: checked, expanded, pressed or its value. */
   stateOf: (element: Element | null) => string;
   /** The elements that can be pressed now, each with a key that is stable across pages. */
@@ -24,8 +24,8 @@ interface Listening {
 }
 
 /** Runs in the page before its own code: record the texts of live regions and the focus. */
-export function listen(): void {
-  const heard: Heard = { sentences: [], places: [], pressed: null, before: "" };
+export function record(): void {
+  const recording: Recording = { announced: [], focused: [], pressed: null, before: "" };
   const REGIONS = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
   // Outside of a form, a choice acts immediately, like a button. Of a radio group, take the first unchecked one.
   const CHOICES = "input[type=radio]:not(:checked), input[type=checkbox], select";
@@ -33,7 +33,7 @@ export function listen(): void {
     (node instanceof Element ? node : node.parentElement)?.closest(REGIONS) ?? null;
   const note = (region: Element | null): void => {
     const words = region?.textContent?.trim();
-    if (words && heard.sentences.at(-1) !== words) heard.sentences.push(words);
+    if (words && recording.announced.at(-1) !== words) recording.announced.push(words);
   };
   const look = (changes: MutationRecord[]): void => {
     const regions = new Set<Element>();
@@ -56,7 +56,7 @@ export function listen(): void {
     });
   });
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement) heard.places.push(target.textContent?.trim().slice(0, 60) ?? "");
+    if (target instanceof HTMLElement) recording.focused.push(target.textContent?.trim().slice(0, 60) ?? "");
   });
   const bare = (words: string): string => words.replace(/\d+/g, "0").trim();
   const keyOf = (element: HTMLElement): string => {
@@ -70,7 +70,7 @@ export function listen(): void {
     // The header, footer and navigation are the same on every page.
     return `${element.closest("header, footer, nav") ? "frame" : bare(around)} ${what}`;
   };
-  const pressable: Listening["pressable"] = () => {
+  const pressable: Recorder["pressable"] = () => {
     const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const found = new Map<string, HTMLElement>();
     for (const one of scope.querySelectorAll<HTMLElement>(`button, summary, [role=button], ${CHOICES}`)) {
@@ -81,46 +81,46 @@ export function listen(): void {
     }
     return [...found].map(([key, element]) => ({ key, element }));
   };
-  const stateOf: Listening["stateOf"] = (element) => {
+  const stateOf: Recorder["stateOf"] = (element) => {
     const value = element instanceof HTMLSelectElement ? element.value : null;
     return `${element?.ariaChecked} ${element?.ariaExpanded} ${element?.ariaPressed} ${value}`;
   };
-  Object.assign(window, { heard, pressable, stateOf });
+  Object.assign(window, { recording, pressable, stateOf });
 }
 
 /** Return the keys of the elements that can be pressed. */
 export function pressable(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as never as Listening).pressable().map(({ key }) => key));
+  return page.evaluate(() => (window as never as Recorder).pressable().map(({ key }) => key));
 }
 
 /** Press an element with the keyboard, as screen reader users do, and wait for the result. Return the document's id. */
-export async function press(page: Page, key: string, sending: Sending): Promise<number> {
+export async function press(page: Page, key: string, interceptor: Interceptor): Promise<number> {
   const ready = await page.waitForFunction((key) => {
-    const { pressable, heard, stateOf } = window as never as Listening;
+    const { pressable, recording, stateOf } = window as never as Recorder;
     const { element = null } = pressable().find((one) => one.key === key) ?? {};
     element?.focus();
-    Object.assign(heard, { sentences: [], places: [], pressed: element, before: stateOf(element) });
+    Object.assign(recording, { announced: [], focused: [], pressed: element, before: stateOf(element) });
     return element && element === window.document.activeElement ? element.tagName : null;
   }, key);
   const document = await page.evaluate(() => performance.timeOrigin);
   const kind = (await ready.jsonValue()) ?? "";
   await page.keyboard.press({ SELECT: "ArrowDown", INPUT: "Space" }[kind] ?? "Enter");
-  let waits = MOST_WAITS;
+  let waits = MAX_WAITS;
   do {
     await page.waitForTimeout(SETTLED_MS);
     waits -= 1;
-  } while (sending.isUnderWay(waits > 0));
+  } while (interceptor.isPending(waits > 0));
   return document;
 }
 
 /** Return the announcements since the press. */
-export function said(page: Page): Promise<{ twice: string[]; isTold: boolean }> {
+export function announcements(page: Page): Promise<{ repeated: string[]; isAnnounced: boolean }> {
   return page.evaluate(() => {
-    const { heard, stateOf } = window as never as Listening;
-    const { sentences, places, pressed, before } = heard;
-    const twice = sentences.filter((one, index) => sentences.indexOf(one) !== index);
-    const isToldByItself = pressed?.isConnected === true && stateOf(pressed) !== before;
-    return { twice, isTold: sentences.length > 0 || places.length > 0 || isToldByItself };
+    const { recording, stateOf } = window as never as Recorder;
+    const { announced, focused, pressed, before } = recording;
+    const repeated = announced.filter((one, index) => announced.indexOf(one) !== index);
+    const announcesItself = pressed?.isConnected === true && stateOf(pressed) !== before;
+    return { repeated, isAnnounced: announced.length > 0 || focused.length > 0 || announcesItself };
   });
 }
 

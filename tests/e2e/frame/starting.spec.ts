@@ -1,6 +1,6 @@
 /** A page has its title, a heading and no violations before its app is loaded, and if the app fails to load. */
 import { expect, type Page, type Route } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { expectGoodScreen } from "../support/screen";
 
@@ -14,24 +14,24 @@ const PAGES = [
   ["/api/docs", "APIの一覧"],
 ] as const;
 /** One page of each build. The pages of a build differ only in their text. */
-const LOOKED_AT: readonly string[] = ["/", "/accounts/applicants/login/", "/api/docs"];
+const CHECKED: readonly string[] = ["/", "/accounts/applicants/login/", "/api/docs"];
 
-test.use({ baseURL: STORY.server, viewport: { width: 320, height: 568 } });
+test.use({ baseURL: MAIN.server, viewport: { width: 320, height: 568 } });
 
 const never = (): Promise<void> => new Promise(() => undefined);
-const WAITS: [string, (route: Route) => Promise<void>][] = [
+const BLOCKED: [string, (route: Route) => Promise<void>][] = [
   ["its app is loading", never],
   ["its app fails to load", (route) => route.abort()],
 ];
 
-for (const [when, answer] of WAITS) {
+for (const [when, answer] of BLOCKED) {
   test(`every page has its title while ${when}`, async ({ page }) => {
     await page.route("**/*.js", answer);
     for (const [path, title] of PAGES) {
       await page.goto(path, { waitUntil: "commit" });
       await expect(page).toHaveTitle(`${title} | グループホームマッチング`);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      if (LOOKED_AT.includes(path)) await expectGoodInBothSchemes(page);
+      if (CHECKED.includes(path)) await expectGoodInBothSchemes(page);
     }
   });
 }

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 // Brotli, in units of 1,000 bytes. A slow line (1.6 Mbit/s) needs two thirds of a second.
 import limits from "../../../bench/first-load.json" with { type: "json" };
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 
@@ -16,7 +16,7 @@ const PAGES = [
   { name: "a counselor's top", path: "/counselors/top/", email: "new-counselor@example.com" },
 ];
 
-test.use({ baseURL: STORY.server });
+test.use({ baseURL: MAIN.server });
 
 for (const { name, path, email } of PAGES) {
   test(`first load of ${name} is within the limit`, async ({ context }) => {
@@ -33,13 +33,13 @@ for (const { name, path, email } of PAGES) {
 /** Open a page with an empty cache. Return the compressed size of each script in bytes. */
 async function scriptsOf(context: BrowserContext, path: string): Promise<Map<string, number>> {
   const page = await context.newPage();
-  const asked: Promise<[string, number]>[] = [];
+  const sizes: Promise<[string, number]>[] = [];
   page.on("requestfinished", (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.endsWith(".js")) return;
-    asked.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
+    sizes.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
   });
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForTimeout(STILL_MS);
-  return new Map(await Promise.all(asked));
+  return new Map(await Promise.all(sizes));
 }

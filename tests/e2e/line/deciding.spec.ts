@@ -1,23 +1,23 @@
 /** Deciding on requests from LINE: accept, decline and later take the same number of taps. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
-import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectGoodScreen, expectText } from "../support/screen";
 import { expectPresses, type Press, tap } from "../support/taps";
 import { words } from "../support/words";
 
 const KOHEI = `U${"b".repeat(32)}`;
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 };
 const [YES, LATER, NO, UNWANTED] = ["ふたばの家", "よつばの家", "わかばの家", "あおばの家"] as const;
 const AGE = "34";
 /** The button, the question and the confirming button of each decision. */
-const WAYS = {
+const DECISIONS = {
   yes: ["承認（話してみる）", "承認しますか？", "承認する"],
   later: ["あとで決める", "あとで決めますか？", "あとで決める"],
   no: ["辞退（断る）", "辞退しますか？", "辞退する"],
@@ -31,7 +31,7 @@ let applicant: Page;
 const contacts = new Map<string, number>();
 
 test.beforeAll(async ({ browser }) => {
-  facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  facility = new Calls((await browser.newContext({ baseURL: MAIN.server })).request);
   await facility.signInAsStaff("deciding-facility@example.com");
   const phone = await browser.newContext(PHONE);
   applicant = await phone.newPage();
@@ -46,10 +46,10 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test("preview opened from LINE shows the same data as the home gets", {
+test("preview opened from LINE shows what the home sees at each stage", {
   tag: "@all",
 }, async () => {
-  await expectPresses(1, "read what a home sees", tap, (press) => openFromLine(YES, press));
+  await expectPresses(1, "open the preview", tap, (press) => openFromLine(YES, press));
   const now = applicant.getByRole("region", { name: words("今、見えること") });
   await expect(now).toContainText(AGE);
   await expect(now).not.toContainText("こうへい");
@@ -66,7 +66,7 @@ test("three decision buttons have the same size, style and distance", async () =
   for (const width of [320, 360, 1280]) {
     await applicant.setViewportSize({ width, height: 740 });
     const boxes = [];
-    for (const [button] of Object.values(WAYS))
+    for (const [button] of Object.values(DECISIONS))
       boxes.push(await applicant.getByRole("button", { name: words(button) }).boundingBox());
     expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, `${width} px`).toBe(1);
     expect(new Set(boxes.map((box) => Math.round(box?.height ?? 0))).size, `${width} px`).toBe(1);
@@ -85,7 +85,7 @@ test("request can be postponed without a notice to the home", { tag: "@all" }, a
   const before = await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`);
   await expectPresses(3, "later", tap, (press) => decide(LATER, "later", press));
   await expectDecided("あとで決めることにしました。");
-  await expectSaid(applicant, "あとで決めることにしています");
+  await expectText(applicant, "あとで決めることにしています");
   expect(await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`)).toEqual(before);
 });
 
@@ -98,7 +98,7 @@ test("request can be declined", { tag: "@all" }, async () => {
 test("withdrawn acceptance hides the person's data from the home again", { tag: "@all" }, async () => {
   await openFromLine(YES, tap);
   await applicant.getByRole("button", { name: words("承認を取り消す") }).tap();
-  await agree("承認を取り消しますか？", "取り消す", tap);
+  await confirmQuestion("承認を取り消しますか？", "取り消す", tap);
   await expectDecided("承認を取り消しました。");
   const shown = await facility.read<{ status: string; preference: object }>(
     `/api/chat/contacts/${contacts.get(YES)}/`,
@@ -113,8 +113,8 @@ test("cards list pending requests first, and each card can be reported", {
   await applicant.goto("/applicants/contacts/");
   const cards = applicant.getByRole("article");
   await expect(cards).toHaveCount(4);
-  await expectSaid(applicant, "あなたの返事を待っています");
-  await expectSaid(applicant, "あとで決めることにしています");
+  await expectText(applicant, "あなたの返事を待っています");
+  await expectText(applicant, "あとで決めることにしています");
   await expect(cards.nth(0)).toContainText(UNWANTED);
   await expect(cards.nth(1)).toContainText(YES);
   await expect(cards.nth(2)).toContainText(LATER);
@@ -136,17 +136,17 @@ test("corporation blocked from its request is marked on all its cards", { tag: "
     await press(applicant.getByRole("button", { name: words("もう連絡がこないようにする") }));
     await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });
-  await expectSaid(applicant, "この会社からの連絡は、止めています。");
+  await expectText(applicant, "この会社からの連絡は、止めています。");
   await applicant.goto("/applicants/contacts/");
   await expect(applicant.getByRole("article")).toHaveCount(4);
-  const said = await applicant.getByRole("main").ariaSnapshot();
-  expect(said.match(new RegExp(words("この会社からの連絡は、止めています。").source, "g"))).toHaveLength(4);
+  const text = await applicant.getByRole("main").ariaSnapshot();
+  expect(text.match(new RegExp(words("この会社からの連絡は、止めています。").source, "g"))).toHaveLength(4);
   await expectGoodScreen(applicant);
 });
 
 /** Tap a home's message in LINE. */
 async function openFromLine(home: string, press: Press): Promise<void> {
-  await applicant.goto(`${STORY.line}/phone/${KOHEI}/`);
+  await applicant.goto(`${MAIN.line}/phone/${KOHEI}/`);
   // Each home has sent one message, in this order.
   const button = applicant.getByRole("link", { name: "内容を見る" });
   await expect(button).toHaveCount(contacts.size);
@@ -156,15 +156,15 @@ async function openFromLine(home: string, press: Press): Promise<void> {
   await expectGoodScreen(applicant);
 }
 
-async function decide(home: string, way: keyof typeof WAYS, press: Press): Promise<void> {
-  const [button, question, answer] = WAYS[way];
+async function decide(home: string, decision: keyof typeof DECISIONS, press: Press): Promise<void> {
+  const [button, question, answer] = DECISIONS[decision];
   await openFromLine(home, press);
   await press(applicant.getByRole("button", { name: words(button) }));
-  await agree(question, answer, press);
+  await confirmQuestion(question, answer, press);
 }
 
 /** Check the question of a decision and confirm it. */
-async function agree(question: string, answer: string, press: Press): Promise<void> {
+async function confirmQuestion(question: string, answer: string, press: Press): Promise<void> {
   const dialog = applicant.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(applicant);
@@ -172,8 +172,8 @@ async function agree(question: string, answer: string, press: Press): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-async function expectDecided(told: string): Promise<void> {
-  await expectSaid(applicant, told);
+async function expectDecided(message: string): Promise<void> {
+  await expectText(applicant, message);
   await expect(applicant.getByRole("button", { name: words("処理しています") })).toHaveCount(0);
   await expectGoodScreen(applicant);
 }

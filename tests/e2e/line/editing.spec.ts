@@ -1,16 +1,16 @@
 /** Registering in several sittings, changing one answer, and pausing the search. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
-import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectGoodScreen, expectText } from "../support/screen";
 import { expectPresses, tap } from "../support/taps";
 import { words } from "../support/words";
 
-const MOTHER = { name: "なつみ（母）", phone: `${STORY.line}/phone/U${"a".repeat(32)}/` };
+const MOTHER = { name: "なつみ（母）", phone: `${MAIN.line}/phone/U${"a".repeat(32)}/` };
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 };
@@ -32,29 +32,29 @@ const link = (name: string) => page.getByRole("link", { name: words(name) });
 const age = () => page.getByRole("textbox", { name: words("年齢") });
 
 /** Close the window as LINE does, without a warning, and open another one. */
-async function closeAndOpenAgain(): Promise<void> {
+async function reopenWindow(): Promise<void> {
   const context = page.context();
   await page.close();
   page = await context.newPage();
   await page.goto("/applicants/top/");
 }
 
-test("mother registers for her daughter, and the app addresses the daughter's case", async () => {
+test("parent registers for a child, and the app shows the child's name", async () => {
   await openApp(page, MOTHER);
   await link("設定").tap();
   await page.getByRole("radio", { name: words("家族のこと") }).check();
   await page.getByRole("textbox", { name: words("本人の名前") }).fill("なつみ");
   await page.getByRole("checkbox").last().check();
   await button("保存する").first().tap();
-  await expectSaid(page, "保存しました。");
+  await expectText(page, "保存しました。");
   await expectGoodScreen(page);
   await page.goto("/applicants/top/");
-  await expectSaid(page, "なつみさんの希望");
+  await expectText(page, "なつみさんの希望");
   await link("希望を登録する").tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/なつみさんのこと/);
 });
 
-test("number is normalised visibly in the form", async () => {
+test("number is normalised in the form, and an unreadable one is refused", async () => {
   await age().fill("２２さい");
   await page.getByRole("radio", { name: words("女性") }).check();
   await expect(age()).toHaveValue("22");
@@ -71,8 +71,8 @@ test("number is normalised visibly in the form", async () => {
 test("draft survives the closing of LINE's window", async () => {
   await page.getByRole("checkbox", { name: words("知的障害") }).check();
   await page.getByRole("textbox", { name: words("病状の詳細") }).fill("花が好きです。");
-  await closeAndOpenAgain();
-  await expectSaid(page, "書きかけの希望があります。");
+  await reopenWindow();
+  await expectText(page, "書きかけの希望があります。");
   await expectGoodScreen(page);
   await link("続きから").tap();
   await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
@@ -114,7 +114,7 @@ test("registering deletes the draft", async () => {
   await button("登録する").tap();
   await page.getByRole("alertdialog").getByRole("button").tap();
   await page.waitForURL("**/applicants/top/");
-  await expectSaid(page, "東京都");
+  await expectText(page, "東京都");
   expect(await calls.read("/api/accounts/drafts/preference/new/")).toMatchObject({ answers: null });
 });
 
@@ -130,7 +130,7 @@ test("one answer is changed in four taps, and the focus returns to it", async ()
     await press(button("保存する"));
   });
   await expect(link("性別：変える")).toBeFocused();
-  await expectSaid(page, "更新に成功しました。");
+  await expectText(page, "更新に成功しました。");
   await expectGoodScreen(page);
   const [wishes] = await calls.read<{ gender: string; condition_detail: string }[]>(
     "/api/applicants/preferences/",
@@ -138,12 +138,12 @@ test("one answer is changed in four taps, and the focus returns to it", async ()
   expect(wishes).toMatchObject({ gender: "male", condition_detail: "花が好きです。" });
 });
 
-test("browser's back button leads from one answer to all answers", async () => {
+test("leaving a changed answer asks for confirmation", async () => {
   await link("年齢：変える").tap();
   await age().fill("23");
-  const answer = async (said: string): Promise<void> => {
+  const answer = async (choice: string): Promise<void> => {
     const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: words(said) }).tap();
+    await question.getByRole("button", { name: words(choice) }).tap();
     await expect(question).toBeHidden();
   };
   await page.getByRole("banner").getByRole("link").first().tap();
@@ -152,17 +152,17 @@ test("browser's back button leads from one answer to all answers", async () => {
   await page.evaluate(() => window.history.back());
   await answer("変えないで戻る");
   await expect(link("年齢：変える")).toBeVisible();
-  await expectSaid(page, "22歳");
+  await expectText(page, "22歳");
 });
 
 test("search is paused with one tap and resumed with one", async () => {
   await page.goto("/applicants/top/");
   await expectPresses(1, "pause", tap, (press) => press(button("募集を休む")));
-  await expectSaid(page, "新しいホームからは見えません。");
+  await expectText(page, "新しいホームからは見えません。");
   await expectGoodScreen(page);
-  await expectPresses(1, "start again", tap, (press) => press(button("また始める")));
+  await expectPresses(1, "resume", tap, (press) => press(button("また始める")));
   await expect(button("募集を休む")).toBeVisible();
   // The person must not appear in the lists of other tests.
   await button("募集を休む").tap();
-  await expectSaid(page, "新しいホームからは見えません。");
+  await expectText(page, "新しいホームからは見えません。");
 });

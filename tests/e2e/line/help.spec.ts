@@ -1,6 +1,6 @@
 /** The help page 困ったとき, the LINE reply to たすけて, and the early theme. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { expectGoodScreen } from "../support/screen";
@@ -9,7 +9,7 @@ import { words } from "../support/words";
 
 const MIZUKI = `U${"7".repeat(32)}`;
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 };
@@ -43,9 +43,9 @@ test("help is two taps away, signed in or not", async ({ browser }) => {
 test("reply to たすけて in LINE shows the telephone number first, then the help link", async ({
   request,
 }) => {
-  await request.post(`${STORY.line}/emulator/people/${MIZUKI}/say`, { data: { text: "たすけて" } });
+  await request.post(`${MAIN.line}/emulator/people/${MIZUKI}/say`, { data: { text: "たすけて" } });
   const inbox = async (): Promise<string[]> => {
-    const messages = await (await request.get(`${STORY.line}/emulator/inbox/${MIZUKI}`)).json();
+    const messages = await (await request.get(`${MAIN.line}/emulator/inbox/${MIZUKI}`)).json();
     return JSON.stringify(messages.at(-1) ?? {}).match(/tel:\d+|\/accounts\/applicants\/help\//g) ?? [];
   };
   await expect.poll(inbox, { timeout: 30_000 }).toContain("tel:119");

@@ -1,10 +1,10 @@
 /** A visit is proposed, agreed, moved and cancelled. Both sides see each change without a reload. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
-import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
+import { confirmDialog, expectGoodScreen, expectText } from "../support/screen";
 import { expectPresses, type Press, tap } from "../support/taps";
 import { words } from "../support/words";
 
@@ -25,13 +25,13 @@ let agreed: string;
 
 test.beforeAll(async ({ browser }) => {
   const office = await browser.newContext({
-    baseURL: STORY.server,
+    baseURL: MAIN.server,
     viewport: { width: 1280, height: 800 },
   });
   facility = new Calls(office.request);
   await facility.signInAsStaff("visits-facility@example.com");
   const inHand = await browser.newContext({
-    baseURL: STORY.server,
+    baseURL: MAIN.server,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
   });
@@ -100,7 +100,7 @@ test("applicant sees two proposed days immediately", async () => {
 test("visit is agreed with one tap, which does not reveal the address to the home", async () => {
   expect(await address()).toBeNull();
   await expectPresses(1, "choose a day", tap, (press) => press(offers().first()));
-  await expectSaid(phone, "に決まりました。");
+  await expectText(phone, "に決まりました。");
   await expect(phone.getByRole("link", { name: words("カレンダーに入れる") })).toBeVisible();
   await expect(offers()).toHaveCount(0);
   await expectGoodScreen(phone);
@@ -147,7 +147,7 @@ test("visit stays agreed while the applicant asks for other days", async () => {
     await expectGoodScreen(phone);
     await press(question.getByRole("button", { name: words("お願いする") }));
   });
-  await expectSaid(phone, "ホームの返事を待っています。");
+  await expectText(phone, "ホームの返事を待っています。");
   await expectGoodScreen(phone);
   await expect(panel(desk)).toContainText("ほかの日を希望しています。");
   await expect(panel(desk)).toContainText("10:00から");
@@ -162,7 +162,7 @@ test("visit is cancelled with a reason", async () => {
     await expectGoodScreen(phone);
     await press(dialog.getByRole("button", { name: words("見学をやめる") }));
   });
-  await expectSaid(phone, "こちらからやめました。");
+  await expectText(phone, "こちらからやめました。");
   await expectGoodScreen(phone);
   await expect(panel(desk)).toContainText("理由：体調がよくない");
   await expectGoodScreen(desk);

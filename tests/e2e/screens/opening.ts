@@ -1,6 +1,6 @@
 /** Opening a screen of the table in a visitor's browser. */
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
-import { standStill } from "../support/screen";
+import { waitForAnimations } from "../support/screen";
 import type { Screen } from "./screen";
 
 /** "networkidle" would wait half a second for each of over a hundred screens. */
@@ -27,7 +27,7 @@ export async function openScreen(
   }
   // Illustrations are drawn after the page.
   await expect(page.locator("span[class*=_picture_]:empty")).toHaveCount(0);
-  await standStill(page);
+  await waitForAnimations(page);
   return page;
 }
 
@@ -38,14 +38,14 @@ export function isOfApp({ path, who }: Screen): boolean {
 
 /** Return a function that waits until no request is pending and the page is idle. */
 function quietOf(page: Page): (mostMs?: number) => Promise<void> {
-  const underWay = new Set<Request>();
+  const pending = new Set<Request>();
   let changedAt = Date.now();
   const begin = (request: Request): void => {
-    underWay.add(request);
+    pending.add(request);
     changedAt = Date.now();
   };
   const end = (request: Request): void => {
-    underWay.delete(request);
+    pending.delete(request);
     changedAt = Date.now();
   };
   page.on("request", begin);
@@ -59,7 +59,7 @@ function quietOf(page: Page): (mostMs?: number) => Promise<void> {
       await page.waitForTimeout(QUIET_MS / 4);
       // Without frames to draw, the browser may never report idle.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
-    } while (!isOver() && (underWay.size > 0 || Date.now() - changedAt < QUIET_MS));
+    } while (!isOver() && (pending.size > 0 || Date.now() - changedAt < QUIET_MS));
   };
 }
 

@@ -3,7 +3,7 @@ import { testOfScreens as test } from "../servers/test";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
 import { screensOf } from "./table";
-import { VISITORS, visit, type Who } from "./visitors";
+import { openContext, VISITORS, type Who } from "./visitors";
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -11,7 +11,7 @@ const TABLET = { width: 768, height: 1024 };
 
 for (const who of Object.keys(VISITORS) as Who[]) {
   test(`screenshots of ${who}`, async ({ browser }) => {
-    const context = await visit(browser, who);
+    const context = await openContext(browser, who);
     for (const screen of screensOf(who))
       for (const size of isOfApp(screen) ? [PHONE, TABLET] : [DESKTOP, PHONE]) {
         const page = await openScreen(context, screen, size.width, size.height);

@@ -25,30 +25,30 @@ export const press =
       .click();
 
 /** Open a path, or reload the page, and wait for its heading and pending calls. */
-export async function bringUp(page: Page, path?: string): Promise<void> {
-  const underWay = new Set<Request>();
+export async function load(page: Page, path?: string): Promise<void> {
+  const pending = new Set<Request>();
   const begin = (request: Request): void => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) underWay.add(request);
+    if (new URL(request.url()).pathname.startsWith("/api/")) pending.add(request);
   };
-  const end = (request: Request): void => void underWay.delete(request);
+  const end = (request: Request): void => void pending.delete(request);
   page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
   await (path === undefined ? page.reload() : page.goto(path));
   await expect(page.locator("h1:visible:not([data-starting] *)")).not.toHaveCount(0);
   await expect(async () => {
     // When idle, the page has rendered the responses and sent the next calls.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect([...underWay].map((request) => request.url())).toEqual([]);
+    expect([...pending].map((request) => request.url())).toEqual([]);
     await expect(page.getByRole("status").filter({ hasText: LOADING })).toHaveCount(0);
   }).toPass({ intervals: [25], timeout: 30_000 });
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
 /** Reload the page with a replaced response of one call. */
-export const answered =
+export const withResponse =
   (call: string, json: object) =>
   async (page: Page): Promise<void> => {
     await page.route(`**${call}`, (route) => route.fulfill({ json }));
-    await bringUp(page);
+    await load(page);
   };
 
 type Contact = {
@@ -59,7 +59,7 @@ type Contact = {
 };
 
 /** Build a path with the visitor's first contact in this status. */
-export const ofContact =
+export const contactPath =
   (status: string, address: (contact: Contact) => string) =>
   async (calls: APIRequestContext): Promise<string> => {
     const contacts: Contact[] = await (await calls.get("/api/chat/contacts/?limit=200")).json();
@@ -69,8 +69,8 @@ export const ofContact =
   };
 
 /** Reload the page with changed contacts, and run an action. */
-export const contactsWith =
-  (changes: object, goOn?: (page: Page) => Promise<void>) =>
+export const withContacts =
+  (changes: object, then?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
     await page.route(/\/api\/chat\/contacts\/(\d+\/)?(\?.*)?$/, async (route) => {
       const response = await route.fetch();
@@ -78,6 +78,6 @@ export const contactsWith =
       const changed = (contact: object): object => ({ ...contact, ...changes });
       await route.fulfill({ response, json: Array.isArray(found) ? found.map(changed) : changed(found) });
     });
-    await bringUp(page);
-    await goOn?.(page);
+    await load(page);
+    await then?.(page);
   };

@@ -4,11 +4,11 @@ import { testOfScreens as test } from "../servers/test";
 import { expectGoodScreen } from "../support/screen";
 import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
-import { expectGoodForEveryEye, expectGoodInTheDark } from "./eyes";
+import { expectGoodForLowVision, expectGoodInDarkMode } from "./low-vision";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
 import { screensOf } from "./table";
-import { VISITORS, visit, type Who } from "./visitors";
+import { openContext, VISITORS, type Who } from "./visitors";
 
 // The first width is also checked with the keyboard. 640 px is a desktop at 200 %, 320 px is a desktop at 400 %.
 const PORTAL = { widths: [1280, 640, 360, 320] as const, target: 24 };
@@ -17,18 +17,22 @@ const HEIGHT = 740;
 
 for (const who of Object.keys(VISITORS) as Who[]) {
   test(`screens of ${who}`, async ({ browser }) => {
-    const context = await visit(browser, who);
+    const context = await openContext(browser, who);
     const titles = new Map<string, string>();
     // Continue after a failure, so that one run checks all screens.
     for (const screen of screensOf(who))
       await test
-        .step(screen.name, () => look(context, screen, titles))
+        .step(screen.name, () => checkScreen(context, screen, titles))
         .catch((fault: Error) => expect.soft(fault.message, screen.name).toBe(""));
     await context.close();
   });
 }
 
-async function look(context: BrowserContext, screen: Screen, titles: Map<string, string>): Promise<void> {
+async function checkScreen(
+  context: BrowserContext,
+  screen: Screen,
+  titles: Map<string, string>,
+): Promise<void> {
   const { widths, target } = isOfApp(screen) ? APP : PORTAL;
   const page = await openScreen(context, screen, widths[0], HEIGHT);
   const title = await expectPage(page);
@@ -49,6 +53,6 @@ async function look(context: BrowserContext, screen: Screen, titles: Map<string,
     await page.setViewportSize({ width: widths[0], height: HEIGHT });
     await inForcedColors(page, expectTabOrder);
   }
-  await (isOfApp(screen) ? expectGoodForEveryEye(page) : expectGoodInTheDark(page));
+  await (isOfApp(screen) ? expectGoodForLowVision(page) : expectGoodInDarkMode(page));
   await page.close();
 }

@@ -1,18 +1,18 @@
 /** The list of all screens in all states, for the screen tests. */
 import { words } from "../support/words";
+import { ACCESS } from "./access";
+import { CONSENT } from "./applicant/consent";
 import { DECIDING } from "./applicant/deciding";
-import { FIRST_PAGE } from "./applicant/first-page";
 import { HELP } from "./applicant/help";
+import { HELPER_SCREENS } from "./applicant/helper";
 import { STOPPING } from "./applicant/stopping";
-import { TOGETHER } from "./applicant/together";
 import { MOVE_INS } from "./contacts/move-ins";
 import { VISITS } from "./contacts/visits";
-import { ON_THEIR_WAY } from "./on-their-way";
-import { OPERATOR_FOUND } from "./operator/found";
+import { LOADING_SCREENS } from "./loading";
+import { OPERATOR_SEARCH } from "./operator/search";
 import { OPERATOR_SERVICE } from "./operator/service";
 import { OPERATOR_WORK } from "./operator/work";
-import { answered, ofContact, press, type Screen } from "./screen";
-import { SIGHT } from "./sight";
+import { contactPath, press, type Screen, withResponse } from "./screen";
 import { CASES } from "./staff/cases";
 import { COUNSELOR } from "./staff/counselor";
 import { ENDED_HOMES } from "./staff/ended-homes";
@@ -23,59 +23,59 @@ import { ROOM_TEMPLATES } from "./staff/room-templates";
 import { TODAY } from "./staff/today";
 import type { Who } from "./visitors";
 
-const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
 
 const PUBLIC: Screen[] = [
-  { name: "landing", who: "nobody", path: "/" },
-  { name: "privacy", who: "nobody", path: "/accounts/privacy/" },
-  { name: "facility login", who: "nobody", path: "/accounts/facilities/login/" },
+  { name: "landing", who: "guest", path: "/" },
+  { name: "privacy", who: "guest", path: "/accounts/privacy/" },
+  { name: "facility login", who: "guest", path: "/accounts/facilities/login/" },
   {
     name: "facility login refused",
-    who: "nobody",
+    who: "guest",
     path: "/accounts/facilities/login/",
     open: press("ログイン"),
   },
-  { name: "counselor login", who: "nobody", path: "/accounts/counselors/login/" },
-  { name: "landing with a return path", who: "nobody", path: "/facilities/invoices/" },
-  { name: "registration request", who: "nobody", path: "/accounts/facilities/request/" },
+  { name: "counselor login", who: "guest", path: "/accounts/counselors/login/" },
+  { name: "landing with a return path", who: "guest", path: "/facilities/invoices/" },
+  { name: "registration request", who: "guest", path: "/accounts/facilities/request/" },
   {
     name: "registration request refused",
-    who: "nobody",
+    who: "guest",
     path: "/accounts/facilities/request/",
     open: press("申し込む"),
   },
   {
     name: "registration request confirmed",
-    who: "nobody",
+    who: "guest",
     path: "/accounts/facilities/request/confirm/#secret",
   },
   {
     name: "registration request confirmed without a link",
-    who: "nobody",
+    who: "guest",
     path: "/accounts/facilities/request/confirm/",
   },
-  { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
-  { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
-  { name: "second factor removal cancelled", who: "nobody", path: "/accounts/factors/keep/#secret" },
-  { name: "new mail address", who: "nobody", path: "/accounts/address/#secret" },
-  { name: "mail address change undone", who: "nobody", path: "/accounts/address/?undo#secret" },
-  { name: "new mail address without a link", who: "nobody", path: "/accounts/address/" },
-  { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
-  { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
-  { name: "applicant login without a start", who: "nobody", path: "/accounts/applicants/callback/" },
-  { name: "privacy in the app", who: "nobody", path: "/accounts/applicants/privacy/" },
-  { name: "goodbye", who: "nobody", path: "/accounts/applicants/goodbye/" },
-  { name: "not found", who: "nobody", path: "/nothing/here/" },
+  { name: "password forgotten", who: "guest", path: "/accounts/facilities/forgotten/" },
+  { name: "new password", who: "guest", path: "/accounts/facilities/password/#secret" },
+  { name: "second factor removal cancelled", who: "guest", path: "/accounts/factors/keep/#secret" },
+  { name: "new mail address", who: "guest", path: "/accounts/address/#secret" },
+  { name: "mail address change undone", who: "guest", path: "/accounts/address/?undo#secret" },
+  { name: "new mail address without a link", who: "guest", path: "/accounts/address/" },
+  { name: "new password without a link", who: "guest", path: "/accounts/facilities/password/" },
+  { name: "applicant login", who: "guest", path: "/accounts/applicants/login/" },
+  { name: "applicant login without a start", who: "guest", path: "/accounts/applicants/callback/" },
+  { name: "privacy in the app", who: "guest", path: "/accounts/applicants/privacy/" },
+  { name: "goodbye", who: "guest", path: "/accounts/applicants/goodbye/" },
+  { name: "not found", who: "guest", path: "/nothing/here/" },
 ];
 
 const APPLICANT: Screen[] = [
-  ...FIRST_PAGE,
+  ...CONSENT,
   { name: "my page", who: "applicant", path: "/applicants/top/" },
   {
     name: "my page unreachable by LINE",
     who: "applicant",
     path: "/applicants/top/",
-    open: answered("/api/accounts/applicants/info/", {
+    open: withResponse("/api/accounts/applicants/info/", {
       displayName: "田中 ひかり",
       pictureUrl: null,
       reachable: false,
@@ -157,13 +157,13 @@ export const SCREENS: readonly Screen[] = [
   ...STOPPING,
   ...APPLICANT,
   ...DECIDING,
-  ...SIGHT,
-  ...TOGETHER,
+  ...ACCESS,
+  ...HELPER_SCREENS,
   ...MOVE_INS,
   ...VISITS,
   ...ENDED_HOMES,
-  ...ON_THEIR_WAY,
+  ...LOADING_SCREENS,
   ...OPERATOR_WORK,
-  ...OPERATOR_FOUND,
+  ...OPERATOR_SEARCH,
   ...OPERATOR_SERVICE,
 ];

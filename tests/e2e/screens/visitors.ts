@@ -1,23 +1,23 @@
-/** The visitors of the screens: people of the demo, people without data, and nobody signed in. */
+/** The visitors of the screens: people of the demo, people without data, and a guest. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { DEMO, STORY } from "../servers/addresses";
+import { DEMO, MAIN } from "../servers/addresses";
 import { Calls } from "../support/calls";
 
 export const VISITORS = {
-  nobody: { at: DEMO },
+  guest: { at: DEMO },
   facility: { at: DEMO, signIn: staff("facilities", "facility@example.com") },
   counselor: { at: DEMO, signIn: staff("counselors", "counselor@example.com") },
   applicant: { at: DEMO, signIn: phone(DEMO.line, "2") },
   operator: { at: DEMO, signIn: staff("operator", "operator@example.com") },
-  newFacility: { at: STORY, signIn: staff("facilities", "new-facility@example.com") },
-  newCounselor: { at: STORY, signIn: staff("counselors", "new-counselor@example.com") },
-  newApplicant: { at: STORY, signIn: phone(STORY.line, "3") },
+  newFacility: { at: MAIN, signIn: staff("facilities", "new-facility@example.com") },
+  newCounselor: { at: MAIN, signIn: staff("counselors", "new-counselor@example.com") },
+  newApplicant: { at: MAIN, signIn: phone(MAIN.line, "3") },
 } as const;
 
 export type Who = keyof typeof VISITORS;
 
 /** Open a signed-in browser. */
-export async function visit(browser: Browser, who: Who): Promise<BrowserContext> {
+export async function openContext(browser: Browser, who: Who): Promise<BrowserContext> {
   const visitor = VISITORS[who];
   const context = await browser.newContext({ baseURL: visitor.at.server });
   // The test browser has no Japanese voice. Without one, the button for reading aloud would be missing.

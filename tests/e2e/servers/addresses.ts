@@ -8,7 +8,7 @@ export interface Address {
 }
 
 /** A server with accounts only, a server with the demo, and a server for the real LINE that requires a second factor. */
-export const STORY = await freeAddress();
+export const MAIN = await freeAddress();
 export const DEMO = await freeAddress();
 export const REAL_LINE = await freeAddress();
 

@@ -23,13 +23,13 @@ export const folderOf = (port) => inProject("var", `e2e-${port}`);
  * Return the settings of a server.
  * @param {string} port
  * @param {string} emulatorPort
- * @param {boolean} isBesideLine
+ * @param {boolean} withRealLine
  */
-export function environmentOf(port, emulatorPort, isBesideLine = false) {
+export function environmentOf(port, emulatorPort, withRealLine = false) {
   const folder = folderOf(port);
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME, ...(isBesideLine ? REAL_LINE : {}) };
+  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, ...(withRealLine ? REAL_LINE : {}) };
   return {
-    ...demoEnvironment(port, emulatorPort, own),
+    ...demoEnvironment(port, emulatorPort, settings),
     DATABASE_URL: `sqlite:///${folder}/database.sqlite3`,
     MEDIA_DIR: `${folder}/media`,
     MAIL_DIR: `${folder}/mail`,

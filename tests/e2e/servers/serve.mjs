@@ -18,10 +18,10 @@ await orFail(main);
 async function main() {
   const folder = folderOf(port);
   rmSync(folder, { recursive: true, force: true });
-  const besideLine = content === "line";
-  const env = environmentOf(port, emulatorPort, besideLine);
+  const withRealLine = content === "line";
+  const env = environmentOf(port, emulatorPort, withRealLine);
   await fill(folder, env);
-  const app = besideLine ? { app: "tests.e2e.servers.real_line:app" } : {};
+  const app = withRealLine ? { app: "tests.e2e.servers.real_line:app" } : {};
   const services = await startServices(env, { ...app, logs });
   process.send?.("ready");
   await endOfOne(services);
@@ -29,12 +29,12 @@ async function main() {
 
 /** Create the folder of a server. Each content is created once per run and copied for later servers. */
 async function fill(folder, env) {
-  const made = join(process.env.E2E_MADE ?? "", content);
-  if (existsSync(made)) {
-    cpSync(made, folder, { recursive: true });
+  const initial = join(process.env.E2E_INITIAL_DATA ?? "", content);
+  if (existsSync(initial)) {
+    cpSync(initial, folder, { recursive: true });
     return;
   }
   mkdirSync(folder, { recursive: true });
   await run("fill", PYTHON, ["-m", "tests.e2e.fill", content], { env, log: join(logs, "fill.log") });
-  if (process.env.E2E_MADE) cpSync(folder, made, { recursive: true });
+  if (process.env.E2E_INITIAL_DATA) cpSync(folder, initial, { recursive: true });
 }

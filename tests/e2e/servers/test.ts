@@ -6,17 +6,17 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
-import { type Address, DEMO, inFolderOf, inProject, portsOf, REAL_LINE, STORY } from "./addresses";
+import { type Address, DEMO, inFolderOf, inProject, MAIN, portsOf, REAL_LINE } from "./addresses";
 
 /** The initial data of a server: the accounts of fill.py, the demo, or two offices for the real LINE. */
 type Content = "accounts" | "demo" | "line";
 
-/** With `STORY`. */
-export const test = withServers(["accounts", STORY]);
+/** With `MAIN`. */
+export const test = withServers(["accounts", MAIN]);
 /** With `REAL_LINE`. */
-export const testBesideLine = withServers(["line", REAL_LINE]);
-/** With `STORY` and `DEMO`, for the walks through all screens. */
-export const testOfScreens = withServers(["accounts", STORY], ["demo", DEMO]);
+export const testWithRealLine = withServers(["line", REAL_LINE]);
+/** With `MAIN` and `DEMO`, for the walks through all screens. */
+export const testOfScreens = withServers(["accounts", MAIN], ["demo", DEMO]);
 
 function withServers(...servers: [Content, Address][]) {
   return base.extend<object, { servers: undefined }>({

@@ -1,16 +1,16 @@
 /** Reasons for declining, and the end of a counselor's case. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
-import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
+import { confirmDialog, expectGoodScreen, expectText } from "../support/screen";
 import { expectPresses, tap } from "../support/taps";
 import { words } from "../support/words";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const DESKTOP: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 };
@@ -92,7 +92,7 @@ test("applicant can decline without or with a reason", async () => {
     await press(applicant.getByRole("button", { name: words("辞退（断る）") }));
     await press(questionOnPhone().getByRole("button", { name: words("辞退する") }));
   });
-  await expectSaid(applicant, "辞退しました。");
+  await expectText(applicant, "辞退しました。");
   await applicant.goto(`/applicants/contacts/${asked[1]}/`);
   await applicant.getByRole("button", { name: words("辞退（断る）") }).tap();
   await questionOnPhone().locator("summary").tap();
@@ -103,7 +103,7 @@ test("applicant can decline without or with a reason", async () => {
   await questionOnPhone()
     .getByRole("button", { name: words("辞退する") })
     .tap();
-  await expectSaid(applicant, "辞退しました。");
+  await expectText(applicant, "辞退しました。");
   await facility.page.goto(`/facilities/contacts/${homes.get(OTHER)}/${OTHER}/`);
   await expect(facility.page.getByText("条件が合わなかったため").first()).toBeVisible();
   await expect(facility.page.getByText("お金")).toHaveCount(0);
@@ -123,9 +123,9 @@ test("ending a case informs the home in the same way as stopping", async () => {
   await expectGoodScreen(page);
   await page.goto(`/counselors/contacts/${person}/${PERSON}/`);
   await expect(page.getByText("担当終了：住まいが決まった")).toBeVisible();
-  const told = await facility.calls.read("/api/chat/notifications/");
-  expect(JSON.stringify(told)).toContain("登録を取り下げました");
-  expect(JSON.stringify(told)).not.toContain("住まい");
+  const notifications = await facility.calls.read("/api/chat/notifications/");
+  expect(JSON.stringify(notifications)).toContain("登録を取り下げました");
+  expect(JSON.stringify(notifications)).not.toContain("住まい");
 });
 
 test("case lists its events in order and produces a handover note", async () => {

@@ -1,6 +1,6 @@
 /** The list of contacts with sixty contacts of four homes, and with six hundred people. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { changeDatabase } from "../support/database";
@@ -12,8 +12,8 @@ const PEOPLE = 60;
 /** A corporation may send fifty requests a day, so another one sends the rest. */
 const OF_FACILITY = 48;
 /** The total number of people. The others are copies of the last of the sixty. */
-const PEOPLE_IN_ALL = 600;
-const MOST_TABS = 15;
+const TOTAL_PEOPLE = 600;
+const MAX_TABS = 15;
 const ALL_OF_FACILITY = "/facilities/contacts/";
 const ALL_OF_COUNSELOR = "/counselors/contacts/";
 
@@ -145,7 +145,7 @@ test("keyboard reaches search, filters and rows within fifteen Tabs", async () =
   await facility.keyboard.press("Tab");
   await facility.keyboard.press("Enter");
   const reached = new Set<string>();
-  for (let tabs = 1; tabs <= MOST_TABS; tabs += 1) {
+  for (let tabs = 1; tabs <= MAX_TABS; tabs += 1) {
     for (const [name, target] of Object.entries(targets))
       if (await target.evaluate((element) => element === document.activeElement)) reached.add(name);
     await facility.keyboard.press("Tab");
@@ -167,7 +167,7 @@ test("list is accessible in both widths", async () => {
 
 /** Copy a person and a contact until there are six hundred people. The API would take minutes. */
 function addPeople(person: number, contact: number): void {
-  const more = `WITH RECURSIVE number(one) AS (SELECT 1 UNION ALL SELECT one + 1 FROM number WHERE one < ${PEOPLE_IN_ALL - PEOPLE})`;
+  const more = `WITH RECURSIVE number(one) AS (SELECT 1 UNION ALL SELECT one + 1 FROM number WHERE one < ${TOTAL_PEOPLE - PEOPLE})`;
   const copies = (table: string, of: string, changes: string): string => `
     CREATE TEMP TABLE copy AS ${more} SELECT ${table}.* FROM ${table}, number WHERE ${of};
     UPDATE copy SET ${changes};
@@ -187,7 +187,7 @@ function rows(page: Page): Locator {
 
 async function signedIn(browser: Browser, email: string): Promise<{ page: Page; calls: Calls }> {
   const context = await browser.newContext({
-    baseURL: STORY.server,
+    baseURL: MAIN.server,
     viewport: { width: 1280, height: 800 },
   });
   const calls = new Calls(context.request);

@@ -1,6 +1,6 @@
 /** Drafts of staff forms survive a closed tab, an ended session and a lost connection. Duplicates are confirmed. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
@@ -8,8 +8,8 @@ import { hold } from "../support/holding";
 import { Keyboard } from "../support/keyboard";
 import { closeAlert, expectGoodScreen } from "../support/screen";
 
-const WIDE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
-const NARROW: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 390, height: 844 } };
+const WIDE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
+const NARROW: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 390, height: 844 } };
 const EMAIL = "draft-counselor@example.com";
 const NAME = "秋元 節子";
 
@@ -78,10 +78,10 @@ test("text typed offline or on a slow connection is saved later", async () => {
   await expect(page.getByText("まだ保存できていません。")).toBeVisible();
   await context.setOffline(false);
   await kept(page);
-  const { asked, release } = await hold(page, "**/api/accounts/drafts/**");
+  const { pending, release } = await hold(page, "**/api/accounts/drafts/**");
   await field(page, "番地・建物名").fill("世田谷9-9-10");
   await field(page, "病状の詳細").fill("花が好きです。");
-  await asked;
+  await pending;
   await field(page, "病状の詳細").fill("花と本が好きです。");
   release();
   await expect

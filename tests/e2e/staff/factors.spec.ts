@@ -1,11 +1,11 @@
 /** A manager registers a passkey and an app, signs in with each, loses them and uses a recovery code. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { copied } from "../support/clipboard";
 import { changeDatabase } from "../support/database";
-import { beginStep, codeOf, Device, STEP_SECONDS } from "../support/factors";
+import { codeOf, Device, STEP_SECONDS, waitForTimeStep } from "../support/factors";
 import { mailsTo } from "../support/mails";
 import { confirmDialog, expectGoodScreen } from "../support/screen";
 import { words } from "../support/words";
@@ -13,7 +13,7 @@ import { words } from "../support/words";
 const EMAIL = "factor-facility@example.com";
 const PASSKEY = "事務所のパソコン";
 
-test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+test.use({ baseURL: MAIN.server, viewport: { width: 1280, height: 800 } });
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
@@ -23,7 +23,7 @@ let key: string;
 
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: STORY.server,
+    baseURL: MAIN.server,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   page = await context.newPage();
@@ -41,10 +41,10 @@ test("registering a passkey shows recovery codes once", async () => {
   codes = await shown.getByRole("listitem").allTextContents();
   await expectGoodOnAnyWidth();
   await page.keyboard.press("Escape");
-  await expect(shown, "nobody loses them by a slip of the hand").toBeVisible();
+  await expect(shown, "Escape does not close the codes").toBeVisible();
   await shown.getByRole("button", { name: "コードをコピーする" }).click();
   expect(await copied(page, /\n/)).toBe(codes.join("\n"));
-  await expectPrintedAlone();
+  await expectOnlyCodesPrinted();
   await shown.getByRole("button", { name: "しまったので、閉じる" }).click();
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toBeVisible();
   await expectGoodScreen(page);
@@ -71,7 +71,7 @@ test("app with a clock 30 seconds behind can be registered", async () => {
   await field.fill("000000");
   await page.getByRole("button", { name: "登録する", exact: true }).click();
   await expect(page.getByRole("link", { name: /コードが違います/ })).toBeVisible();
-  await beginStep();
+  await waitForTimeStep();
   await field.fill(codeOf(key, -STEP_SECONDS));
   await page.getByRole("button", { name: "登録する", exact: true }).click();
   await expect(page.getByText("アプリを登録しました。")).toBeVisible();
@@ -80,54 +80,54 @@ test("app with a clock 30 seconds behind can be registered", async () => {
 
 test("code of a clock 30 seconds ahead signs in once", async () => {
   await signOut();
-  await givePassword();
+  await enterPassword();
   await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
   await expectGoodOnAnyWidth();
-  await beginStep();
+  await waitForTimeStep();
   const code = codeOf(key, STEP_SECONDS);
-  await giveCode("アプリが表示する6けたのコード", code);
+  await enterCode("アプリが表示する6けたのコード", code);
   await page.waitForURL("**/facilities/top/");
   await signOut();
-  await givePassword();
-  await giveCode("アプリが表示する6けたのコード", code);
+  await enterPassword();
+  await enterCode("アプリが表示する6けたのコード", code);
   await expect(page.getByRole("link", { name: /このコードは、もう使われています/ })).toBeVisible();
 });
 
 test("recovery code signs in once", async () => {
-  await device.forget();
+  await device.deletePasskeys();
   await page.getByRole("button", { name: "パスキーで確かめる" }).click();
   await expect(page.getByText(/^パスキーを使えませんでした/)).toBeVisible();
   await page.getByRole("button", { name: "リカバリーコードを使う" }).click();
-  await giveCode("リカバリーコード", codes[0]?.toLowerCase() ?? "");
+  await enterCode("リカバリーコード", codes[0]?.toLowerCase() ?? "");
   await page.waitForURL("**/facilities/top/");
   await signOut();
-  await givePassword();
+  await enterPassword();
   await page.getByRole("button", { name: "リカバリーコードを使う" }).click();
-  await giveCode("リカバリーコード", codes[0] ?? "");
+  await enterCode("リカバリーコード", codes[0] ?? "");
   await expect(page.getByRole("link", { name: /コードが違います/ })).toBeVisible();
-  await giveCode("リカバリーコード", codes[1] ?? "");
+  await enterCode("リカバリーコード", codes[1] ?? "");
   await page.waitForURL("**/facilities/top/");
 });
 
-test("action after half an hour runs after a step-up in a dialog", async () => {
+test("action with an expired step-up continues after a new one", async () => {
   await page.goto("/accounts/safety/");
   changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'");
   await page.getByRole("button", { name: words(`${PASSKEY}を取り除く`) }).click();
   await confirmDialog(page, `パスキー「${PASSKEY}」を取り除きますか？`, "取り除く");
-  const proof = page.getByRole("dialog", { name: "あなたであることを確かめます" });
-  await expect(proof).toBeVisible();
+  const stepUpDialog = page.getByRole("dialog", { name: "あなたであることを確かめます" });
+  await expect(stepUpDialog).toBeVisible();
   await expectGoodOnAnyWidth();
-  await proof.getByRole("button", { name: "リカバリーコードを使う" }).click();
-  await proof.getByRole("textbox", { name: "リカバリーコード" }).fill(codes[2] ?? "");
-  await proof.getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
-  await expect(proof).toBeHidden();
+  await stepUpDialog.getByRole("button", { name: "リカバリーコードを使う" }).click();
+  await stepUpDialog.getByRole("textbox", { name: "リカバリーコード" }).fill(codes[2] ?? "");
+  await stepUpDialog.getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
+  await expect(stepUpDialog).toBeHidden();
   await expect(page.getByText("取り除きました。")).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: PASSKEY })).toHaveCount(0);
   await expect(page.getByText("残り7個")).toBeVisible();
 });
 
 /** Check that printing shows only the codes, without the dialog or the page. */
-async function expectPrintedAlone(): Promise<void> {
+async function expectOnlyCodesPrinted(): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const sheet = page.getByRole("region", { includeHidden: true, name: "二段階認証のリカバリーコード" });
   await expect(sheet).toBeVisible();
@@ -149,7 +149,7 @@ async function signOut(): Promise<void> {
   await page.goto("/accounts/facilities/login/");
 }
 
-async function givePassword(): Promise<void> {
+async function enterPassword(): Promise<void> {
   await page.getByRole("textbox", { name: "メールアドレス" }).fill(EMAIL);
   await page
     .getByLabel(/^パスワード/)
@@ -158,7 +158,7 @@ async function givePassword(): Promise<void> {
   await page.getByRole("button", { name: "ログイン", exact: true }).click();
 }
 
-async function giveCode(label: string, code: string): Promise<void> {
+async function enterCode(label: string, code: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).fill(code);
   await page.getByRole("button", { name: "確かめる", exact: true }).click();
 }

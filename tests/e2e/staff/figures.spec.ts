@@ -1,6 +1,6 @@
 /** Accessibility of the figures page: charts with references to the tables, contrast and width. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm } from "../support/forms";
@@ -12,7 +12,7 @@ const [TEXT, GRAPHICS] = [4.5, 3];
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ baseURL: MAIN.server, viewport: { width: 1280, height: 800 } });
   const calls = new Calls(context.request);
   await calls.signInAsStaff("osaka-facility@example.com");
   await calls.send("POST", "/api/facilities/homes/", { data: homeForm("数字のホーム") });
@@ -85,14 +85,14 @@ function contrasts(page: Page): Promise<{ what: string; contrast: number }[]> {
     };
     const figure = document.querySelector("figure");
     const back = light(behind(figure));
-    const stands = (color: string): number => {
+    const contrastWith = (color: string): number => {
       const front = light(color);
       return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
     };
     const of = (selector: string, property: "fill" | "stroke") =>
       [...(figure?.querySelectorAll(selector) ?? [])].map((one) => ({
         what: `${property === "fill" && selector.includes("text") ? "text" : "shape"} ${selector}`,
-        contrast: stands(getComputedStyle(one)[property]),
+        contrast: contrastWith(getComputedStyle(one)[property]),
       }));
     return [
       ...of("svg.recharts-surface text", "fill"),

@@ -1,11 +1,11 @@
 /** Matched people: filter by municipality, put aside, page through the details, and send a request. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { Keyboard } from "../support/keyboard";
-import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectGoodScreen, expectText } from "../support/screen";
 import { words } from "../support/words";
 
 const SEEKER = `U${"6".repeat(32)}`;
@@ -26,7 +26,7 @@ let applicant: Page;
 let home: number;
 
 async function signedIn(browser: Browser, signIn: (calls: Calls) => Promise<void>): Promise<[Page, Calls]> {
-  const context = await browser.newContext({ baseURL: STORY.server, viewport: WIDE });
+  const context = await browser.newContext({ baseURL: MAIN.server, viewport: WIDE });
   const calls = new Calls(context.request);
   await signIn(calls);
   return [await context.newPage(), calls];
@@ -81,7 +81,7 @@ test("person put aside leaves the list and can be restored, at 390 px", async ()
   await expect(facility.getByRole("article")).toHaveCount(PEOPLE.length);
   await facility.goto(`/facilities/matched-preferences/${home}/?put_aside=true`);
   await expect(facility.getByRole("article")).toHaveCount(1);
-  await expectSaid(facility, "外しました");
+  await expectText(facility, "外しました");
   await expectGoodScreen(facility);
   await facility.getByRole("button", { name: words("63歳・女性の方を一覧に戻す") }).click();
   await facility.goto(`/facilities/matched-preferences/${home}/`);
@@ -133,8 +133,8 @@ test("applicant sees the home's message in the app, at 390 px", async () => {
     "/api/chat/contacts/",
   );
   await applicant.goto(`/applicants/contacts/${contact?.id}/`);
-  await expectSaid(applicant, "ホームからのことば");
-  await expectSaid(applicant, WORDS);
+  await expectText(applicant, "ホームからのことば");
+  await expectText(applicant, WORDS);
   await expectGoodScreen(applicant);
   await expect(applicant.getByText(words("見学の候補日"))).toHaveCount(0);
 });

@@ -1,16 +1,16 @@
 /** Shared offices: invitations, removal of a member, and handover of homes and people. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { Keyboard } from "../support/keyboard";
 import { linkIn } from "../support/mails";
-import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
+import { confirmDialog, expectGoodScreen, expectText } from "../support/screen";
 import { words } from "../support/words";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
-const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
+const DESKTOP: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 360, height: 740 } };
 const AYUMI = `U${"5".repeat(32)}`;
 const HOME = "なつめの家";
 const PASSWORD = "a quiet river at night";
@@ -32,8 +32,8 @@ let counselor: Staff;
 let applicant: Page;
 
 test.beforeAll(async ({ browser }) => {
-  manager = await signedIn(browser, "office-facility@example.com");
-  counselor = await signedIn(browser, "office-counselor@example.com");
+  manager = await signIn(browser, "office-facility@example.com");
+  counselor = await signIn(browser, "office-counselor@example.com");
   home = (await manager.calls.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
   for (const name of CASES) {
     const form = { multipart: wishesForm({ name, age: "61", gender: "male" }) };
@@ -62,8 +62,8 @@ test("manager invites colleagues with the keyboard only, and they join by the ma
   for (const email of ["tanaka@example.com", "ito@example.com"]) await inviteByKey(page, keys, email);
   await expect(page.getByRole("article").filter({ hasText: "tanaka@example.com" })).toBeVisible();
   await expectGoodScreen(page);
-  tanaka = await joins(browser, "tanaka@example.com", "田中 恵");
-  ito = await joins(browser, "ito@example.com", "伊藤 誠");
+  tanaka = await join(browser, "tanaka@example.com", "田中 恵");
+  ito = await join(browser, "ito@example.com", "伊藤 誠");
   await page.reload();
   await expect(page.getByRole("heading", { name: "伊藤 誠" })).toBeVisible();
   await expectGoodScreen(page);
@@ -74,13 +74,13 @@ test("names of the members who sent a request and a message are shown", async ()
   const person = tanaka.page.getByRole("article").filter({ hasText: "61歳・男性" }).first();
   await person.getByRole("button", { name: "連絡する" }).click();
   await confirmDialog(tanaka.page, "この方に連絡しますか？", "連絡する");
-  await expectSaid(tanaka.page, "連絡しました。");
+  await expectText(tanaka.page, "連絡しました。");
   await counselor.page.goto("/counselors/top/");
   await acceptAll(counselor.calls);
   const [asked] = (await openRooms(tanaka.calls)).filter((id) => id !== room);
   await ito.page.goto(`/chat/${asked}/`);
   await counselor.page.goto(`/chat/${asked}/`);
-  await say(ito.page, "見学はいつでもどうぞ。");
+  await send(ito.page, "見学はいつでもどうぞ。");
   await expect(counselor.page.getByRole("log")).toContainText("見学はいつでもどうぞ。");
   await expect(counselor.page.getByRole("log")).toContainText(`${HOME}（伊藤 誠）`);
   await expectGoodScreen(counselor.page);
@@ -94,7 +94,7 @@ test("removed member loses an open room, and the applicant sees the new assignee
     data: await idOf("田中 恵"),
   });
   await applicant.goto(`/chat/${room}/`);
-  await expectSaid(applicant, "これからは「田中 恵」が担当します。");
+  await expectText(applicant, "これからは「田中 恵」が担当します。");
   await tanaka.page.goto(`/chat/${room}/`);
   await expect(tanaka.page.getByRole("textbox", { name: "メッセージ" })).toBeVisible();
   const { page } = manager;
@@ -110,7 +110,7 @@ test("removed member loses an open room, and the applicant sees the new assignee
   await expectGoodScreen(tanaka.page);
   await tanaka.page.goto("/facilities/top/");
   await expect(tanaka.page.getByText(HOME)).toHaveCount(0);
-  await expectSaid(applicant, "これからは「伊藤 誠」が担当します。");
+  await expectText(applicant, "これからは「伊藤 誠」が担当します。");
   await expectGoodScreen(applicant);
 });
 
@@ -121,17 +121,17 @@ test("counselor hands five people over with the keyboard only", async ({ browser
   ];
   const invitation = { data: { email: "nakamura@example.com", position: "staff" } };
   await counselor.calls.send("POST", `/api/offices/${office}/invitations/`, invitation);
-  const nakamura = await joins(browser, "nakamura@example.com", "中村 亮");
+  const nakamura = await join(browser, "nakamura@example.com", "中村 亮");
   const keys = new Keyboard(page);
   await page.goto(`/counselors/office/handover/${office}/`);
   await expectGoodScreen(page);
   await keys.press(page.getByRole("button", { name: /件をすべて選ぶ$/ }));
-  await expectSaid(page, "5件を選んでいます");
+  await expectText(page, "5件を選んでいます");
   await keys.press(page.getByRole("button", { name: "次へ" }));
   await keys.select(page.getByLabel("新しい担当者"), "中村 亮");
   await keys.press(page.getByRole("button", { name: "次へ" }));
-  await expectSaid(page, "利用者5名");
-  await expectSaid(page, "中村 亮さんに引き継ぎます。");
+  await expectText(page, "利用者5名");
+  await expectText(page, "中村 亮さんに引き継ぎます。");
   await expectGoodScreen(page);
   await keys.press(page.getByRole("button", { name: "引き継ぐ" }));
   await page.waitForURL("**/counselors/office/**");
@@ -140,7 +140,7 @@ test("counselor hands five people over with the keyboard only", async ({ browser
   await expectGoodScreen(nakamura.page);
 });
 
-async function signedIn(browser: Browser, email: string): Promise<Staff> {
+async function signIn(browser: Browser, email: string): Promise<Staff> {
   const context = await browser.newContext(DESKTOP);
   const calls = new Calls(context.request);
   await calls.signInAsStaff(email);
@@ -157,7 +157,7 @@ async function inviteByKey(page: Page, keys: Keyboard, email: string): Promise<v
 }
 
 /** Open the mailed link in a new browser, create the account and sign in. */
-async function joins(browser: Browser, email: string, name: string): Promise<Staff> {
+async function join(browser: Browser, email: string, name: string): Promise<Staff> {
   const context = await browser.newContext(DESKTOP);
   const page = await context.newPage();
   await page.goto(await linkIn(email));
@@ -190,7 +190,7 @@ async function idOf(name: string): Promise<{ assignee: number }> {
   return { assignee: members.find((member) => member.name === name)?.id ?? 0 };
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function send(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: words("メッセージ") }).fill(text);
   await page.keyboard.press("Enter");
 }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
@@ -29,7 +29,7 @@ let people: number[];
 let contacts: number[];
 
 async function staff(browser: Browser, email: string): Promise<[Page, Calls]> {
-  const context = await browser.newContext({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ baseURL: MAIN.server, viewport: { width: 1280, height: 800 } });
   const calls = new Calls(context.request);
   await calls.signInAsStaff(email);
   return [await context.newPage(), calls];

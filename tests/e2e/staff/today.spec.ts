@@ -1,18 +1,18 @@
 /** The tasks 今日すること, and the unread count in the title, the bell, the card, the list and the room. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
 
-const WIDE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const WIDE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
 const HOME = "さざなみの家";
 
 let facility: { page: Page; calls: Calls };
 let counselor: { page: Page; calls: Calls };
 let room: number;
-let asked: number;
+let contact: number;
 
 async function signedIn(browser: Browser, email: string) {
   const context = await browser.newContext(WIDE);
@@ -34,13 +34,13 @@ test.beforeAll(async ({ browser }) => {
     const ask = { data: { home, preference } };
     ids.push((await facility.calls.send("POST", "/api/chat/contacts/", ask)).id);
   }
-  [room = 0, asked = 0] = ids;
+  [room = 0, contact = 0] = ids;
   await counselor.calls.send("PATCH", `/api/chat/contacts/${room}/accept_contact/`);
   await counselor.page.goto(`/chat/${room}/`);
-  for (const said of ["見学できますか。", "来週はどうですか。"]) {
-    await counselor.page.getByRole("textbox", { name: "メッセージ" }).fill(said);
+  for (const unread of ["見学できますか。", "来週はどうですか。"]) {
+    await counselor.page.getByRole("textbox", { name: "メッセージ" }).fill(unread);
     await counselor.page.keyboard.press("Enter");
-    await expect(counselor.page.getByRole("log").getByText(said)).toBeVisible();
+    await expect(counselor.page.getByRole("log").getByText(unread)).toBeVisible();
   }
 });
 
@@ -50,7 +50,7 @@ test("tasks come first and link to their pages", async () => {
   const today = page.getByRole("region", { name: "今日すること" });
   await expect(today.getByRole("link", { name: "44歳・女性・大阪府の方" })).toHaveAttribute(
     "href",
-    `/facilities/contacts/?contact=${asked}`,
+    `/facilities/contacts/?contact=${contact}`,
   );
   await expect(today.getByRole("link", { name: /波多野 渚さん/ })).toHaveAttribute("href", `/chat/${room}/`);
   await expectGoodScreen(page);
@@ -60,14 +60,14 @@ test("unread count is the same everywhere and disappears after reading", async (
   const { page, calls } = facility;
   const { total } = await calls.read<{ total: number }>("/api/chat/unread/");
   expect(total).toBeGreaterThan(2);
-  const said = `未読 ${total}件`;
+  const unread = `未読 ${total}件`;
   await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `));
   const bell = page.getByRole("button", { name: /お知らせ/ });
-  await expect(bell).toContainText(said);
-  await expect(page.getByRole("article").filter({ hasText: HOME })).toContainText(said);
-  await expect(page.getByRole("region", { name: "今日すること" })).toContainText(said);
+  await expect(bell).toContainText(unread);
+  await expect(page.getByRole("article").filter({ hasText: HOME })).toContainText(unread);
+  await expect(page.getByRole("region", { name: "今日すること" })).toContainText(unread);
   await page.goto("/facilities/contacts/");
-  await expect(page.getByRole("main")).toContainText(said);
+  await expect(page.getByRole("main")).toContainText(unread);
   await bell.click();
   const list = page.getByRole("dialog", { name: "お知らせ" });
   await expect(list.getByText("未読のメッセージ 2件")).toBeVisible();
@@ -86,7 +86,7 @@ test("counselor has tasks, too", async () => {
   const today = page.getByRole("region", { name: "今日すること" });
   await expect(today.getByRole("link", { name: "浜田 潮さん" })).toHaveAttribute(
     "href",
-    `/counselors/contacts/?contact=${asked}`,
+    `/counselors/contacts/?contact=${contact}`,
   );
   await expectGoodScreen(page);
 });

@@ -1,7 +1,7 @@
 /** The room for staff: other rooms, notes, details, templates and PDFs. */
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
@@ -20,7 +20,7 @@ let counselor: BrowserContext;
 const rooms: number[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  const options = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+  const options = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
   facility = await browser.newContext(options);
   counselor = await browser.newContext(options);
   const staff = new Calls(facility.request);

@@ -1,11 +1,11 @@
 /** Actions of an applicant in the LINE chat and in the app. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
-import { closeAlert, expectGoodScreen, expectSaid } from "./screen";
+import { MAIN } from "../servers/addresses";
+import { closeAlert, expectGoodScreen, expectText } from "./screen";
 import { words } from "./words";
 
-export const HIKARI = { name: "田中 ひかり", phone: `${STORY.line}/phone/U${"1".repeat(32)}/` };
-export const SORAMAME = { name: "そらまめ", phone: `${STORY.line}/phone/U${"8".repeat(32)}/` };
+export const HIKARI = { name: "田中 ひかり", phone: `${MAIN.line}/phone/U${"1".repeat(32)}/` };
+export const SORAMAME = { name: "そらまめ", phone: `${MAIN.line}/phone/U${"8".repeat(32)}/` };
 
 /** Open the app for the first time from the menu in LINE, and consent. */
 export async function openApp(page: Page, person = HIKARI): Promise<void> {
@@ -13,7 +13,7 @@ export async function openApp(page: Page, person = HIKARI): Promise<void> {
   await expectGoodScreen(page);
   await page.getByRole("link", { name: "アプリを開く" }).click();
   await page.waitForURL("**/applicants/consent/");
-  await expectSaid(page, "名前は見えません。");
+  await expectText(page, "名前は見えません。");
   await expectGoodScreen(page);
   await page.getByRole("button", { name: "はじめる" }).click();
   await page.waitForURL("**/applicants/first-steps/");
@@ -60,7 +60,7 @@ export async function registerPreference(page: Page): Promise<void> {
   await page.getByRole("button", { name: words("登録する") }).click();
   await closeAlert(page, "登録に成功しました。");
   await page.waitForURL("**/applicants/top/");
-  await expectSaid(page, "東京都");
+  await expectText(page, "東京都");
   await expectGoodScreen(page);
 }
 

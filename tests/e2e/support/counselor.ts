@@ -25,7 +25,7 @@ export async function registerPerson(page: Page): Promise<void> {
   await group("建物タイプ").getByRole("checkbox", { name: "共同住宅" }).check();
   await group("グループホームの形態").getByRole("checkbox", { name: "希望無し" }).check();
   await group("医療支援体制").getByRole("checkbox", { name: "通院同行あり" }).check();
-  await seeWhatOpensMore(page);
+  await checkSuggestion(page);
   await page.getByRole("button", { name: "登録", exact: true }).click();
   await closeAlert(page, "登録に成功しました。");
   await page.waitForURL("**/counselors/top/");
@@ -34,7 +34,7 @@ export async function registerPerson(page: Page): Promise<void> {
 }
 
 /** Check that the number of matching homes and the suggestion follow unsaved answers. */
-async function seeWhatOpensMore(page: Page): Promise<void> {
+async function checkSuggestion(page: Page): Promise<void> {
   const newHouse = page
     .getByRole("group", { name: "建物タイプ" })
     .getByRole("checkbox", { name: "新築戸建て" });

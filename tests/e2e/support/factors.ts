@@ -31,13 +31,13 @@ export class Device {
   }
 
   /** Delete all passkeys. */
-  async forget(): Promise<void> {
+  async deletePasskeys(): Promise<void> {
     await this.session.send("WebAuthn.clearCredentials", { authenticatorId: this.authenticatorId });
   }
 }
 
 /** Wait until the current time step is long enough for the server to verify a code within it. */
-export async function beginStep(): Promise<void> {
+export async function waitForTimeStep(): Promise<void> {
   const left = (): number => STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
   await expect.poll(left, { timeout: 2 * SECONDS_TO_CHECK * 1000 }).toBeGreaterThan(SECONDS_TO_CHECK);
 }

@@ -3,36 +3,36 @@ import type { Page } from "@playwright/test";
 
 export interface Held {
   /** Resolves when a call is pending. */
-  asked: Promise<void>;
+  pending: Promise<void>;
   /** Release the held calls and all later ones. */
   release: () => void;
 }
 
 /** Hold a page's calls to matching URLs. */
 export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
-  const asked = signal();
+  const pending = signal();
   const released = signal();
   await page.route(calls, async (route) => {
-    asked.give();
+    pending.give();
     await released.given;
     await route.fallback();
   });
-  return { asked: asked.given, release: released.give };
+  return { pending: pending.given, release: released.give };
 }
 
 /** Hold the outgoing WebSocket messages of a page's rooms. Incoming ones pass. */
 export async function holdMessages(page: Page): Promise<Held> {
-  const asked = signal();
+  const pending = signal();
   const released = signal();
   await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage(async (frame) => {
-      asked.give();
+      pending.give();
       await released.given;
       server.send(frame);
     });
   });
-  return { asked: asked.given, release: released.give };
+  return { pending: pending.given, release: released.give };
 }
 
 function signal() {

@@ -3,7 +3,7 @@ import { type ElementHandle, expect, type Locator, type Page } from "@playwright
 import { focusOf } from "./focus";
 
 // The longest page, a counselor's form, has about 100 tab stops.
-const MOST_PRESSES = 150;
+const MAX_PRESSES = 150;
 
 export class Keyboard {
   constructor(private readonly page: Page) {}
@@ -47,7 +47,7 @@ export class Keyboard {
     await this.page.keyboard.press("Home");
     const chosen = list.locator("option:checked");
     for (let presses = 0; (await chosen.textContent()) !== choice; presses += 1) {
-      expect(presses, `${choice} in ${list}`).toBeLessThan(MOST_PRESSES);
+      expect(presses, `${choice} in ${list}`).toBeLessThan(MAX_PRESSES);
       await this.page.keyboard.press("ArrowDown");
     }
   }
@@ -62,11 +62,11 @@ export class Keyboard {
   }
 
   private async toOneOf(wanted: ElementHandle[], key: string, what: Locator): Promise<void> {
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
       await this.page.keyboard.press(key);
       if ((await seenFocus(this.page, wanted)) !== -1) return;
     }
-    throw new Error(`${MOST_PRESSES} times ${key} did not lead to ${what}.`);
+    throw new Error(`${MAX_PRESSES} times ${key} did not lead to ${what}.`);
   }
 }
 

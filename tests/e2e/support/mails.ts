@@ -1,14 +1,14 @@
 /** The mails of a test server. Without SMTP they are files in its folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { inFolderOf, STORY } from "../servers/addresses";
+import { inFolderOf, MAIN } from "../servers/addresses";
 
-const FOLDER = inFolderOf(STORY, "mail/");
+const FOLDER = inFolderOf(MAIN, "mail/");
 
 /** Wait for a mail to an address. Return the path of the link in the latest one. */
 export async function linkIn(address: string): Promise<string> {
-  await expect.poll(() => mailTo(address), { timeout: 20_000 }).toContain(STORY.server);
-  const [, path] = mailTo(address).match(new RegExp(`${STORY.server}(\\S+)`)) ?? [];
+  await expect.poll(() => mailTo(address), { timeout: 20_000 }).toContain(MAIN.server);
+  const [, path] = mailTo(address).match(new RegExp(`${MAIN.server}(\\S+)`)) ?? [];
   return path ?? "";
 }
 

@@ -6,24 +6,24 @@ type Nodes = Awaited<ReturnType<typeof nodesOf>>;
 /** Check that the accessible text is the same with and without readings, and that no word is split or repeated. */
 export async function expectSameWithoutReadings(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const doubled = await page
+  const repeatedWords = await page
     .locator("ruby")
     .evaluateAll((all) => all.map((ruby) => (ruby.textContent ?? "").replaceAll(/\s/g, "")));
   const nodes = await nodesOf(browser);
-  const heard = said(nodes);
-  const text = heardInOrder(nodes);
+  const withReadings = textsOf(nodes);
+  const text = documentText(nodes);
   const broken = (await wordsWithReadings(page)).filter((word) => !text.includes(word));
   expect.soft(broken, `split at ${page.url()}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.dataset.furigana = "off";
   });
   await expect(page.locator("rt:visible")).toHaveCount(0);
-  const without = said(await nodesOf(browser));
-  const twice = doubled.filter(
-    (words) => heard.join("").includes(words) && !without.join("").includes(words),
+  const withoutReadings = textsOf(await nodesOf(browser));
+  const twice = repeatedWords.filter(
+    (words) => withReadings.join("").includes(words) && !withoutReadings.join("").includes(words),
   );
   expect.soft(twice, `read twice at ${page.url()}`).toEqual([]);
-  expect.soft(without, page.url()).toEqual(heard);
+  expect.soft(withoutReadings, page.url()).toEqual(withReadings);
 }
 
 /** Return all phrases with readings, including the kana after the kanji: 閉じる, not 閉. */
@@ -48,7 +48,7 @@ async function nodesOf(browser: CDPSession) {
 }
 
 /** Return the accessible text in document order. */
-function heardInOrder(nodes: Nodes): string {
+function documentText(nodes: Nodes): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const textOf = (id: string): string => {
     const node = byId.get(id);
@@ -60,7 +60,7 @@ function heardInOrder(nodes: Nodes): string {
 }
 
 /** Return the role and text of each node. */
-function said(nodes: Nodes): string[] {
+function textsOf(nodes: Nodes): string[] {
   return nodes.flatMap(({ ignored, role, name, description, value }) => {
     // Inline boxes repeat the text of their parent.
     if (ignored || role?.value === "InlineTextBox") return [];

@@ -18,26 +18,26 @@ export function liffLink(path: string): string {
 }
 
 /** A person's browser: the phone's browser, or LINE's browser, which passes tokens to the app. */
-export class Visit {
+export class PhoneBrowser {
   /** The URLs of all requests. */
-  readonly asked: URL[] = [];
+  readonly requests: URL[] = [];
 
   private constructor(
     readonly page: Page,
     private readonly person: string | null,
   ) {
-    page.on("request", (request) => this.asked.push(new URL(request.url())));
+    page.on("request", (request) => this.requests.push(new URL(request.url())));
   }
 
-  static async outside(browser: Browser): Promise<Visit> {
-    return Visit.begin(browser, null);
+  static async outside(browser: Browser): Promise<PhoneBrowser> {
+    return PhoneBrowser.begin(browser, null);
   }
 
-  static async inLine(browser: Browser, person = HIKARI): Promise<Visit> {
-    return Visit.begin(browser, person);
+  static async inLine(browser: Browser, person = HIKARI): Promise<PhoneBrowser> {
+    return PhoneBrowser.begin(browser, person);
   }
 
-  private static async begin(browser: Browser, person: string | null): Promise<Visit> {
+  private static async begin(browser: Browser, person: string | null): Promise<PhoneBrowser> {
     const userAgent = `${IPHONE}${person ? " Safari Line/15.12.0 LIFF" : " Safari/604.1"}`;
     const context = await browser.newContext({
       baseURL: server,
@@ -46,9 +46,11 @@ export class Visit {
     });
     // The bridge between LINE's browser and the LINE app.
     if (person) await context.addInitScript("window._liff = { features: {}, postMessage() {} }");
-    const visit = new Visit(await context.newPage(), person);
-    await context.route(/^https:\/\/(api|access|liff)\.line\.me\//, (route) => visit.byEmulator(route));
-    return visit;
+    const phone = new PhoneBrowser(await context.newPage(), person);
+    await context.route(/^https:\/\/(api|access|liff)\.line\.me\//, (route) =>
+      phone.answerFromEmulator(route),
+    );
+    return phone;
   }
 
   /** Open a link of a LINE message. */
@@ -59,23 +61,23 @@ export class Visit {
   /** Return the hosts of all requests. */
   hosts(): string[] {
     // The emulator's images replace LINE's. The browser may load them at any time.
-    const others = this.asked.filter(({ pathname }) => !pathname.startsWith("/pictures/"));
+    const others = this.requests.filter(({ pathname }) => !pathname.startsWith("/pictures/"));
     return [...new Set(others.map(({ host }) => host))].sort();
   }
 
   /** Return the paths of all calls to LINE's API. */
   lineCalls(): string[] {
-    return this.asked.filter(({ host }) => host === "api.line.me").map(({ pathname }) => pathname);
+    return this.requests.filter(({ host }) => host === "api.line.me").map(({ pathname }) => pathname);
   }
 
-  private async byEmulator(route: Route): Promise<void> {
+  private async answerFromEmulator(route: Route): Promise<void> {
     const { host, pathname, search } = new URL(route.request().url());
-    const url = host === "liff.line.me" ? this.opened(pathname + search) : line + pathname + search;
+    const url = host === "liff.line.me" ? this.liffUrl(pathname + search) : line + pathname + search;
     await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
   }
 
-  private opened(path: string): string {
-    return this.person ? openedInLine(this.person, path) : `${line}/liff${path}`;
+  private liffUrl(path: string): string {
+    return this.person ? phoneUrl(this.person, path) : `${line}/liff${path}`;
   }
 }
 
@@ -89,8 +91,8 @@ export async function makeRoom(browser: Browser): Promise<number> {
   const [facility, applicant] = await Promise.all([newCalls(browser), newCalls(browser)]);
   await facility.calls.signInAsStaff("facility@example.com");
   await facility.calls.setUpApp();
-  const opened = await applicant.request.get(openedInLine(HIKARI, `/${LIFF_ID}/`), { maxRedirects: 0 });
-  const tokens = new URLSearchParams(new URL(opened.headers().location ?? "").hash.slice(1));
+  const liffUrl = await applicant.request.get(phoneUrl(HIKARI, `/${LIFF_ID}/`), { maxRedirects: 0 });
+  const tokens = new URLSearchParams(new URL(liffUrl.headers().location ?? "").hash.slice(1));
   const data = { id_token: tokens.get("id_token"), access_token: tokens.get("access_token") };
   await applicant.calls.send("POST", "/api/accounts/applicants/login/", { data });
   await applicant.calls.agree();
@@ -111,6 +113,6 @@ async function newCalls(browser: Browser) {
 }
 
 /** Return the emulator's URL that opens a LIFF link on a person's phone. */
-function openedInLine(person: string, path: string): string {
+function phoneUrl(person: string, path: string): string {
   return `${line}/phone/${person}/open?uri=${encodeURIComponent(`${line}/liff${path}`)}`;
 }

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { words } from "./words";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const LOOK: axe.RunOptions = {
+const AXE_OPTIONS: axe.RunOptions = {
   runOnly: { type: "tag", values: RULES },
   // Describing passed elements takes longer than checking them.
   resultTypes: ["violations"],
@@ -22,7 +22,7 @@ export const SEND = /^送\s*る$/;
 /** Check that the screen has no violations and fits its width. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
-  await standStill(page);
+  await waitForAnimations(page);
   const found = await violationsOf(page);
   expect.soft(found, page.url()).toEqual([]);
   const overflow = await page.evaluate(
@@ -35,14 +35,14 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 async function violationsOf(page: Page): Promise<string[]> {
   // Load axe once per page: loading takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (look) => {
-    const { violations } = await window.axe.run(look);
+  return page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  }, LOOK);
+  }, AXE_OPTIONS);
 }
 
 /** Wait until all animations have finished or were cancelled. Infinite animations are ignored. */
-export async function standStill(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   // Polling: `finished` resolves only with a new frame, and an unchanged page may draw none.
   await page.waitForFunction(
     () =>
@@ -70,7 +70,7 @@ export async function confirmDialog(page: Page, question: string, button: string
 }
 
 /** Wait for a text in the accessibility tree, which has no readings. */
-export async function expectSaid(page: Page, text: string): Promise<void> {
+export async function expectText(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator("body").ariaSnapshot()).toMatch(words(text));
 }
 

@@ -11,13 +11,13 @@ export const tap: Press = (control) => control.tap();
 export async function expectPresses(
   count: number,
   name: string,
-  way: Press,
-  thing: (press: Press) => Promise<void>,
+  press: Press,
+  task: (press: Press) => Promise<void>,
 ): Promise<void> {
   let presses = 0;
-  await thing((control) => {
+  await task((control) => {
     presses += 1;
-    return way(control);
+    return press(control);
   });
   console.info(`${name}: ${presses} presses`);
   test.info().annotations.push({ type: "presses", description: `${name}: ${presses}` });

@@ -1,10 +1,10 @@
 /** The screens for deciding on a request, and the preview of the data that homes see. */
-import { contactsWith, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withContacts } from "../screen";
 
-const contact = ofContact("accepted", ({ id }) => `/applicants/contacts/${id}/`);
+const contact = contactPath("accepted", ({ id }) => `/applicants/contacts/${id}/`);
 // No applicant of the demo among the visitors has a pending request.
-const waiting = (goOn?: Screen["open"]) =>
-  contactsWith({ status: "pending", acceptance_may_be_taken_back_until: null }, goOn);
+const waiting = (then?: Screen["open"]) =>
+  withContacts({ status: "pending", acceptance_may_be_taken_back_until: null }, then);
 
 export const DECIDING: Screen[] = [
   { name: "request", who: "applicant", path: contact, open: waiting() },

@@ -11,22 +11,22 @@ const choose =
   };
 
 export const HELP: Screen[] = [
-  { name: "help", who: "nobody", path: at() },
-  { name: "help with the app", who: "nobody", path: at("app") },
-  { name: "help with unkind people", who: "nobody", path: at("unkind") },
+  { name: "help", who: "guest", path: at() },
+  { name: "help with the app", who: "guest", path: at("app") },
+  { name: "help with unkind people", who: "guest", path: at("unkind") },
   {
     name: "help with unkind people, number known",
-    who: "nobody",
+    who: "guest",
     path: at("unkind"),
     open: choose("埼玉県"),
   },
   {
     name: "help with unkind people, number unknown",
-    who: "nobody",
+    who: "guest",
     path: at("unkind"),
     open: choose("奈良県"),
   },
-  { name: "help when not well", who: "nobody", path: at("unwell") },
-  { name: "help to talk", who: "nobody", path: at("talk") },
+  { name: "help when not well", who: "guest", path: at("unwell") },
+  { name: "help to talk", who: "guest", path: at("talk") },
   { name: "help with unkind people, signed in", who: "applicant", path: at("unkind") },
 ];

@@ -1,5 +1,5 @@
 /** The screens for stopping and resuming the search, and for erasing the registration. */
-import { answered, press, type Screen } from "../screen";
+import { press, type Screen, withResponse } from "../screen";
 
 const ACTIVE = "/api/applicants/preferences/?limit=200";
 export const STOPPED = "/api/applicants/preferences/?withdrawn=true&limit=200";
@@ -30,18 +30,18 @@ export const STOPPING: Screen[] = [
     name: "my page stopped",
     who: "newApplicant",
     path: "/applicants/top/",
-    open: answered(STOPPED, [STOPPED_WISHES]),
+    open: withResponse(STOPPED, [STOPPED_WISHES]),
   },
   {
     name: "my page after a move-in",
     who: "newApplicant",
     path: "/applicants/top/",
-    open: answered(ACTIVE, [{ ...WISHES, moved_in_at: AT }]),
+    open: withResponse(ACTIVE, [{ ...WISHES, moved_in_at: AT }]),
   },
   {
     name: "counselor top with a stopped person",
     who: "counselor",
     path: "/counselors/top/",
-    open: answered(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎" }]),
+    open: withResponse(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎" }]),
   },
 ];

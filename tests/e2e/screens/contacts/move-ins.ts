@@ -1,36 +1,39 @@
 /** The screens that ask about a move-in, and cancel a confirmed one. */
-import { contactsWith, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withContacts } from "../screen";
 
 const MARCH = "2026-03-05T14:30:00+09:00";
 const ASKED = { move_in_question: { asked_at: MARCH, answer: null } };
 const MOVED_IN = { confirmed_at: MARCH, may_be_taken_back_until: MARCH };
 
-const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
-const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
+const contactsOfPerson = contactPath(
+  "pending",
+  ({ preference }) => `/counselors/contacts/${preference.id}/x/`,
+);
 
 export const MOVE_INS: Screen[] = [
   {
     name: "move-in cancellation",
     who: "facility",
     path: room,
-    open: contactsWith(MOVED_IN, press("入居確定を取り消す")),
+    open: withContacts(MOVED_IN, press("入居確定を取り消す")),
   },
   {
     name: "contacts of a person with a move-in question",
     who: "counselor",
     path: contactsOfPerson,
-    open: contactsWith(ASKED),
+    open: withContacts(ASKED),
   },
   {
     name: "my page with a move-in question",
     who: "applicant",
     path: "/applicants/top/",
-    open: contactsWith(ASKED),
+    open: withContacts(ASKED),
   },
   {
     name: "applicant's room with a move-in",
     who: "applicant",
     path: room,
-    open: contactsWith(MOVED_IN),
+    open: withContacts(MOVED_IN),
   },
 ];

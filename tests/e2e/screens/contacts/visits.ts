@@ -1,6 +1,6 @@
 /** The screens of visits on all sides: proposed, agreed, moved and cancelled. And the calendar's address. */
 import type { Page } from "@playwright/test";
-import { answered, bringUp, ofContact, press, type Screen } from "../screen";
+import { contactPath, load, press, type Screen, withResponse } from "../screen";
 import { AT_THE_SAME_TIME } from "../staff/today";
 import type { Who } from "../visitors";
 
@@ -21,14 +21,14 @@ const MOVED_BY_FACILITY = { ...AGREED, moving: { by: "facility", reason: "at_the
 const MOVED_BY_SEEKER = { ...AGREED, moving: { by: "seeker", reason: "schedule" } };
 const CALLED_OFF = { latest: { ...visit(10, "called_off"), called_off_by: "seeker", reason: "not_well" } };
 
-/** A room with these visits, after pressing buttons. */
+/** Open a room with these visits and press buttons. */
 function room(name: string, who: Who, changes: object, ...buttons: string[]): Screen {
   return {
     name,
     who,
-    path: ofContact("accepted", ({ id }) => `/chat/${id}/`),
+    path: contactPath("accepted", ({ id }) => `/chat/${id}/`),
     open: async (page) => {
-      await answered("/api/chat/contacts/*/visits/", { ...NONE, ...changes })(page);
+      await withResponse("/api/chat/contacts/*/visits/", { ...NONE, ...changes })(page);
       await page.getByRole("region", { name: "見学" }).waitFor();
       for (const button of buttons) await press(button, -1)(page);
     },
@@ -42,7 +42,7 @@ const REFUSED = {
   fields: { "offers.0.day": [FAULT] },
 };
 
-const refused: Screen = going("visit's proposal refused", NONE, async (page) => {
+const proposalRefused: Screen = roomAfter("visit's proposal refused", NONE, async (page) => {
   await page.route("**/api/chat/contacts/*/visits/", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 422, json: REFUSED }) : route.fallback(),
   );
@@ -52,19 +52,19 @@ const refused: Screen = going("visit's proposal refused", NONE, async (page) => 
 });
 
 /** The agreed visit is at the same time as another room's visit. */
-const twice: Screen = going("visit agreed at the same time as another", AGREED, async (page) => {
-  await answered("/api/chat/visits/", AT_THE_SAME_TIME)(page);
+const sameTime: Screen = roomAfter("visit agreed at the same time as another", AGREED, async (page) => {
+  await withResponse("/api/chat/visits/", AT_THE_SAME_TIME)(page);
   await page.getByText("時間が重なっています。").waitFor();
 });
 
-/** A facility's room with these visits, after more than button presses. */
-function going(name: string, changes: object, goOn: (page: Page) => Promise<void>): Screen {
+/** Open a facility's room with these visits and run an action. */
+function roomAfter(name: string, changes: object, then: (page: Page) => Promise<void>): Screen {
   const begun = room(name, "facility", changes);
   return {
     ...begun,
     open: async (page) => {
       await begun.open?.(page);
-      await goOn(page);
+      await then(page);
     },
   };
 }
@@ -76,7 +76,7 @@ async function withAddress(page: Page): Promise<void> {
     const address = isMade ? "https://example.com/calendar/secret/visits.ics" : null;
     return route.fulfill({ json: { made_at, address } });
   });
-  await bringUp(page);
+  await load(page);
   await press("カレンダーのアドレスを作る")(page);
   await page.getByRole("button", { name: "アドレスをコピーする" }).waitFor();
 }
@@ -89,10 +89,10 @@ export const VISITS: Screen[] = [
     ...MOVED_BY_SEEKER,
     wanted_at: "2026-03-05T14:30:00+09:00",
   }),
-  twice,
+  sameTime,
   room("cancelled visit for a facility", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
-  refused,
+  proposalRefused,
   room("visit's move", "facility", AGREED, "別の日を提案する", "提案する"),
   room("visit cancellation by a facility", "facility", AGREED, "見学を取りやめる"),
   room("days to choose from", "applicant", { offered: OFFERED }),

@@ -1,5 +1,5 @@
 /** The operator's console: figures and system status. */
-import { answered, press, type Screen } from "../screen";
+import { press, type Screen, withResponse } from "../screen";
 
 const FIGURES = "/operator/figures/";
 const SYSTEM = "/operator/system/";
@@ -10,7 +10,7 @@ export const OPERATOR_SERVICE: Screen[] = [
     name: "operator figures with many numbers",
     who: "operator",
     path: FIGURES,
-    open: answered("/api/operator/figures/", {
+    open: withResponse("/api/operator/figures/", {
       counted_at: "2026-03-05T04:00:00.000+09:00",
       months: ["2026-02", "2026-03"].map((name, at) => line(name, 1200 + at)),
       prefectures: [line("東京都", 900), line("大阪府", 300)],
@@ -24,7 +24,12 @@ export const OPERATOR_SERVICE: Screen[] = [
     name: "operator figures before the first count",
     who: "operator",
     path: FIGURES,
-    open: answered("/api/operator/figures/", { counted_at: null, months: [], prefectures: [], unmet: [] }),
+    open: withResponse("/api/operator/figures/", {
+      counted_at: null,
+      months: [],
+      prefectures: [],
+      unmet: [],
+    }),
   },
   { name: "operator figures failing", who: "operator", path: FIGURES, serverFails: true },
   { name: "operator system", who: "operator", path: SYSTEM },

@@ -1,8 +1,8 @@
 /** The operator's console: login, queues, signups and reports. */
 import type { Page } from "@playwright/test";
-import { bringUp, press, type Screen } from "../screen";
+import { load, press, type Screen } from "../screen";
+import { LINES, QUEUES, REPORT, SIGNUP } from "./queues";
 import { forReason } from "./reason";
-import { LINES, REPORT, SIGNUP, WAITING } from "./waiting";
 
 const WORK = "/operator/";
 const PUSHES = "/operator/waiting/pushes/";
@@ -10,29 +10,34 @@ const SIGNUP_PAGE = "/operator/signups/1/";
 const REPORT_PAGE = "/operator/reports/1/";
 
 export const OPERATOR_WORK: Screen[] = [
-  { name: "operator login", who: "nobody", path: "/operator/login/" },
-  { name: "operator login refused", who: "nobody", path: "/operator/login/", open: press("ログイン") },
+  { name: "operator login", who: "guest", path: "/operator/login/" },
+  { name: "operator login refused", who: "guest", path: "/operator/login/", open: press("ログイン") },
   { name: "operator work", who: "operator", path: WORK },
-  { name: "operator work with all kinds", who: "operator", path: WORK, open: told("waiting/", WAITING) },
+  {
+    name: "operator work with all kinds",
+    who: "operator",
+    path: WORK,
+    open: withOperatorResponse("waiting/", QUEUES),
+  },
   { name: "operator work failing", who: "operator", path: WORK, serverFails: true },
   { name: "operator list empty", who: "operator", path: "/operator/waiting/contested/" },
   {
     name: "operator list of requests",
     who: "operator",
     path: "/operator/waiting/signups/",
-    open: told("waiting/signups/*", [{ ...LINES[0], label: "グループホーム" }]),
+    open: withOperatorResponse("waiting/signups/*", [{ ...LINES[0], label: "グループホーム" }]),
   },
   {
     name: "operator list of pushes",
     who: "operator",
     path: PUSHES,
-    open: told("waiting/pushes/*", LINES),
+    open: withOperatorResponse("waiting/pushes/*", LINES),
   },
   {
     name: "operator list of mails",
     who: "operator",
     path: "/operator/waiting/mails/",
-    open: told(
+    open: withOperatorResponse(
       "waiting/mails/*",
       LINES.map((line) => ({ ...line, label: "", contact_id: null, can_be_sent_again: false })),
     ),
@@ -63,13 +68,13 @@ export const OPERATOR_WORK: Screen[] = [
     name: "operator request",
     who: "operator",
     path: SIGNUP_PAGE,
-    open: told("signups/1/", SIGNUP, forReason),
+    open: withOperatorResponse("signups/1/", SIGNUP, forReason),
   },
   {
     name: "operator request rejection",
     who: "operator",
     path: SIGNUP_PAGE,
-    open: told("signups/1/", SIGNUP, async (page) => {
+    open: withOperatorResponse("signups/1/", SIGNUP, async (page) => {
       await forReason(page);
       await press("断る")(page);
     }),
@@ -78,13 +83,13 @@ export const OPERATOR_WORK: Screen[] = [
     name: "operator report",
     who: "operator",
     path: REPORT_PAGE,
-    open: told("reports/1/", REPORT, forReason),
+    open: withOperatorResponse("reports/1/", REPORT, forReason),
   },
   {
     name: "operator report decision",
     who: "operator",
     path: REPORT_PAGE,
-    open: told("reports/1/", REPORT, async (page) => {
+    open: withOperatorResponse("reports/1/", REPORT, async (page) => {
       await forReason(page);
       await press("対応を決める")(page);
     }),
@@ -94,16 +99,16 @@ export const OPERATOR_WORK: Screen[] = [
 ];
 
 /** Reload the page with a replaced response of an operator's call, and run an action. */
-function told(call: string, json: object, goOn?: (page: Page) => Promise<void>) {
+function withOperatorResponse(call: string, json: object, then?: (page: Page) => Promise<void>) {
   return async (page: Page): Promise<void> => {
     await page.route(`**/api/operator/${call}`, (route) => route.fulfill({ json }));
-    await bringUp(page);
-    await goOn?.(page);
+    await load(page);
+    await then?.(page);
   };
 }
 
 async function sendingAgain(page: Page): Promise<void> {
-  await told("waiting/pushes/*", LINES)(page);
+  await withOperatorResponse("waiting/pushes/*", LINES)(page);
   await page
     .getByRole("button", { name: /もう一度送る/ })
     .first()

@@ -3,10 +3,13 @@
 import type { Page } from "@playwright/test";
 import { words } from "../../support/words";
 import { STOPPED, STOPPED_WISHES } from "../applicant/stopping";
-import { answered, contactsWith, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withContacts, withResponse } from "../screen";
 
-const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
-const editing = ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`);
+const contactsOfPerson = contactPath(
+  "pending",
+  ({ preference }) => `/counselors/contacts/${preference.id}/x/`,
+);
+const editing = contactPath("pending", ({ preference }) => `/counselors/edit/${preference.id}`);
 
 const openReasons =
   (decline: string, reason: string) =>
@@ -26,8 +29,8 @@ export const CASES: Screen[] = [
   {
     name: "request, decline question with its reasons",
     who: "applicant",
-    path: ofContact("accepted", ({ id }) => `/applicants/contacts/${id}/`),
-    open: contactsWith(
+    path: contactPath("accepted", ({ id }) => `/applicants/contacts/${id}/`),
+    open: withContacts(
       { status: "pending", acceptance_may_be_taken_back_until: null },
       openReasons("辞退（断る）", "お金が合わない"),
     ),
@@ -36,29 +39,29 @@ export const CASES: Screen[] = [
     name: "contacts declined with a reason",
     who: "counselor",
     path: contactsOfPerson,
-    open: contactsWith({ status: "declined", ended_by: "seeker", decline_reason: "cost" }),
+    open: withContacts({ status: "declined", ended_by: "seeker", decline_reason: "cost" }),
   },
   {
     name: "home's contacts declined with a reason",
     who: "facility",
-    path: ofContact("pending", ({ home }) => `/facilities/contacts/${home.id}/x/`),
-    open: contactsWith({ status: "declined", ended_by: "seeker", declined_for: "conditions" }),
+    path: contactPath("pending", ({ home }) => `/facilities/contacts/${home.id}/x/`),
+    open: withContacts({ status: "declined", ended_by: "seeker", declined_for: "conditions" }),
   },
   {
     name: "case",
     who: "counselor",
-    path: ofContact("accepted", ({ preference }) => `/counselors/case/${preference.id}/`),
+    path: contactPath("accepted", ({ preference }) => `/counselors/case/${preference.id}/`),
   },
   {
     name: "case's note",
     who: "counselor",
-    path: ofContact("accepted", ({ preference }) => `/counselors/case/${preference.id}/note/`),
+    path: contactPath("accepted", ({ preference }) => `/counselors/case/${preference.id}/note/`),
   },
   { name: "ending a case", who: "counselor", path: editing, open: press("担当を終える") },
   {
     name: "counselor top with an ended case",
     who: "counselor",
     path: "/counselors/top/",
-    open: answered(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎", end_reason: "housed" }]),
+    open: withResponse(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎", end_reason: "housed" }]),
   },
 ];

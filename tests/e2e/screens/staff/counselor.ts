@@ -1,8 +1,11 @@
 /** The screens of a counselor: people and requests. */
-import { answered, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withResponse } from "../screen";
 
-const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
-const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
+const contactsOfPerson = contactPath(
+  "pending",
+  ({ preference }) => `/counselors/contacts/${preference.id}/x/`,
+);
 
 export const COUNSELOR: Screen[] = [
   { name: "password and sign-ins of a counselor", who: "counselor", path: "/accounts/safety/" },
@@ -15,30 +18,30 @@ export const COUNSELOR: Screen[] = [
     name: "counselor's LINE linked but unreachable",
     who: "counselor",
     path: "/counselors/line/",
-    open: answered("/api/accounts/counselors/line/", { linked: true, reachable: false }),
+    open: withResponse("/api/accounts/counselors/line/", { linked: true, reachable: false }),
   },
   { name: "counselor notifications", who: "counselor", path: "/counselors/top/", open: press("お知らせ") },
   { name: "preference form", who: "counselor", path: "/counselors/create/" },
   {
     name: "preference edit",
     who: "counselor",
-    path: ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`),
+    path: contactPath("pending", ({ preference }) => `/counselors/edit/${preference.id}`),
   },
   {
     name: "preference's sheet",
     who: "counselor",
-    path: ofContact("pending", ({ preference }) => `/counselors/print/${preference.id}/`),
+    path: contactPath("pending", ({ preference }) => `/counselors/print/${preference.id}/`),
   },
   {
     name: "sheet of a contact's home",
     who: "counselor",
-    path: ofContact("accepted", ({ id }) => `/counselors/print/home/${id}/`),
+    path: contactPath("accepted", ({ id }) => `/counselors/print/home/${id}/`),
   },
   { name: "all contacts of people", who: "counselor", path: "/counselors/contacts/" },
   {
     name: "one of all contacts of people",
     who: "counselor",
-    path: ofContact("pending", ({ id }) => `/counselors/contacts/?contact=${id}`),
+    path: contactPath("pending", ({ id }) => `/counselors/contacts/?contact=${id}`),
   },
   { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
   {

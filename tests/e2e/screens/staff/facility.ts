@@ -1,8 +1,8 @@
 /** The screens of a facility: homes, matches, contacts, rooms and invoices. */
 import type { Page } from "@playwright/test";
-import { answered, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withResponse } from "../screen";
 
-const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
 
 const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2号館"].map((name, number) => ({
   id: number + 1,
@@ -22,7 +22,7 @@ const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2�
 const PUT_ASIDE = "/facilities/matched-preferences/1/?put_aside=true";
 
 /** Reload the list of people put aside with all people of the home's list. */
-async function withSomebodyAside(page: Page): Promise<void> {
+async function withPeopleAside(page: Page): Promise<void> {
   await page.route(/matching-preferences\/1\/\?/, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace("put_aside=true", "") });
     const list = await response.json();
@@ -42,14 +42,14 @@ export const FACILITY: Screen[] = [
     name: "facility top with homes of public data",
     who: "facility",
     path: "/facilities/top/",
-    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+    open: withResponse("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
   },
   {
     name: "draft of public data delete question",
     who: "facility",
     path: "/facilities/top/",
     open: async (page) => {
-      await answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS)(page);
+      await withResponse("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS)(page);
       await press("下書きを消す")(page);
     },
   },
@@ -80,7 +80,7 @@ export const FACILITY: Screen[] = [
     name: "home form of public data",
     who: "facility",
     path: "/facilities/create/?draft=1",
-    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+    open: withResponse("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
   },
   { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
   { name: "home form office choice", who: "facility", path: "/facilities/create/" },
@@ -115,7 +115,7 @@ export const FACILITY: Screen[] = [
       if (wide) await page.setViewportSize(wide);
     },
   },
-  { name: "people put aside", who: "facility", path: PUT_ASIDE, open: withSomebodyAside },
+  { name: "people put aside", who: "facility", path: PUT_ASIDE, open: withPeopleAside },
   { name: "people put aside empty", who: "facility", path: PUT_ASIDE },
   {
     name: "request's message",
@@ -148,7 +148,7 @@ export const FACILITY: Screen[] = [
   {
     name: "one of all contacts",
     who: "facility",
-    path: ofContact("pending", ({ id }) => `/facilities/contacts/?contact=${id}`),
+    path: contactPath("pending", ({ id }) => `/facilities/contacts/?contact=${id}`),
   },
   { name: "contacts of a home", who: "facility", path: "/facilities/contacts/4/x/" },
   {
@@ -161,7 +161,7 @@ export const FACILITY: Screen[] = [
   {
     name: "person's sheet",
     who: "facility",
-    path: ofContact("accepted", ({ id }) => `/facilities/print/person/${id}/`),
+    path: contactPath("accepted", ({ id }) => `/facilities/print/person/${id}/`),
   },
   { name: "facility's room", who: "facility", path: room },
   { name: "move-in question", who: "facility", path: room, open: press("入居確定") },

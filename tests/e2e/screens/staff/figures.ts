@@ -1,5 +1,5 @@
 /** The figures of an office as charts and tables, and the meeting sheets. */
-import { answered, ofContact, type Screen } from "../screen";
+import { contactPath, type Screen, withResponse } from "../screen";
 
 const FACILITY = "/facilities/figures/";
 const SHORTFALLS = "**/shortfalls/";
@@ -12,7 +12,7 @@ export const FIGURES: Screen[] = [
     name: "figures without shortfalls",
     who: "facility",
     path: FACILITY,
-    open: answered(SHORTFALLS.slice(2), []),
+    open: withResponse(SHORTFALLS.slice(2), []),
   },
   { name: "figures failing", who: "facility", path: FACILITY, serverFails: true },
   { name: "meeting sheet without selection", who: "facility", path: "/facilities/print/meeting/1/" },
@@ -33,12 +33,12 @@ export const FIGURES: Screen[] = [
   {
     name: "family's sheet without selection",
     who: "counselor",
-    path: ofContact("pending", ({ preference }) => `/counselors/print/meeting/${preference.id}/`),
+    path: contactPath("pending", ({ preference }) => `/counselors/print/meeting/${preference.id}/`),
   },
   {
     name: "family's sheet",
     who: "counselor",
-    path: ofContact(
+    path: contactPath(
       "pending",
       ({ id, preference }) => `/counselors/print/meeting/${preference.id}/?ids=${id}`,
     ),

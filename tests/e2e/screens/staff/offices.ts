@@ -1,7 +1,7 @@
 /** The screens of offices and their members. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { words } from "../../support/words";
-import { answered, bringUp, press, type Screen } from "../screen";
+import { load, press, type Screen, withResponse } from "../screen";
 
 const joined_at = "2026-03-01T10:00:00.000+09:00";
 const MEMBERS = [
@@ -45,7 +45,7 @@ const INVITED = {
 async function withColleagues(page: Page): Promise<void> {
   await page.route("**/api/offices/*/members/", (route) => route.fulfill({ json: MEMBERS }));
   await page.route("**/api/offices/*/offers/", (route) => route.fulfill({ json: OFFERS }));
-  await answered("/api/offices/*/invitations/", INVITATIONS)(page);
+  await withResponse("/api/offices/*/invitations/", INVITATIONS)(page);
 }
 
 /** Reload the page with the visitor as a member of a shared office in this position. */
@@ -58,7 +58,7 @@ const asColleague =
       const offices = user.offices.map((office: object) => ({ ...office, position, is_shared: true }));
       await route.fulfill({ response, json: { ...user, offices } });
     });
-    await answered("/api/offices/*/members/", MEMBERS)(page);
+    await withResponse("/api/offices/*/members/", MEMBERS)(page);
   };
 
 const handover = (role: string) => async (calls: APIRequestContext) => {
@@ -73,9 +73,9 @@ async function chooseFirst(page: Page): Promise<void> {
   await page.getByRole("combobox").first().waitFor();
 }
 
-async function read(page: Page, invited: object): Promise<void> {
+async function openInvitation(page: Page, invited: object): Promise<void> {
   await page.route("**/api/accounts/invitations/read/", (route) => route.fulfill({ json: invited }));
-  await bringUp(page, "/accounts/facilities/invitation/?again#secret");
+  await load(page, "/accounts/facilities/invitation/?again#secret");
 }
 
 const INVITATION = "/accounts/facilities/invitation/";
@@ -170,13 +170,18 @@ export const OFFICES: Screen[] = [
       await page.getByRole("textbox").first().waitFor();
     },
   },
-  { name: "invitation invalid", who: "nobody", path: `${INVITATION}#secret` },
-  { name: "invitation without a link", who: "nobody", path: INVITATION },
-  { name: "invitation of a newcomer", who: "nobody", path: INVITATION, open: (page) => read(page, INVITED) },
+  { name: "invitation invalid", who: "guest", path: `${INVITATION}#secret` },
+  { name: "invitation without a link", who: "guest", path: INVITATION },
+  {
+    name: "invitation of a newcomer",
+    who: "guest",
+    path: INVITATION,
+    open: (page) => openInvitation(page, INVITED),
+  },
   {
     name: "invitation of an existing account",
-    who: "nobody",
+    who: "guest",
     path: INVITATION,
-    open: (page) => read(page, { ...INVITED, has_account: true }),
+    open: (page) => openInvitation(page, { ...INVITED, has_account: true }),
   },
 ];

@@ -1,6 +1,6 @@
 /** The templates of a room: with and without the office's own, edited and refused. */
 import type { RoomTemplate } from "../../../../shared-ui/src/api/types";
-import { answered, ofContact, press, type Screen } from "../screen";
+import { contactPath, press, type Screen, withResponse } from "../screen";
 
 const CALL = "/api/chat/contacts/*/templates/";
 const OWN: RoomTemplate[] = [
@@ -16,9 +16,9 @@ function list(name: string, who: Screen["who"], own: readonly RoomTemplate[], ..
   return {
     name,
     who,
-    path: ofContact("accepted", ({ id }) => `/chat/${id}/`),
+    path: contactPath("accepted", ({ id }) => `/chat/${id}/`),
     open: async (page) => {
-      await answered(CALL, own)(page);
+      await withResponse(CALL, own)(page);
       await page.getByRole("button", { name: "文例", exact: true }).click();
       await page.getByRole("button", { name: "この事業所の文例を足す" }).waitFor();
       for (const button of buttons) await press(button)(page);

@@ -1,11 +1,11 @@
 /** The tasks 今日すること: none, and all kinds with some overdue. */
 import type { OwnVisit, Today } from "../../../../shared-ui/src/api/types";
 import { NOTHING_TODAY } from "../../../../shared-ui/src/testing/unread";
-import { answered, type Screen } from "../screen";
+import { type Screen, withResponse } from "../screen";
 
 const CALL = "/api/chat/today/";
 const LONG_AGO = "2026-03-05T14:30:00.000+09:00";
-const TODAY_ITSELF = new Date().toISOString();
+const NOW = new Date().toISOString();
 const HOME = { id: 1, name: "ひだまりホーム" };
 const UNNAMED = { id: 1, name: null, age: 27, gender: "female", prefecture: "東京都" } as const;
 const NAMED = { ...UNNAMED, id: 2, name: "山本 一郎" };
@@ -19,7 +19,7 @@ const LINE = {
 } as const;
 
 /** All kinds of tasks of a facility or a counselor. Counselors have no new matches. */
-function everything(role: "facility" | "counselor"): Today {
+function allTasks(role: "facility" | "counselor"): Today {
   const progress_note = role === "facility" ? ("" as const) : null;
   const line = { ...LINE, progress_note, said_moved_in: false };
   const person = role === "facility" ? UNNAMED : NAMED;
@@ -30,7 +30,7 @@ function everything(role: "facility" | "counselor"): Today {
       {
         kind: "request",
         total: 100,
-        lines: [LONG_AGO, TODAY_ITSELF, TODAY_ITSELF].map((since, contact) => ({
+        lines: [LONG_AGO, NOW, NOW].map((since, contact) => ({
           ...line,
           contact,
           person,
@@ -50,7 +50,7 @@ function everything(role: "facility" | "counselor"): Today {
     forms: {
       total: 2,
       lines: [
-        { form: role === "facility" ? "home/new" : "preference/new", name: null, since: TODAY_ITSELF },
+        { form: role === "facility" ? "home/new" : "preference/new", name: null, since: NOW },
         { form: role === "facility" ? "home/1" : "preference/1", name: "ひだまり", since: LONG_AGO },
       ],
     },
@@ -73,14 +73,14 @@ export const TODAY: Screen[] = [
   ...(["facility", "counselor"] as const).flatMap((who) => {
     const path = who === "facility" ? "/facilities/top/" : "/counselors/top/";
     return [
-      { name: `no tasks of a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
-      { name: `all tasks of a ${who}`, who, path, open: answered(CALL, everything(who)) },
+      { name: `no tasks of a ${who}`, who, path, open: withResponse(CALL, NOTHING_TODAY) },
+      { name: `all tasks of a ${who}`, who, path, open: withResponse(CALL, allTasks(who)) },
     ];
   }),
   {
     name: "visits at the same time",
     who: "facility",
     path: "/facilities/top/",
-    open: answered("/api/chat/visits/", AT_THE_SAME_TIME),
+    open: withResponse("/api/chat/visits/", AT_THE_SAME_TIME),
   },
 ];

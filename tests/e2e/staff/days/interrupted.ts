@@ -3,16 +3,16 @@ import { expect, type Page } from "@playwright/test";
 import { hold, holdMessages } from "../../support/holding";
 import { closeAlert, expectGoodScreen } from "../../support/screen";
 import { words } from "../../support/words";
-import { COUNSELOR, contactOf, FACILITY, HOMES, personOf, type Side, type World } from "./world";
+import { COUNSELOR, contactOf, FACILITY, HOMES, personOf, type Scenario, type Side } from "./scenario";
 
 const SLOW_MS = 1_500;
 const DRAFTS = "**/api/accounts/drafts/**";
-const DOORS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
+const LOGIN_LINKS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
 
 /** A room without a connection, a slow room, and ended sessions. */
-export async function interruptRoom(world: World, day: number): Promise<void> {
-  const { context, page } = world.facility;
-  const room = `/chat/${contactOf(world, day, "talking")}/`;
+export async function interruptRoom(scenario: Scenario, day: number): Promise<void> {
+  const { context, page } = scenario.facility;
+  const room = `/chat/${contactOf(scenario, day, "talking")}/`;
   await page.goto(room);
   const box = page.getByRole("textbox", { name: "メッセージ" });
   const log = page.getByRole("log");
@@ -23,9 +23,9 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await box.fill("書きかけの一文");
   await expect(log).toContainText("つながったら送信します");
   await expectGoodScreen(page);
-  await endSession(world.facility);
+  await endSession(scenario.facility);
   await context.setOffline(false);
-  await comeBack(page, room);
+  await returnToRoom(page, room);
   await expect(log.getByText("つながったら送信します")).toHaveCount(0, { timeout: 30_000 });
   await expect(log.getByText("電車の中で書きました。")).toHaveCount(1);
   await expect(log.getByText("送信中")).toHaveCount(0, { timeout: 30_000 });
@@ -42,27 +42,27 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await page.goBack();
   await expect(box).toHaveValue("そのつぎの一文", { timeout: 20_000 });
   await expect(log.getByText("書きかけの一文")).toHaveCount(1);
-  await endSession(world.facility);
-  await comeBack(page, room);
+  await endSession(scenario.facility);
+  await returnToRoom(page, room);
   await expect(box).toHaveValue("そのつぎの一文", { timeout: 20_000 });
   await box.press("Enter");
   await expect(log.getByText("送信中")).toHaveCount(0, { timeout: 20_000 });
-  for (const said of ["電車の中で書きました。", "書きかけの一文", "そのつぎの一文"])
-    await expect(log.getByText(said)).toHaveCount(1);
+  for (const text of ["電車の中で書きました。", "書きかけの一文", "そのつぎの一文"])
+    await expect(log.getByText(text)).toHaveCount(1);
   await page.unrouteAll({ behavior: "wait" });
 }
 
 /** Confirm that the session has ended, sign in, and return to the room. */
-async function comeBack(page: Page, room: string): Promise<void> {
+async function returnToRoom(page: Page, room: string): Promise<void> {
   await closeAlert(page, "再度ログインしてください。");
   await signInAgain(page, FACILITY);
   await page.waitForURL(`**${room}`);
 }
 
 /** An unsent request and an unsaved note. */
-export async function interruptRequest(world: World): Promise<void> {
-  const { context, page } = world.facility;
-  const list = `/facilities/matched-preferences/${world.homes[1]}/`;
+export async function interruptRequest(scenario: Scenario): Promise<void> {
+  const { context, page } = scenario.facility;
+  const list = `/facilities/matched-preferences/${scenario.homes[1]}/`;
   await page.goto(list);
   const person = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
   const details = page.getByRole("dialog", { name: /の方の詳細/ });
@@ -79,7 +79,7 @@ export async function interruptRequest(world: World): Promise<void> {
   await note.fill("電話は午後に。");
   await details.getByRole("button", { name: /連絡する/ }).click();
   await question.getByRole("textbox").fill("犬のいるホームです。");
-  await endSession(world.facility);
+  await endSession(scenario.facility);
   await question.getByRole("button", { name: "連絡する" }).click();
   await closeAlert(page, "再度ログインしてください。");
   await signInAgain(page, FACILITY);
@@ -100,29 +100,29 @@ export async function interruptRequest(world: World): Promise<void> {
 }
 
 /** The facility's form of a home and the counselor's form of a person. */
-export async function interruptForms(world: World, day: number): Promise<void> {
-  const home = `/facilities/edit/${world.homes[2]}/`;
+export async function interruptForms(scenario: Scenario, day: number): Promise<void> {
+  const home = `/facilities/edit/${scenario.homes[2]}/`;
   const greeting = {
-    form: `home/${world.homes[2]}`,
+    form: `home/${scenario.homes[2]}`,
     label: "最初のあいさつ文",
     kept: "お茶を用意して、お待ちしています。",
   };
-  await interruptForm(world.facility, FACILITY, home, greeting);
-  await expect(world.facility.page.getByRole("heading", { level: 1 })).toContainText(HOMES[2] ?? "");
+  await interruptForm(scenario.facility, FACILITY, home, greeting);
+  await expect(scenario.facility.page.getByRole("heading", { level: 1 })).toContainText(HOMES[2] ?? "");
   const { index, name } = personOf(day, "talking");
-  const person = `/counselors/edit/${world.people[index]}`;
+  const person = `/counselors/edit/${scenario.people[index]}`;
   const detail = {
-    form: `preference/${world.people[index]}`,
+    form: `preference/${scenario.people[index]}`,
     label: "病状の詳細",
     kept: "朝の散歩が好きです。",
   };
-  await interruptForm(world.counselor, COUNSELOR, person, detail);
-  await expect(world.counselor.page.getByRole("heading", { level: 1 })).toContainText(name);
+  await interruptForm(scenario.counselor, COUNSELOR, person, detail);
+  await expect(scenario.counselor.page.getByRole("heading", { level: 1 })).toContainText(name);
 }
 
 async function interruptForm(
   side: Side,
-  email: keyof typeof DOORS,
+  email: keyof typeof LOGIN_LINKS,
   path: string,
   { form, label, kept }: { form: string; label: string; kept: string },
 ): Promise<void> {
@@ -136,9 +136,9 @@ async function interruptForm(
   await expect(page.getByText("まだ保存できていません。")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/下書きを保存しました \d\d:\d\d/)).toBeVisible();
-  const { asked, release } = await hold(page, DRAFTS);
+  const { pending, release } = await hold(page, DRAFTS);
   await text.fill("書き始め");
-  await asked;
+  await pending;
   await text.fill(kept);
   release();
   const draft = `/api/accounts/drafts/${form}/`;
@@ -167,8 +167,8 @@ async function endSession({ calls }: Side): Promise<void> {
 }
 
 /** Sign in by the link on the landing page. */
-async function signInAgain(page: Page, email: keyof typeof DOORS): Promise<void> {
-  await page.getByRole("link", { name: words(DOORS[email] ?? "") }).click();
+async function signInAgain(page: Page, email: keyof typeof LOGIN_LINKS): Promise<void> {
+  await page.getByRole("link", { name: words(LOGIN_LINKS[email] ?? "") }).click();
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill("demo-password");
   await page.getByRole("button", { name: "ログイン", exact: true }).click();

@@ -1,11 +1,11 @@
 /** The operator's figures and system status with the keyboard only, and on a phone. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "../../servers/addresses";
+import { MAIN } from "../../servers/addresses";
 import { test } from "../../servers/test";
 import { Keyboard } from "../../support/keyboard";
 import { expectGoodScreen } from "../../support/screen";
 
-test.use({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+test.use({ baseURL: MAIN.server, viewport: { width: 1280, height: 800 } });
 
 test("operator opens the figures and checks the connection to LINE", async ({ page }) => {
   const keys = await signIn(page);

@@ -2,9 +2,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { Keyboard } from "../../support/keyboard";
 import { expectGoodScreen } from "../../support/screen";
-import { NARROW, WIDE } from "./world";
+import { NARROW, WIDE } from "./scenario";
 
-export interface Hand {
+export interface Driver {
   viewport: { width: number; height: number };
   press: (control: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
@@ -13,21 +13,21 @@ export interface Hand {
   choose: (group: Locator, choice: Locator) => Promise<void>;
   setDay: (field: Locator, day: string) => Promise<void>;
   /** Check the screen. The mouse driver does nothing, because other tests check these screens. */
-  look: () => Promise<void>;
+  check: () => Promise<void>;
 }
 
-export type Way = "mouse" | "keyboard" | "phone";
+export type InputMethod = "mouse" | "keyboard" | "phone";
 
 /** Return the driver of a page. */
-export function handOn(page: Page, way: Way): Hand {
-  const look = () => expectGoodScreen(page);
-  if (way === "keyboard") return { ...byKeyboard(page), look };
-  return way === "phone"
-    ? { ...BY_POINTER, viewport: NARROW, look }
-    : { ...BY_POINTER, viewport: WIDE, look: async () => undefined };
+export function driverFor(page: Page, method: InputMethod): Driver {
+  const check = () => expectGoodScreen(page);
+  if (method === "keyboard") return { ...byKeyboard(page), check };
+  return method === "phone"
+    ? { ...BY_POINTER, viewport: NARROW, check }
+    : { ...BY_POINTER, viewport: WIDE, check: async () => undefined };
 }
 
-const BY_POINTER: Omit<Hand, "viewport" | "look"> = {
+const BY_POINTER: Omit<Driver, "viewport" | "check"> = {
   press: (control) => control.click(),
   write: (field, text) => field.fill(text),
   select: async (list, choice) => {
@@ -37,7 +37,7 @@ const BY_POINTER: Omit<Hand, "viewport" | "look"> = {
   setDay: (field, day) => field.fill(day),
 };
 
-function byKeyboard(page: Page): Omit<Hand, "look"> {
+function byKeyboard(page: Page): Omit<Driver, "check"> {
   const keys = new Keyboard(page);
   return {
     viewport: WIDE,

@@ -1,21 +1,21 @@
 /** Links of staff mails when nobody is signed in. */
 import { type BrowserContextOptions, expect } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { linkIn } from "../support/mails";
 import { expectGoodScreen } from "../support/screen";
 
-const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 390, height: 844 } };
+const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 390, height: 844 } };
 const HOME = "みずべの家";
 const PERSON = "青山 みのり";
 const FACILITY = "told-facility@example.com";
 const COUNSELOR = "told-counselor@example.com";
 
 test("mail link leads through the login to the card, also after a lost session", async ({ browser }) => {
-  const facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
-  const counselor = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  const facility = new Calls((await browser.newContext({ baseURL: MAIN.server })).request);
+  const counselor = new Calls((await browser.newContext({ baseURL: MAIN.server })).request);
   await facility.signInAsStaff(FACILITY);
   await counselor.signInAsStaff(COUNSELOR);
   const home = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
@@ -28,11 +28,11 @@ test("mail link leads through the login to the card, also after a lost session",
   const page = await context.newPage();
   await expect.poll(() => linkIn(COUNSELOR), { timeout: 20_000 }).toBe(`/counselors/contacts/?contact=${id}`);
   await page.goto(await linkIn(COUNSELOR));
-  await page.waitForURL(`${STORY.server}/`);
+  await page.waitForURL(`${MAIN.server}/`);
   await expect(page.getByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
-  const door = page.getByRole("listitem").filter({ hasText: "開こうとしたページは、こちらからです。" });
+  const loginCard = page.getByRole("listitem").filter({ hasText: "開こうとしたページは、こちらからです。" });
   await expectGoodScreen(page);
-  await door.getByRole("link").click();
+  await loginCard.getByRole("link").click();
   await expectGoodScreen(page);
   await page.getByLabel("メールアドレス").fill(COUNSELOR);
   await page.getByLabel("パスワード").fill("demo-password");
@@ -42,13 +42,13 @@ test("mail link leads through the login to the card, also after a lost session",
 
   await page.goto("/counselors/notices/");
   await expectGoodScreen(page);
-  // The session ends while the card is open.
+  // The session ends while the page is open.
   await context.clearCookies();
   // Dispatch the event directly: click() waits for a stable page, but this page leaves first.
   await page.getByRole("radio", { name: /毎日、決まった時間に止める/ }).dispatchEvent("click");
-  const said = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
-  await said.getByRole("button", { name: "閉じる" }).click();
-  await page.waitForURL(`${STORY.server}/`);
+  const alert = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
+  await alert.getByRole("button", { name: "閉じる" }).click();
+  await page.waitForURL(`${MAIN.server}/`);
   await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
   await page.getByLabel("メールアドレス").fill(COUNSELOR);
   await page.getByLabel("パスワード").fill("demo-password");

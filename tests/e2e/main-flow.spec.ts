@@ -1,16 +1,16 @@
 /** The main flow with three people, from the registration of a home to the closed room. */
 import { readFileSync } from "node:fs";
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { HIKARI, openApp, registerPreference } from "./support/applicant";
 import { registerPerson } from "./support/counselor";
 import { GREETING, HOME, registerHome, signIn } from "./support/facility";
-import { closeAlert, confirmDialog, expectGoodScreen, expectSaid, SEND } from "./support/screen";
+import { closeAlert, confirmDialog, expectGoodScreen, expectText, SEND } from "./support/screen";
 import { words } from "./support/words";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
-const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
+const DESKTOP: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 360, height: 740 } };
 
 test("main flow works from the registration of a home to the closed room", async ({ browser }) => {
   const page = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
@@ -68,7 +68,7 @@ async function sendRequest(facility: Page): Promise<void> {
   await details.getByRole("button", { name: "閉じる" }).first().click();
   await people.nth(0).getByRole("button", { name: "連絡する" }).click();
   await confirmDialog(facility, "この方に連絡しますか？", "連絡する");
-  await expectSaid(facility, "連絡しました。");
+  await expectText(facility, "連絡しました。");
   await expect(facility.getByText("連絡済み").first()).toBeVisible();
 }
 
@@ -85,7 +85,7 @@ async function acceptFromPhone(applicant: Page): Promise<void> {
   await expectGoodScreen(applicant);
   await page.getByRole("button", { name: words("承認（話してみる）") }).click();
   await confirmDialog(applicant, "承認しますか？", "承認する");
-  await expectSaid(applicant, "承認しました。");
+  await expectText(applicant, "承認しました。");
   await expectGoodScreen(applicant);
   await page.getByRole("link", { name: "トークルーム" }).click();
   await applicant.waitForURL("**/chat/*/");
@@ -100,7 +100,7 @@ async function openRooms(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("link", { name: "トークルーム" }).click();
   await facility.waitForURL("**/chat/*/");
   for (const page of [facility, applicant]) {
-    await expectSaid(page, GREETING);
+    await expectText(page, GREETING);
     await expectGoodScreen(page);
   }
 }
@@ -108,13 +108,13 @@ async function openRooms(facility: Page, applicant: Page): Promise<void> {
 async function talk(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("textbox", { name: "メッセージ" }).fill("見学は木曜日の午後でいかがですか。");
   await facility.keyboard.press("Enter");
-  await expectSaid(applicant, "見学は木曜日の午後でいかがですか。");
+  await expectText(applicant, "見学は木曜日の午後でいかがですか。");
   await applicant.getByRole("textbox", { name: "メッセージ" }).fill("はい。おねがいします。");
   await applicant.getByRole("button", { name: SEND }).click();
   await expect(facility.getByRole("log")).toContainText("はい。おねがいします。");
   for (const page of [facility, applicant]) {
     await page.reload();
-    await expectSaid(page, GREETING);
+    await expectText(page, GREETING);
     for (const sentence of ["見学は木曜日の午後でいかがですか。", "はい。おねがいします。"])
       expect(
         (await page.getByRole("log").ariaSnapshot()).match(new RegExp(words(sentence), "g")),
@@ -126,7 +126,7 @@ async function talk(facility: Page, applicant: Page): Promise<void> {
 async function finish(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("button", { name: "見学完了" }).click();
   await confirmDialog(facility, "見学の完了を報告しますか？", "報告する");
-  await expectSaid(facility, "見学の完了を報告しました。");
+  await expectText(facility, "見学の完了を報告しました。");
   await facility.getByRole("button", { name: "入居確定" }).click();
   const confirming = facility.getByRole("dialog", { name: "入居を確定しますか？" });
   await expect(confirming).toContainText("165,000円（システム利用料150,000円＋消費税10％）");
@@ -134,12 +134,12 @@ async function finish(facility: Page, applicant: Page): Promise<void> {
   await expect(confirming).toContainText(HOME);
   await expectGoodScreen(facility);
   await confirming.getByRole("button", { name: "入居を確定する" }).click();
-  await expectSaid(facility, "入居を確定しました。");
+  await expectText(facility, "入居を確定しました。");
   await facility.getByRole("button", { name: "入居確定を取り消す" }).click();
   const takingBack = facility.getByRole("dialog", { name: "入居確定を取り消しますか？" });
   await takingBack.getByRole("radio", { name: "まちがえて押した" }).check();
   await takingBack.getByRole("button", { name: "取り消す", exact: true }).click();
-  await expectSaid(facility, "入居確定を取り消しました。");
+  await expectText(facility, "入居確定を取り消しました。");
   await facility.getByRole("button", { name: "入居確定" }).click();
   await expect(confirming).toContainText("165,000円");
   await confirming.getByRole("button", { name: "入居を確定する" }).click();
@@ -151,13 +151,13 @@ async function finish(facility: Page, applicant: Page): Promise<void> {
   await confirmDialog(facility, "トークルームを閉じますか？", "トークルームを閉じる");
   await closeAlert(facility, "トークルームを閉じました。");
   await facility.waitForURL("**/facilities/top/");
-  await expectSaid(applicant, "トークルームは閉じられました。");
+  await expectText(applicant, "トークルームは閉じられました。");
   await expect(applicant.getByText("はい。おねがいします。")).toHaveCount(0);
   await expectGoodScreen(applicant);
   await facility.getByRole("link", { name: "システム利用料" }).click();
   await expect(facility.getByText("165,000円").first()).toBeVisible();
   await expectGoodScreen(facility);
   await applicant.goto("/applicants/contacts/");
-  await expectSaid(applicant, "完了");
+  await expectText(applicant, "完了");
   await expectGoodScreen(applicant);
 }

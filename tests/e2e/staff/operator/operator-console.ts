@@ -5,7 +5,7 @@ import { expectGoodScreen } from "../../support/screen";
 
 export const REASON = "3月5日の電話";
 
-export class Desk {
+export class OperatorConsole {
   private readonly keys: Keyboard;
 
   constructor(readonly page: Page) {
@@ -31,8 +31,8 @@ export class Desk {
   /** Open the queue of a kind, and check its number of items. */
   async list(kind: string, count?: number): Promise<void> {
     await this.menu("対応すること");
-    const said = count === undefined ? "見る" : `${count}件を見る`;
-    await this.follow(this.page.getByRole("link", { name: `${kind} ${said}` }));
+    const label = count === undefined ? "見る" : `${count}件を見る`;
+    await this.follow(this.page.getByRole("link", { name: `${kind} ${label}` }));
     await expect(this.page.getByRole("heading", { level: 1, name: kind })).toBeFocused();
   }
 
@@ -41,7 +41,7 @@ export class Desk {
   }
 
   /** Enter the reason for access, and wait for the page. */
-  async sayWhy(reason = REASON): Promise<void> {
+  async enterReason(reason = REASON): Promise<void> {
     await this.keys.write(this.page.getByRole("textbox", { name: "理由" }), reason);
     await this.page.keyboard.press("Enter");
     await expect(this.page.getByText(`見る理由：${reason}`)).toBeVisible();
@@ -51,7 +51,7 @@ export class Desk {
   /** Search for a name, an address or a number, starting from the menu. */
   async find(query: string): Promise<void> {
     await this.menu("探す");
-    await this.sayWhy();
+    await this.enterReason();
     await this.keys.write(this.page.getByRole("textbox", { name: "名前・メールアドレス・番号" }), query);
     await this.page.keyboard.press("Enter");
     await expect(this.page.getByRole("status").filter({ hasText: "見つかりました" })).toBeVisible();
@@ -90,7 +90,7 @@ interface Options {
 }
 
 /** Return a function that fills in a field of a dialog. */
-export function written(label: string, text: string) {
+export function fillField(label: string, text: string) {
   return (keys: Keyboard, window: Locator): Promise<void> =>
     keys.write(window.getByRole("textbox", { name: label }), text);
 }

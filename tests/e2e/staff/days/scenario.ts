@@ -1,6 +1,6 @@
 /** The data of the working days: four homes and two members of a facility, thirty-five people of a counselor. */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { STORY } from "../../servers/addresses";
+import { MAIN } from "../../servers/addresses";
 import { Calls } from "../../support/calls";
 import { changeDatabase } from "../../support/database";
 import { homeForm, wishesForm } from "../../support/forms";
@@ -39,9 +39,9 @@ export const PEOPLE = FAMILIES.flatMap(([family, familyKana]) =>
   GIVEN.map(([given, givenKana]) => ({ name: `${family} ${given}`, kana: `${familyKana} ${givenKana}` })),
 );
 /** The people of one day by their position. Each day has its own. */
-export const DAY = { talking: 0, asked: 1, visited: 2, waiting: 3, fresh: 4, begun: 5 };
-export type Kind = keyof typeof DAY;
-const OF_A_DAY = Object.keys(DAY).length;
+export const POSITIONS = { talking: 0, asked: 1, visited: 2, waiting: 3, fresh: 4, begun: 5 };
+export type Kind = keyof typeof POSITIONS;
+const PEOPLE_PER_DAY = Object.keys(POSITIONS).length;
 
 export interface Side {
   context: BrowserContext;
@@ -49,7 +49,7 @@ export interface Side {
   calls: Calls;
 }
 
-export interface World {
+export interface Scenario {
   facility: Side;
   counselor: Side;
   homes: number[];
@@ -59,14 +59,14 @@ export interface World {
 
 /** Return the person of this kind on a day. */
 export function personOf(day: number, kind: Kind) {
-  const index = day * OF_A_DAY + DAY[kind];
+  const index = day * PEOPLE_PER_DAY + POSITIONS[kind];
   const person = PEOPLE[index];
   if (!person) throw new Error(`There is no person ${index}.`);
   return { ...person, index, home: HOMES[index % HOMES.length] ?? "" };
 }
 
 /** Create the data for this many days through the API. */
-export async function makeWorld(browser: Browser, days: number): Promise<World> {
+export async function createScenario(browser: Browser, days: number): Promise<Scenario> {
   const facility = await signedIn(browser, FACILITY);
   const counselor = await signedIn(browser, COUNSELOR);
   await inviteColleague(browser, facility.calls);
@@ -79,7 +79,7 @@ export async function makeWorld(browser: Browser, days: number): Promise<World> 
   }
   const people: number[] = [];
   for (const [index, { name, kana }] of PEOPLE.entries()) {
-    const isAsked = index < days * OF_A_DAY;
+    const isAsked = index < days * PEOPLE_PER_DAY;
     const multipart = wishesForm({
       ...PLACE,
       name,
@@ -90,40 +90,40 @@ export async function makeWorld(browser: Browser, days: number): Promise<World> 
     });
     people.push((await counselor.calls.send("POST", "/api/applicants/preferences/", { multipart })).id);
   }
-  const world = { facility, counselor, homes, people, contacts: new Map<number, number>() };
-  for (let day = 0; day < days; day += 1) await makeDay(world, day);
-  age([...Array(days).keys()].map((day) => contactOf(world, day, "visited")));
-  return world;
+  const scenario = { facility, counselor, homes, people, contacts: new Map<number, number>() };
+  for (let day = 0; day < days; day += 1) await createDay(scenario, day);
+  backdateVisits([...Array(days).keys()].map((day) => contactOf(scenario, day, "visited")));
+  return scenario;
 }
 
-async function makeDay(world: World, day: number): Promise<void> {
+async function createDay(scenario: Scenario, day: number): Promise<void> {
   for (const kind of ["talking", "asked", "visited", "waiting", "begun"] as const) {
-    const id = await ask(world, day, kind);
+    const id = await ask(scenario, day, kind);
     const at = `/api/chat/contacts/${id}`;
     if (kind === "asked" || kind === "waiting") continue;
-    await world.counselor.calls.send("PATCH", `${at}/accept_contact/`);
-    if (kind === "visited") await world.facility.calls.send("PATCH", `${at}/complete_visit/`);
+    await scenario.counselor.calls.send("PATCH", `${at}/accept_contact/`);
+    if (kind === "visited") await scenario.facility.calls.send("PATCH", `${at}/complete_visit/`);
   }
 }
 
 /** Send a home's request to the person of this kind on a day. */
-export async function ask(world: World, day: number, kind: Kind): Promise<number> {
+export async function ask(scenario: Scenario, day: number, kind: Kind): Promise<number> {
   const { index } = personOf(day, kind);
-  const data = { home: world.homes[index % HOMES.length], preference: world.people[index] };
-  const { id } = await world.facility.calls.send("POST", "/api/chat/contacts/", { data });
-  world.contacts.set(index, id);
+  const data = { home: scenario.homes[index % HOMES.length], preference: scenario.people[index] };
+  const { id } = await scenario.facility.calls.send("POST", "/api/chat/contacts/", { data });
+  scenario.contacts.set(index, id);
   return id;
 }
 
 /** Return the contact of the person of this kind on a day. */
-export function contactOf(world: World, day: number, kind: Kind): number {
-  const id = world.contacts.get(personOf(day, kind).index);
-  if (id === undefined) throw new Error(`Nobody asked ${kind} of day ${day}.`);
+export function contactOf(scenario: Scenario, day: number, kind: Kind): number {
+  const id = scenario.contacts.get(personOf(day, kind).index);
+  if (id === undefined) throw new Error(`There is no contact ${kind} on day ${day}.`);
   return id;
 }
 
 /** Move visits twenty days into the past, so that the service asks about the move-in. The API cannot change time. */
-function age(contacts: number[]): void {
+function backdateVisits(contacts: number[]): void {
   const ids = contacts.join(", ");
   changeDatabase(
     `UPDATE contact SET visit_completed_at = datetime(visit_completed_at, '-20 days') WHERE id IN (${ids})`,
@@ -134,7 +134,7 @@ async function inviteColleague(browser: Browser, calls: Calls): Promise<void> {
   const [office] = await calls.read<{ id: number }[]>("/api/offices/");
   const data = { email: COLLEAGUE, position: "staff" };
   await calls.send("POST", `/api/offices/${office?.id}/invitations/`, { data });
-  const context = await browser.newContext({ baseURL: STORY.server });
+  const context = await browser.newContext({ baseURL: MAIN.server });
   const page = await context.newPage();
   await page.goto(await linkIn(COLLEAGUE));
   await page.getByLabel("お名前").fill(COLLEAGUE_NAME);
@@ -145,14 +145,14 @@ async function inviteColleague(browser: Browser, calls: Calls): Promise<void> {
 }
 
 async function signedIn(browser: Browser, email: string): Promise<Side> {
-  const context = await browser.newContext({ baseURL: STORY.server, viewport: WIDE });
+  const context = await browser.newContext({ baseURL: MAIN.server, viewport: WIDE });
   const calls = new Calls(context.request);
   await calls.signInAsStaff(email);
   return { context, page: await context.newPage(), calls };
 }
 
 /** Send a message in a room from a new page. */
-export async function sayIn({ context }: Side, contact: number, text: string): Promise<void> {
+export async function sendInRoom({ context }: Side, contact: number, text: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`/chat/${contact}/`);
   await page.getByRole("textbox", { name: "メッセージ" }).fill(text);

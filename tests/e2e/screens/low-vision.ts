@@ -4,40 +4,40 @@ import { expectSameWithoutReadings } from "../support/readings";
 import { expectGoodScreen } from "../support/screen";
 
 /** The smallest supported phone. */
-const NARROW = { width: 320, height: 568 };
+const SMALLEST = { width: 320, height: 568 };
 /** The minimum share of a dialog's height for its text. */
-const READING = 0.6;
+const MIN_READING_SHARE = 0.6;
 
 /** Check a screen of the app with double text size, in each colour scheme, and without readings. */
-export async function expectGoodForEveryEye(page: Page): Promise<void> {
-  await page.setViewportSize(NARROW);
+export async function expectGoodForLowVision(page: Page): Promise<void> {
+  await page.setViewportSize(SMALLEST);
   const undo = await doubleText(page);
-  await look(page, "twice as large");
+  await checkLayout(page, "twice as large");
   await page.emulateMedia({ colorScheme: "dark" });
-  await look(page, "twice as large and dark");
+  await checkLayout(page, "twice as large and dark");
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await look(page, "twice as large in forced colours");
+  await checkLayout(page, "twice as large in forced colours");
   await page.emulateMedia({ forcedColors: "none" });
-  await furigana(page, "off");
-  await look(page, "twice as large without readings");
-  await furigana(page, "on");
+  await setReadings(page, "off");
+  await checkLayout(page, "twice as large without readings");
+  await setReadings(page, "on");
   await undo();
   await expectSameWithoutReadings(page);
 }
 
 /** Check a screen of the portal in dark mode. */
-export async function expectGoodInTheDark(page: Page): Promise<void> {
+export async function expectGoodInDarkMode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectGoodScreen(page);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-async function look(page: Page, how: string): Promise<void> {
+async function checkLayout(page: Page, mode: string): Promise<void> {
   await expectGoodScreen(page);
-  expect.soft(await cutButtons(page), `buttons cut off, ${how}, at ${page.url()}`).toEqual([]);
+  expect.soft(await cutButtons(page), `buttons cut off, ${mode}, at ${page.url()}`).toEqual([]);
   expect
-    .soft(await forReading(page), `share for reading, ${how}, at ${page.url()}`)
-    .toBeGreaterThanOrEqual(READING);
+    .soft(await readingShare(page), `share for reading, ${mode}, at ${page.url()}`)
+    .toBeGreaterThanOrEqual(MIN_READING_SHARE);
 }
 
 /** Double the page's text size. Return a function that undoes it. */
@@ -49,7 +49,7 @@ async function doubleText(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => document.documentElement.style.removeProperty("font-size")).then(() => {});
 }
 
-async function furigana(page: Page, state: "on" | "off"): Promise<void> {
+async function setReadings(page: Page, state: "on" | "off"): Promise<void> {
   await page.evaluate((state) => {
     document.documentElement.dataset.furigana = state;
   }, state);
@@ -79,7 +79,7 @@ function cutButtons(page: Page): Promise<string[]> {
 }
 
 /** Return the share of an open dialog without its fixed parts; 1 without a dialog. */
-function forReading(page: Page): Promise<number> {
+function readingShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const panel = document.querySelector("dialog:modal > div");
     if (!panel) return 1;

@@ -7,11 +7,11 @@ const SEARCH = "/operator/search/";
 const OFFICE = "/operator/timelines/office/1/";
 const ACCOUNT = "/operator/timelines/account/1/";
 
-export const OPERATOR_FOUND: Screen[] = [
+export const OPERATOR_SEARCH: Screen[] = [
   { name: "operator search reason", who: "operator", path: SEARCH },
   { name: "operator search", who: "operator", path: SEARCH, open: forReason },
-  { name: "operator search results", who: "operator", path: SEARCH, open: searched("1") },
-  { name: "operator search without results", who: "operator", path: SEARCH, open: searched("だれもいない") },
+  { name: "operator search results", who: "operator", path: SEARCH, open: search("1") },
+  { name: "operator search without results", who: "operator", path: SEARCH, open: search("だれもいない") },
   { name: "operator timeline of an account", who: "operator", path: ACCOUNT, open: forReason },
   { name: "operator timeline of an office", who: "operator", path: OFFICE, open: forReason },
   {
@@ -24,23 +24,23 @@ export const OPERATOR_FOUND: Screen[] = [
     name: "operator disabling",
     who: "operator",
     path: ACCOUNT,
-    open: acting("アカウントを止める", "どうなるか確かめる"),
+    open: openAction("アカウントを止める", "どうなるか確かめる"),
   },
   {
     name: "operator changing a mail address",
     who: "operator",
     path: ACCOUNT,
-    open: acting("メールアドレスを変える"),
+    open: openAction("メールアドレスを変える"),
   },
   {
     name: "operator ending sessions",
     who: "operator",
     path: ACCOUNT,
-    open: acting("すべてのログインを終わらせる"),
+    open: openAction("すべてのログインを終わらせる"),
   },
 ];
 
-function searched(query: string) {
+function search(query: string) {
   return async (page: Page): Promise<void> => {
     await forReason(page);
     await page.getByRole("textbox", { name: "名前・メールアドレス・番号" }).fill(query);
@@ -49,10 +49,10 @@ function searched(query: string) {
   };
 }
 
-function acting(act: string, asked?: string) {
+function openAction(act: string, next?: string) {
   return async (page: Page): Promise<void> => {
     await forReason(page);
     await page.getByRole("button", { name: act }).click();
-    if (asked) await page.getByRole("dialog").getByRole("button", { name: asked }).click();
+    if (next) await page.getByRole("dialog").getByRole("button", { name: next }).click();
   };
 }

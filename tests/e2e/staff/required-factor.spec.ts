@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { REAL_LINE } from "../servers/addresses";
-import { testBesideLine as test } from "../servers/test";
+import { testWithRealLine as test } from "../servers/test";
 import { copied } from "../support/clipboard";
 import { changeDatabase } from "../support/database";
 import { codeOf, Device } from "../support/factors";
-import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectGoodScreen, expectText } from "../support/screen";
 import { words } from "../support/words";
 
 const EMAIL = "asked-facility@example.com";
@@ -59,7 +59,7 @@ test("passkey is the second factor after the password", async () => {
   await page.goto("/accounts/safety/");
   await page.getByRole("textbox", { name: "パスキーの名前" }).fill("事務所のパソコン");
   await page.getByRole("button", { name: "パスキーを登録する" }).click();
-  await expectSaid(page, "パスキーを登録しました。");
+  await expectText(page, "パスキーを登録しました。");
   await page.context().clearCookies();
   await signIn();
   await expect(page.getByRole("heading", { name: "もうひとつの方法で確かめます" })).toBeFocused();
@@ -72,36 +72,36 @@ test("office shows who has a second factor, and changing a position needs a step
   await expect(card(COLLEAGUE)).toContainText("登録なし");
   await expect(card("高橋 直子")).toContainText("登録ずみ");
   await expectGoodScreen(page);
-  letTimePass();
+  expireStepUp();
   await card(COLLEAGUE)
     .getByRole("button", { name: words("役割を変える") })
     .click();
   const form = page.getByRole("dialog", { name: `${COLLEAGUE}さんの役割` });
   await form.getByRole("radio", { name: /^担当/ }).check();
   await form.getByRole("button", { name: "保存する" }).click();
-  await expect(proof()).toBeVisible();
+  await expect(stepUpDialog()).toBeVisible();
   await expectGoodOnAnyWidth();
-  await proof().getByRole("button", { name: "パスキーで確かめる" }).press("Enter");
-  await expect(proof()).toBeHidden();
-  await expectSaid(page, `${COLLEAGUE}さんの役割を変えました。`);
+  await stepUpDialog().getByRole("button", { name: "パスキーで確かめる" }).press("Enter");
+  await expect(stepUpDialog()).toBeHidden();
+  await expectText(page, `${COLLEAGUE}さんの役割を変えました。`);
   await expect(form).toBeHidden();
   await expect(card(COLLEAGUE)).toContainText("担当");
 });
 
-test("figures need a step-up", async () => {
+test("CSV export of the figures needs a step-up", async () => {
   await page.goto("/facilities/figures/");
   const save = page.getByRole("button", { name: /CSV/ });
-  letTimePass();
+  expireStepUp();
   await save.click();
-  await proof().getByRole("button", { name: "やめる" }).click();
-  await expectSaid(page, "あなたであることを、もう一度確かめてください。");
+  await stepUpDialog().getByRole("button", { name: "やめる" }).click();
+  await expectText(page, "あなたであることを、もう一度確かめてください。");
   await save.click();
-  await proof().getByRole("button", { name: "リカバリーコードを使う" }).click();
-  await proof()
+  await stepUpDialog().getByRole("button", { name: "リカバリーコードを使う" }).click();
+  await stepUpDialog()
     .getByRole("textbox", { name: "リカバリーコード" })
     .fill(codes[0] ?? "");
   const saved = page.waitForEvent("download");
-  await proof().getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
+  await stepUpDialog().getByRole("textbox", { name: "リカバリーコード" }).press("Enter");
   expect(readFileSync(await (await saved).path(), "utf8")).toContain("高橋 直子");
 });
 
@@ -109,12 +109,12 @@ function card(name: string) {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 }
 
-function proof() {
+function stepUpDialog() {
   return page.getByRole("dialog", { name: "あなたであることを確かめます" });
 }
 
 /** Move the last step-up more than half an hour into the past. */
-function letTimePass(): void {
+function expireStepUp(): void {
   changeDatabase("UPDATE sign_in_session SET proved_at = '2020-01-01 00:00:00'", REAL_LINE);
 }
 

@@ -1,13 +1,13 @@
 /** Navigation in the applicants' app: scroll positions and drafts. */
 import { expect, type Page } from "@playwright/test";
-import { STORY } from "./servers/addresses";
+import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { Calls } from "./support/calls";
 import { words } from "./support/words";
 
 const NEWCOMER = `U${"3".repeat(32)}`;
 
-test.use({ baseURL: STORY.server, viewport: { width: 360, height: 500 } });
+test.use({ baseURL: MAIN.server, viewport: { width: 360, height: 500 } });
 test.beforeEach(({ page }) => new Calls(page.request).signInByLine(NEWCOMER));
 
 test("new page starts at the top, and going back restores the scroll position", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The screens of the access log, the address and blocked corporations. */
-import { answered, contactsWith, ofContact, press, type Screen } from "./screen";
+import { contactPath, press, type Screen, withContacts, withResponse } from "./screen";
 
-const LOOKS = {
+const ACCESS_LOG = {
   lists: 31,
   details: [
     {
@@ -21,7 +21,7 @@ const LOOKS = {
   ],
 };
 
-const REFUSALS = [
+const BLOCKED = [
   { name: "社会福祉法人 こもれび会", is_blocked: true, may_ask_from: null },
   { name: "株式会社 そよかぜ", is_blocked: false, may_ask_from: "2026-06-03T10:00:00.000+09:00" },
   { name: "合同会社 みなも", is_blocked: false, may_ask_from: null },
@@ -33,27 +33,27 @@ const REFUSALS = [
   ...refusal,
 }));
 
-const refused: Screen["open"] = async (page) => {
-  await page.route("**/api/applicants/preferences/*/looks/", (route) => route.fulfill({ json: LOOKS }));
-  await answered("/api/applicants/preferences/*/refusals/", REFUSALS)(page);
+const withBlocked: Screen["open"] = async (page) => {
+  await page.route("**/api/applicants/preferences/*/looks/", (route) => route.fulfill({ json: ACCESS_LOG }));
+  await withResponse("/api/applicants/preferences/*/refusals/", BLOCKED)(page);
 };
 
-const looksOfPerson = ofContact("pending", ({ preference }) => `/counselors/looks/${preference.id}/`);
+const accessLogOfPerson = contactPath("pending", ({ preference }) => `/counselors/looks/${preference.id}/`);
 
-export const SIGHT: Screen[] = [
+export const ACCESS: Screen[] = [
   { name: "who saw me", who: "applicant", path: "/applicants/looks/" },
   {
     name: "who saw me, with blocked corporations",
     who: "applicant",
     path: "/applicants/looks/",
-    open: refused,
+    open: withBlocked,
   },
   {
     name: "unblock question",
     who: "applicant",
     path: "/applicants/looks/",
     open: async (page) => {
-      await refused(page);
+      await withBlocked(page);
       await press("また連絡してもよい")(page);
     },
   },
@@ -68,18 +68,18 @@ export const SIGHT: Screen[] = [
     name: "show address question",
     who: "applicant",
     path: "/applicants/contacts/",
-    open: contactsWith({ address_shown: false }, press("住所を見せる")),
+    open: withContacts({ address_shown: false }, press("住所を見せる")),
   },
   {
     name: "ended contacts of a home",
     who: "facility",
-    path: ofContact("declined", ({ home }) => `/facilities/contacts/${home.id}/x/`),
+    path: contactPath("declined", ({ home }) => `/facilities/contacts/${home.id}/x/`),
   },
-  { name: "who saw a person", who: "counselor", path: looksOfPerson },
+  { name: "who saw a person", who: "counselor", path: accessLogOfPerson },
   {
     name: "who saw a person, with blocked corporations",
     who: "counselor",
-    path: looksOfPerson,
-    open: refused,
+    path: accessLogOfPerson,
+    open: withBlocked,
   },
 ];

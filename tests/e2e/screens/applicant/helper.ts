@@ -1,7 +1,7 @@
 /** The screens of the applicant and of the helper for reading along. */
 import type { Page } from "@playwright/test";
 import { HOME_IN_CONTACT } from "../../../../shared-ui/src/testing/home-fixtures";
-import { answered, press, type Screen } from "../screen";
+import { press, type Screen, withResponse } from "../screen";
 
 const AT = "2026-03-05T14:30:00.000+09:00";
 const HELPER = "/api/applicants/helper/";
@@ -25,14 +25,14 @@ const CONTACTS = [
   },
   { ...DATES, id: 14, status: "declined", home_name: "こだちの家", home: null, word: null },
 ];
-const SAID = { sender: "高橋 直子", sender_role: "facility", sent_at: AT };
+const SENDER = { sender: "高橋 直子", sender_role: "facility", sent_at: AT };
 const MESSAGES = [
-  { ...SAID, id: 1, message: "土曜日の午後2時に見学できます。", has_picture: false, has_file: false },
-  { ...SAID, id: 2, message: "", has_picture: true, has_file: false },
+  { ...SENDER, id: 1, message: "土曜日の午後2時に見学できます。", has_picture: false, has_file: false },
+  { ...SENDER, id: 2, message: "", has_picture: true, has_file: false },
 ];
 
-const invited: Screen["open"] = answered(HELPER, { helper: null, invited_until: AT, words: [] });
-const helped: Screen["open"] = answered(HELPER, {
+const invited: Screen["open"] = withResponse(HELPER, { helper: null, invited_until: AT, words: [] });
+const helped: Screen["open"] = withResponse(HELPER, {
   helper: { name: "久美子", started_at: AT },
   invited_until: null,
   words: [],
@@ -43,10 +43,10 @@ const withPerson = async (page: Page): Promise<void> => {
   await page.route(`**${PERSON}`, (route) => route.fulfill({ json: { ...NATSUMI, wishes: WISHES } }));
   await page.route(`**${PERSON}contacts/15/messages/*`, (route) => route.fulfill({ json: MESSAGES }));
   await page.route(`**${PERSON}contacts/15/messages/`, (route) => route.fulfill({ json: MESSAGES }));
-  await answered(`${PERSON}contacts/?limit=200`, CONTACTS)(page);
+  await withResponse(`${PERSON}contacts/?limit=200`, CONTACTS)(page);
 };
 
-export const TOGETHER: Screen[] = [
+export const HELPER_SCREENS: Screen[] = [
   { name: "inviting a helper", who: "applicant", path: "/applicants/helper/" },
   {
     name: "a helper's code",
@@ -79,14 +79,14 @@ export const TOGETHER: Screen[] = [
     name: "helping",
     who: "newApplicant",
     path: "/applicants/helping/",
-    open: answered(`${HELPING}?limit=200`, [NATSUMI]),
+    open: withResponse(`${HELPING}?limit=200`, [NATSUMI]),
   },
   { name: "helper's code entry", who: "newApplicant", path: "/applicants/helping/join/" },
   {
     name: "an invitation to help",
     who: "newApplicant",
     path: "/applicants/helping/join/?invitation=ACDE-FGHJ-KLMP",
-    open: answered(`${HELPING}invitation/`, { name: "なつみ" }),
+    open: withResponse(`${HELPING}invitation/`, { name: "なつみ" }),
   },
   { name: "helped person", who: "newApplicant", path: "/applicants/helping/1/", open: withPerson },
   {

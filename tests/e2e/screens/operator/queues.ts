@@ -3,7 +3,7 @@ import type { ReportSeen, SignupSeen, WorkLine, WorkWaiting } from "../../../../
 
 const AT = "2026-03-05T14:30:00.000+09:00";
 
-export const WAITING: WorkWaiting = {
+export const QUEUES: WorkWaiting = {
   signups: 3,
   reports: 1,
   pushes: 2,

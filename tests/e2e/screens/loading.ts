@@ -1,24 +1,24 @@
 /** Screens with slow or failing calls. */
 import type { Page } from "@playwright/test";
 import { words } from "../support/words";
-import { ofContact, press, type Screen } from "./screen";
+import { contactPath, press, type Screen } from "./screen";
 
 /** The texts while a call, or a page of the portal, is loading. */
-const WAITS = new RegExp(`${words("読み込んでいます").source}|ページを開いています`);
+const LOADING_TEXT = new RegExp(`${words("読み込んでいます").source}|ページを開いています`);
 
 type Address = Parameters<Page["route"]>[0];
 
 /** Keep calls pending, run an action, and wait for the loading text. */
 const slow =
-  (calls: Address, goOn: (page: Page) => Promise<unknown>, waits = WAITS) =>
+  (calls: Address, then: (page: Page) => Promise<unknown>, text = LOADING_TEXT) =>
   async (page: Page): Promise<void> => {
     await page.route(calls, () => new Promise(() => undefined));
-    await goOn(page);
-    await page.getByRole("status").filter({ hasText: waits }).first().waitFor();
+    await then(page);
+    await page.getByRole("status").filter({ hasText: text }).first().waitFor();
   };
 
 /** Reload the page without waiting for pending calls. */
-const again = (page: Page): Promise<unknown> => page.reload({ waitUntil: "domcontentloaded" });
+const reload = (page: Page): Promise<unknown> => page.reload({ waitUntil: "domcontentloaded" });
 
 const follow =
   (name: string) =>
@@ -29,7 +29,7 @@ const follow =
       .click();
 
 /** Reload the page with closed WebSockets. */
-async function cutOff(page: Page): Promise<void> {
+async function disconnect(page: Page): Promise<void> {
   await page.routeWebSocket(/.*/, (socket) => socket.close());
   await page.reload();
   await page.getByText(words("しています。")).first().waitFor();
@@ -46,16 +46,16 @@ async function offline(page: Page): Promise<void> {
 
 /** Keep only the messages of a facility's room pending. */
 async function withoutMessages(page: Page): Promise<void> {
-  await slow(MESSAGES, again)(page);
+  await slow(MESSAGES, reload)(page);
   await page.getByRole("heading", { name: "事業所のメモ" }).waitFor();
 }
 
-const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
 const MESSAGES = /\/api\/chat\/chat-messages\//;
 
-export const ON_THEIR_WAY: Screen[] = [
-  { name: "facility's room disconnected", who: "facility", path: room, open: cutOff },
-  { name: "applicant's room disconnected", who: "applicant", path: room, open: cutOff },
+export const LOADING_SCREENS: Screen[] = [
+  { name: "facility's room disconnected", who: "facility", path: room, open: disconnect },
+  { name: "applicant's room disconnected", who: "applicant", path: room, open: disconnect },
   {
     name: "matched people without a connection",
     who: "facility",
@@ -64,7 +64,7 @@ export const ON_THEIR_WAY: Screen[] = [
   },
   { name: "my page without a connection", who: "applicant", path: "/applicants/top/", open: offline },
   { name: "facility's room loading", who: "facility", path: room, open: withoutMessages },
-  { name: "applicant's room loading", who: "applicant", path: room, open: slow(MESSAGES, again) },
+  { name: "applicant's room loading", who: "applicant", path: room, open: slow(MESSAGES, reload) },
   {
     name: "notifications loading",
     who: "facility",
@@ -85,7 +85,7 @@ export const ON_THEIR_WAY: Screen[] = [
   },
   {
     name: "invitation loading",
-    who: "nobody",
+    who: "guest",
     path: "/accounts/facilities/invitation/#secret",
     open: slow(
       /\/api\/accounts\/invitations\/read\//,

@@ -1,21 +1,21 @@
 /** The life of one applicant's data, from the first login to the erasure, with a helper. */
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import { STORY } from "../servers/addresses";
+import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
 import { copied } from "../support/clipboard";
 import { homeForm } from "../support/forms";
-import { closeAlert, confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
+import { closeAlert, confirmDialog, expectGoodScreen, expectText } from "../support/screen";
 import { words } from "../support/words";
 
-const TSUBASA = { name: "つばさ", phone: `${STORY.line}/phone/U${"12".repeat(16)}/` };
-const MASAKO = `${STORY.line}/phone/U${"34".repeat(16)}/`;
+const TSUBASA = { name: "つばさ", phone: `${MAIN.line}/phone/U${"12".repeat(16)}/` };
+const MASAKO = `${MAIN.line}/phone/U${"34".repeat(16)}/`;
 const HOME = "あすなろの家";
 const STREET = "世田谷8-8-8";
-const SAYS = "いちど見に行きましょう。";
+const OPINION = "いちど見に行きましょう。";
 const PHONE: BrowserContextOptions = {
-  baseURL: STORY.server,
+  baseURL: MAIN.server,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   permissions: ["clipboard-read", "clipboard-write"],
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
   seeker = new Calls(phone.request);
   helper = await (await browser.newContext(PHONE)).newPage();
   const office = await browser.newContext({
-    baseURL: STORY.server,
+    baseURL: MAIN.server,
     viewport: { width: 1280, height: 800 },
   });
   desk = await office.newPage();
@@ -92,12 +92,12 @@ test("applicant continues the draft in a new window, previews it and registers",
 
 test("applicant postpones a request", async () => {
   const [{ id: preference }] = await seeker.read<[{ id: number }]>("/api/applicants/preferences/");
-  const asked = { data: { home, preference } };
-  contact = (await facility.send("POST", "/api/chat/contacts/", asked)).id;
+  const request = { data: { home, preference } };
+  contact = (await facility.send("POST", "/api/chat/contacts/", request)).id;
   await openRequest();
   await expectGoodScreen(page);
   await answerWith("あとで決める", "あとで決めますか？", "あとで決める");
-  await expectSaid(page, "あとで決めることにしました。");
+  await expectText(page, "あとで決めることにしました。");
 });
 
 test("applicant invites a helper and asks for an opinion", async () => {
@@ -110,24 +110,24 @@ test("applicant invites a helper and asks for an opinion", async () => {
   await helper.getByRole("button", { name: words("引き受ける") }).tap();
   await helper.waitForURL(/\/applicants\/helping\/\d+\/$/);
   await openRequest();
-  await expectSaid(page, "まさこ（母）さんが いっしょに読んでいます");
+  await expectText(page, "まさこ（母）さんが いっしょに読んでいます");
   await button("どう思う？").tap();
-  await expectSaid(page, "返事を待っています。");
+  await expectText(page, "返事を待っています。");
   await helper.goto(MASAKO);
   await helper.getByRole("link", { name: "読む" }).last().click();
   await helper.waitForURL(/\/applicants\/helping\/\d+\//);
   await helper.getByRole("link", { name: words(`「${HOME}」を読む`) }).tap();
-  await helper.getByRole("textbox", { name: words("思ったこと") }).fill(SAYS);
+  await helper.getByRole("textbox", { name: words("思ったこと") }).fill(OPINION);
   await helper.getByRole("button", { name: words("送る") }).tap();
-  await expectSaid(helper, "送りました。");
+  await expectText(helper, "送りました。");
 });
 
 test("home sees the address only after the applicant shows it", async () => {
   await openRequest();
-  await expectSaid(page, SAYS);
+  await expectText(page, OPINION);
   await expectGoodScreen(page);
   await answerWith("承認（話してみる）", "承認しますか？", "承認する");
-  await expectSaid(page, "承認しました。");
+  await expectText(page, "承認しました。");
   await page.getByRole("main").getByRole("link", { name: "トークルーム" }).tap();
   await page.waitForURL("**/chat/*/");
   await button("見に行きたい").tap();
@@ -139,7 +139,7 @@ test("home sees the address only after the applicant shows it", async () => {
   await expect(page.getByRole("log")).toContainText("土曜日", { timeout: 10_000 });
   expect(await seen()).toMatchObject({ name: TSUBASA.name, address_2: null, postal_code: null });
   await answerWith("住所を見せる", "このホームに住所を見せますか？", "見せる");
-  await expectSaid(page, "住所を見せました。");
+  await expectText(page, "住所を見せました。");
   expect(await seen()).toMatchObject({ address_2: STREET, postal_code: "1540017" });
 });
 
@@ -147,17 +147,17 @@ test("applicant stops the search after the move-in, and the home no longer sees 
   await facility.send("PATCH", `/api/chat/contacts/${contact}/complete_visit/`);
   await facility.send("PATCH", `/api/chat/contacts/${contact}/confirm/`);
   await page.goto("/applicants/top/");
-  await expectSaid(page, "ホームが決まりましたね");
+  await expectText(page, "ホームが決まりましたね");
   await page.getByRole("button", { name: "とめる", exact: true }).tap();
   await confirmDialog(page, "募集をとめますか？", "とめる");
-  await expectSaid(page, "募集をとめました。");
+  await expectText(page, "募集をとめました。");
   await expectGoodScreen(page);
   expect(await seen()).not.toHaveProperty("name");
 });
 
 test("home and helper see nothing after the registration is erased", async () => {
   await answerWith("登録を消す", "登録を消しますか？", "消す");
-  await expectSaid(page, "希望は、まだ登録していません。");
+  await expectText(page, "希望は、まだ登録していません。");
   await expectGoodScreen(page);
   expect(await seen()).toMatchObject({ age: null, gender: null, prefecture: null });
   await helper.reload();

@@ -13,7 +13,7 @@ with sqlite3.connect(sys.argv[1]) as one, sqlite3.connect(sys.argv[2]) as other:
 `;
 
 /** Save the database, the images and the session. Return a function that restores them. */
-export async function keepWorld(context: BrowserContext, address: Address): Promise<() => Promise<void>> {
+export async function saveState(context: BrowserContext, address: Address): Promise<() => Promise<void>> {
   const own = inFolderOf(address);
   const kept = join(own, "kept");
   copy(own, kept);
