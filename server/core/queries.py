@@ -123,9 +123,10 @@ def _in_bound_on_sqlite(element: _InBound, compiler: SQLCompiler, **options: Any
 
 @compiles(_InBound, "postgresql")
 def _in_bound_on_postgresql(element: _InBound, compiler: SQLCompiler, **options: Any) -> str:
-    # PostgreSQL assumes that an array is short, so it uses the index. With JSON it would read the whole table.
+    # PostgreSQL assumes that an array is short, so it uses the index. With JSON it would read the whole table. The
+    # subquery hides the length: the plan of a shorter list looks cheaper, so PostgreSQL would plan at each execution.
     column, ids = (compiler.process(clause, **options) for clause in element.clauses)
-    return f"{column} = ANY ({ids})"
+    return f"{column} = ANY (CAST((SELECT {ids}) AS INTEGER[]))"
 
 
 # Reading rows.

@@ -16,9 +16,12 @@ from sqlalchemy import (
     bindparam,
     case,
     exists,
+    false,
     func,
+    literal_column,
     or_,
     select,
+    true,
 )
 from sqlalchemy.orm import aliased
 
@@ -143,7 +146,8 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
 #: The same for a statement that joins the contacts with their homes and preferences.
 OWN_JOINED_CONTACT: dict[Role, ColumnElement[bool]] = {Role.FACILITY: OWN_HOME, **OWN_PREFERENCE}
 #: The condition that a contact has an open room; `is_room_open` in core/visibility.py is the same rule in Python.
-ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == ContactStatus.ACCEPTED
+#: The status is part of the statement, so that PostgreSQL estimates the number of open rooms also in a kept plan.
+ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == literal_column(f"'{ContactStatus.ACCEPTED.value}'")
 #: The rooms that the viewer's list of rooms contains, and whose pictures and files the viewer may open, by role.
 READABLE_ROOM: dict[Role, ColumnElement[bool]] = {
     role: and_(ROOM_IS_OPEN, own_contact) for role, own_contact in OWN_CONTACT.items()
@@ -156,8 +160,9 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
     return and_(is_member, ~is_member.where(HAS_RIGHTS))
 
 
-#: The condition that the viewer has or had colleagues.
-HAS_COLLEAGUES: ColumnElement[bool] = bindparam("has_colleagues", type_=Boolean)
+#: The condition that the viewer has or had colleagues. The subquery hides its value: a plan for a viewer without
+#: colleagues looks cheaper, so PostgreSQL would plan at each execution.
+HAS_COLLEAGUES: ColumnElement[bool] = select(bindparam("has_colleagues", type_=Boolean)).scalar_subquery()
 
 
 def takes_part(
@@ -286,10 +291,9 @@ def has_unread_at(of: FromClause, role: Role) -> ColumnElement[bool]:
     name = "home_id" if of is Home.__table__ else "preference_id"
     # This subquery is not correlated, so it runs once per list and not once per row.
     ids = select(_notification[name]).where(IS_UNREAD_NOTICE, _notification[name].is_not(None))
-    return or_(
-        of.c.id.in_(ids),
-        exists().where(_contact[name] == of.c.id, has_unread_room(role)),
-    )
+    # Not an EXISTS: PostgreSQL may read that for all rows at once, which counts the messages of all offices.
+    unread_room = select(true()).where(_contact[name] == of.c.id, has_unread_room(role)).limit(1)
+    return or_(of.c.id.in_(ids), func.coalesce(unread_room.correlate(of).scalar_subquery(), false()))
 
 
 # Members of offices.

@@ -11,6 +11,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
+    false,
     func,
     literal,
     null,
@@ -196,7 +197,8 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
         "preference": of_person & _IS_SEEN if role is Role.FACILITY else of_person,
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
-        "unread": has_unread_contact(role),
+        # The order of a CASE is fixed: messages are counted for the viewer's own contacts only.
+        "unread": case((OWN_JOINED_CONTACT[role], has_unread_contact(role)), else_=false()),
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
     yield from (condition for name, condition in conditions.items() if name in filters)
