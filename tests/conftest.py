@@ -98,7 +98,7 @@ def _cheap_passwords() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _one_list_of_towns() -> Iterator[None]:
+def _cached_towns() -> Iterator[None]:
     """Cache the towns of Japan, because reading them takes a second per import."""
     with pytest.MonkeyPatch.context() as patch:
         # By path, because the package also has a command with the name of the module.

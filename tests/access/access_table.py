@@ -253,7 +253,7 @@ def rows() -> list[Row]:
     roles = dict.fromkeys(VIEWERS.values())
     found = []
     for call, about, answers in (row for table in (TABLE, *OTHERS) for row in _lines(table)):
-        answers.append(operators.pop((call, about), ()) or _of_no_party(answers))
+        answers.append(operators.pop((call, about), ()) or _operator_defaults(answers))
         method, path = call.split()
         beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
         found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))
@@ -262,7 +262,7 @@ def rows() -> list[Row]:
     return found
 
 
-def _of_no_party(answers: list[tuple[str, ...]]) -> tuple[str, ...]:
+def _operator_defaults(answers: list[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the default codes for operators: public calls are answered, all others are refused."""
     is_everybodys = len({*answers[1:]}) == 1 and len(answers[1]) == 1
     return answers[1] if is_everybodys else ("403",) * len(answers[1])

@@ -35,7 +35,7 @@ def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
     return sent
 
 
-def _handed(world: World, viewer: str, office: int, **what: int) -> Sent:
+def _handover(world: World, viewer: str, office: int, **what: int) -> Sent:
     """Assign the requested object, or else one of the viewer's own, to the viewer."""
     own = "homes" if VIEWERS[viewer] == "facility" else "preferences"
     about = {"homes": "quiet home", "preferences": "preference"}[own]
@@ -66,16 +66,16 @@ OF_OFFICES: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/offices/join/": _link,
     "PATCH /api/offices/me/": lambda *_: {"json": {"username": "新しい名前"}},
     **{
-        f"POST {_OFFICE}handover/{call}": lambda world, viewer, id_: _handed(world, viewer, id_)
+        f"POST {_OFFICE}handover/{call}": lambda world, viewer, id_: _handover(world, viewer, id_)
         for call in ("", "preview/")
     },
     **{
-        f"POST {_OFFICE}handover/{call} quiet home": lambda world, viewer, id_: _handed(
+        f"POST {_OFFICE}handover/{call} quiet home": lambda world, viewer, id_: _handover(
             world, viewer, first(world, "office", viewer), homes=id_
         )
         for call in ("", "preview/")
     },
-    f"POST {_OFFICE}handover/ asked preference": lambda world, viewer, id_: _handed(
+    f"POST {_OFFICE}handover/ asked preference": lambda world, viewer, id_: _handover(
         world, viewer, first(world, "office", viewer), preferences=id_
     ),
     f"POST {_OFFICE}offers/ office": lambda world, viewer, id_: _offered(

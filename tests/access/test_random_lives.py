@@ -37,20 +37,20 @@ STORY: list[Step] = [
         ("report_visit", 0),
         ("confirm", 0),
     ],
-    *[("take_the_confirmation_back", 0), ("confirm", 0), ("days", 1), ("tell_of_the_move_in", 0)],
+    *[("take_the_confirmation_back", 0), ("confirm", 0), ("days", 1), ("report_move_in", 0)],
     *[("withdraw", 0), ("say_as_seeker", 0), ("resume", 0), ("change", 0), ("enter", 0), ("block", 0)],
-    *[("change", 0), ("try_what_is_over", 0), ("allow_again", 0), ("days", 3), ("ask", 0), ("ask", 2)],
+    *[("change", 0), ("try_ended_contact", 0), ("allow_again", 0), ("days", 3), ("ask", 0), ("ask", 2)],
     *[
         ("decline_as_seeker", 0),
         ("take_the_decline_back", 0),
         ("decline_as_seeker", 0),
-        ("offer_a_home_no_more", 0),
+        ("withdraw_a_home", 0),
         ("change", 0),
         ("accept", 0),
         ("close_as_seeker", 0),
     ],
     *[("end_the_help", 1), ("be_helped", 0)],
-    *[("ask", 5), ("accept", 0), ("erase", 1), ("leave", 0), ("register", 0), ("try_what_is_over", 1)],
+    *[("ask", 5), ("accept", 0), ("erase", 1), ("leave", 0), ("register", 0), ("try_ended_contact", 1)],
 ]
 LIVES = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), min_size=8, max_size=14)
 

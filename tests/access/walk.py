@@ -80,7 +80,7 @@ class Walk:
             for row in self.rows:
                 self._make_all(row)
         #: Audit rows that belong to no call.
-        self.unclaimed = self._give_rows(rows_after(world.app, before))
+        self.unclaimed = self._assign_audit_rows(rows_after(world.app, before))
         self.audit_faults = faults(world.app)
         world.restore()
 
@@ -111,7 +111,7 @@ class Walk:
             self.unexplained[str(row)] = left
             self.world.restore()
 
-    def _give_rows(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _assign_audit_rows(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Assign audit rows to calls by request id; return the other rows."""
         made = [*self.calls, *(planted for _, planted in self.planted_pairs)]
         by_request = {call.answer.headers.get("X-Request-Id"): call for call in made}

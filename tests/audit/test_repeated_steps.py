@@ -30,7 +30,7 @@ STEPS: dict[str, tuple[str, str, str, Any, str]] = {
 REQUEST_STEPS = ("accept", "decline", "later")
 
 
-def twice(life: Life, who: str, method: str, path: str, body: Any) -> list[tuple[str, str]]:
+def repeat(life: Life, who: str, method: str, path: str, body: Any) -> list[tuple[str, str]]:
     """Take a step twice; return the recorded acts."""
     begun = last(life.app)
     for _ in range(2):
@@ -48,7 +48,7 @@ def test_repeated_step_is_recorded_once(begin: Callable[..., Life], step: str) -
         life.take(life.seeker, "take_back")
         life.take(life.seeker, "decline_contact", {})
     who, method, path, body, act = STEPS[step]
-    assert twice(life, who, method, path, body) == [(act, "done")]
+    assert repeat(life, who, method, path, body) == [(act, "done")]
 
 
 def test_repeated_revocation_is_recorded_once(
@@ -63,18 +63,20 @@ def test_repeated_revocation_is_recorded_once(
         ("seeker", "POST", "contest/", None, "move_in_contested"),
         ("facility", "PATCH", "unconfirm/", {"reason": "by_mistake"}, "move_in_unconfirmed"),
     ):
-        assert twice(life, who, method, path, body) == [(act, "done")]
+        assert repeat(life, who, method, path, body) == [(act, "done")]
 
 
 def test_repeated_visit_step_is_recorded_once(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     [first] = offer(life, proposal())
     choose = f"visits/{first['id']}/choose/"
-    assert twice(life, "seeker", "POST", choose, None) == [("visit_agreed", "done")]
+    assert repeat(life, "seeker", "POST", choose, None) == [("visit_agreed", "done")]
     call_off = f"visits/{first['id']}/call_off/"
-    assert twice(life, "seeker", "POST", call_off, WISH) == [("visit_called_off", "done")]
+    assert repeat(life, "seeker", "POST", call_off, WISH) == [("visit_called_off", "done")]
     [second] = offer(life, proposal(1))
-    assert twice(life, "facility", "DELETE", f"visits/{second['id']}/", None) == [("visit_withdrawn", "done")]
+    assert repeat(life, "facility", "DELETE", f"visits/{second['id']}/", None) == [
+        ("visit_withdrawn", "done")
+    ]
 
 
 def test_second_visit_is_recorded(begin: Callable[..., Life]) -> None:

@@ -124,7 +124,7 @@ class Snapshot:
         self._app = app
         self._prefix = f"copy_{next(_NUMBERS)}_"
         self._rows = all_rows(app)
-        _run(app, [f"CREATE TABLE {self._kept(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
+        _run(app, [f"CREATE TABLE {self._copy_of(table)} AS SELECT * FROM {_name(table)}" for table in _ALL])
 
     def changes(self, written: Collection[str] | None = None) -> dict[str, list[Row]]:
         """Return the changes since then, of all tables or of the written ones."""
@@ -157,20 +157,20 @@ class Snapshot:
 
     def drop(self) -> None:
         """Delete the copies."""
-        _run(self._app, [f"DROP TABLE IF EXISTS {self._kept(table)}" for table in _ALL])
+        _run(self._app, [f"DROP TABLE IF EXISTS {self._copy_of(table)}" for table in _ALL])
 
-    def _kept(self, table: Table) -> str:
+    def _copy_of(self, table: Table) -> str:
         return f'"{self._prefix}{table.name}"'
 
     def _copy(self, table: Table) -> str:
         # By name, because migrations may change the order of the columns.
         columns = ", ".join(f'"{column.name}"' for column in table.columns)
-        return f"INSERT INTO {_name(table)} ({columns}) SELECT {columns} FROM {self._kept(table)}"
+        return f"INSERT INTO {_name(table)} ({columns}) SELECT {columns} FROM {self._copy_of(table)}"
 
     def _difference(self, table: Table) -> str:
         # Compare as text, because not every column type is comparable.
         columns = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.columns)
-        now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {self._kept(table)}"
+        now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {self._copy_of(table)}"
         gone, come = (
             f"EXISTS (SELECT 1 FROM ({one} EXCEPT {other}) AS rows)"
             for one, other in ((then, now), (now, then))

@@ -43,7 +43,7 @@ _STATE = {"state": "nobodys"}
 _STEP = {"second_step": "nobodys"}
 
 
-def _wrong_link() -> Sent:
+def _invalid_link() -> Sent:
     """Return an invalid link from a new network, because failures are counted per network."""
     return {"json": {"token": "none"}, "environ_base": {"REMOTE_ADDR": f"2001:db8:{next(_NETWORKS):x}::1"}}
 
@@ -55,12 +55,12 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/address/": lambda *_: {
         "json": {"email": "new-address@example.jp", "login_password": PASSWORD}
     },
-    "POST /api/accounts/address/confirm/": lambda *_: _wrong_link(),
-    "POST /api/accounts/address/undo/": lambda *_: _wrong_link(),
+    "POST /api/accounts/address/confirm/": lambda *_: _invalid_link(),
+    "POST /api/accounts/address/undo/": lambda *_: _invalid_link(),
     "POST /api/accounts/second-step/": lambda *_: {"json": {**_STEP, "code": "000000"}},
     "POST /api/accounts/passkeys/ask/": lambda *_: {"json": {}},
     "POST /api/accounts/passkeys/login/": lambda *_: {"json": {**_STATE, "credential": {}}},
-    "POST /api/accounts/factors/keep/": lambda *_: _wrong_link(),
+    "POST /api/accounts/factors/keep/": lambda *_: _invalid_link(),
     "POST /api/accounts/factors/prove/": lambda *_: {"json": {"password": PASSWORD}},
     "POST /api/accounts/factors/passkeys/": lambda *_: {"json": {**_STATE, "credential": {}, "name": "電話"}},
     "POST /api/accounts/factors/app/": lambda *_: {"json": {**_STATE, "code": "000000"}},

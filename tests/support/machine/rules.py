@@ -21,7 +21,7 @@ JAPAN = ZoneInfo("Asia/Tokyo")
 def check(rows: Rows, model: Model) -> None:
     """Check the rows against docs/decisions.md §4 and §5 and against the model."""
     found = {name: list(table.values()) for name, table in rows.items()}
-    _as_predicted(found, model)
+    _check_prediction(found, model)
     _contacts(found["contact"])
     _rooms(found)
     _fees(found)
@@ -30,7 +30,7 @@ def check(rows: Rows, model: Model) -> None:
     assert max(Counter(row["home_id"] for row in found["home_image"]).values(), default=0) <= 3
 
 
-def _as_predicted(found: dict[str, list[Row]], model: Model) -> None:
+def _check_prediction(found: dict[str, list[Row]], model: Model) -> None:
     columns = (
         *("status", "ended_by", "visit_completed_at", "confirmed_at", "progress_note", "created_at"),
         "put_off_at",

@@ -102,7 +102,7 @@ class Unread(RuleBasedStateMachine):
         return [*self.contacts][at % len(self.contacts)]
 
     @rule(home=_THING, person=_THING)
-    def ask_anew(self, home: int, person: int) -> None:
+    def ask_again(self, home: int, person: int) -> None:
         self.ask(self.homes[home % len(self.homes)], person % len(self.persons))
 
     @rule(of_counselor=st.booleans())
@@ -223,11 +223,11 @@ class Unread(RuleBasedStateMachine):
         self.call(seat, *(("DELETE", path) if step == "stop" else ("PATCH", f"{path}{step}/")))
 
     @invariant()
-    def every_place_shows_the_same(self) -> None:
+    def all_counts_agree(self) -> None:
         for seat in self.seats:
-            self._shows_the_same(seat)
+            self._check_counts(seat)
 
-    def _shows_the_same(self, seat: Seat) -> None:
+    def _check_counts(self, seat: Seat) -> None:
         person, unread = seat.person, seat.person.get(UNREAD)
         assert seat.tab.get(UNREAD) == unread
         at = {row["id"]: row["unread"] for row in unread["contacts"]}
@@ -246,9 +246,9 @@ class Unread(RuleBasedStateMachine):
         assert all(person.call("GET", f"{CONTACTS}{contact}/").status_code == 200 for contact in at)
         assert all(person.call("GET", f"{HOMES}{home}/").status_code == 200 for home in own)
         if seat is not self.applicant:
-            self._lists_the_same(seat, unread, rooms)
+            self._check_staff_lists(seat, unread, rooms)
 
-    def _lists_the_same(self, seat: Seat, unread: Any, rooms: set[int]) -> None:
+    def _check_staff_lists(self, seat: Seat, unread: Any, rooms: set[int]) -> None:
         """Compare the places that only staff have: 今日すること, the list of contacts, and cards."""
         person = seat.person
         at, own = {row["id"] for row in unread["contacts"]}, {row["id"] for row in unread["homes"]}

@@ -20,8 +20,8 @@ from tests.support.rooms import reset_rooms, send_once
 from tests.support.world.homes import upload_home_picture
 from tests.support.world.moved_in import add_prompt
 from tests.support.world.offices import Offices, link_in_mail
+from tests.support.world.room_files import send_named_file, send_picture
 from tests.support.world.safety import furnish_safety
-from tests.support.world.said import say_file, say_picture
 from tests.support.world.secrets import Secrets
 from tests.support.world.viewers import (
     APPLICANTS,
@@ -67,14 +67,14 @@ class World:
         self._people = self._sign_in(people)
         self._people |= self.offices.staff(self._people)
         for facility in FACILITIES:
-            self._furnish(facility)
+            self._add_homes(facility)
         for number, seeker in enumerate(SEEKERS):
-            self._register(seeker, width=500 + number)
+            self._add_preferences(seeker, width=500 + number)
         for facility in FACILITIES:
             for seeker in SEEKERS:
-                self._meet(facility, seeker)
-        self._let_a_third_facility_look(people)
-        self._listed()
+                self._add_contacts(facility, seeker)
+        self._add_third_facility(people)
+        self._record_lists()
         self.offices.furnish(self._people)
         self.offices.share(self._people)
         furnish_safety(app, self._people, self.owned)
@@ -154,7 +154,7 @@ class World:
             self.secrets.plant(name, {viewer, *partners(viewer), OPERATOR})
         return found
 
-    def _furnish(self, facility: str) -> None:
+    def _add_homes(self, facility: str) -> None:
         """Create the homes of a facility: two with contacts, one without, and a withdrawn one."""
         kinds = {
             "open": ({*SEEKERS}, {*partners(facility)}),
@@ -181,7 +181,7 @@ class World:
             for viewer in (facility, *seen_by):
                 self.owned["picture"][viewer].append(image)
 
-    def _register(self, seeker: str, width: int) -> None:
+    def _add_preferences(self, seeker: str, width: int) -> None:
         """Create the preference of a seeker. A counselor also gets one without a match and a withdrawn one."""
         person = self._people[seeker]
         plans = {"listed": {*FACILITIES}}
@@ -207,7 +207,7 @@ class World:
                 self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
                 self.secrets.plant(person.look(preference, field).data, {seeker, *may_look})
 
-    def _meet(self, facility: str, seeker: str) -> None:
+    def _add_contacts(self, facility: str, seeker: str) -> None:
         """Create the two contacts of a facility and a seeker, and bring them to their states."""
         asking, answering = self._people[facility], self._people[seeker]
         homes = [self.owned[f"{kind} home"][facility][0] for kind in ("open", "ended")]
@@ -228,15 +228,15 @@ class World:
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
             # The last message is of the counselor or of the home, so each side has something unread.
             width = 700 + len(self.owned["said picture"][facility])
-            said = say_picture(asking, open_, width) if seeker in COUNSELORS else 0
+            said = send_picture(asking, open_, width) if seeker in COUNSELORS else 0
             name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
-            of_both = {"said file": say_file(asking, open_, name)}
+            of_both = {"said file": send_named_file(asking, open_, name)}
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 send_once(self.address, person, open_, words)
-            of_both["said picture"] = said or say_picture(asking, open_, width)
+            of_both["said picture"] = said or send_picture(asking, open_, width)
             self._show_certificates(open_, facility, seeker)
             add_prompt(self.app, open_, NOON)
             place = self.secrets.plant(f"待ち合わせ（{facility}と{seeker}）", {facility, seeker})
@@ -271,7 +271,7 @@ class World:
         else:
             assert answering.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/").status_code == 200
 
-    def _let_a_third_facility_look(self, people: People) -> None:
+    def _add_third_facility(self, people: People) -> None:
         """Let each counselor give a third facility the permission that their partner does not have."""
         third = people.facility("三つめの法人")
         home = third.register_home(name="三つめのホーム")
@@ -287,7 +287,7 @@ class World:
                 self.owned["contact"][viewer].append(contact)
                 self.owned["accepted contact"][viewer].append(contact)
 
-    def _listed(self) -> None:
+    def _record_lists(self) -> None:
         """Record the preferences in the lists of homes: all matches who do not live in a home of the corporation."""
         for seeker in SEEKERS:
             self.owned["asked preference"][seeker] = self.owned["preference"][seeker][:1]

@@ -41,7 +41,7 @@ def _opens(patch: Patch, *conditions: Callable[[Any], Any], is_permitted: bool =
     patch.setattr(media_routes, "certificate_for", broken)
 
 
-def _has_a_room(_viewer: Any) -> Any:
+def _room_is_open(_viewer: Any) -> Any:
     return exists().where(
         Contact.preference_id == Certificate.preference_id, Contact.status == ContactStatus.ACCEPTED
     )
@@ -50,13 +50,13 @@ def _has_a_room(_viewer: Any) -> Any:
 @after(("upload", 0), where="/media/certificates/")
 def certificate_without_permission(patch: Patch, _app: APIFlask) -> None:
     """Everyone with a room can open the certificate."""
-    _opens(patch, _has_a_room, is_permitted=False)
+    _opens(patch, _room_is_open, is_permitted=False)
 
 
 @after(("accept", 1), ("upload", 1), ("permit", 1), where="/media/certificates/")
 def certificate_for_the_sister(patch: Patch, _app: APIFlask) -> None:
     """A permission of one office is valid for another office of the corporation."""
-    _opens(patch, _has_a_room)
+    _opens(patch, _room_is_open)
 
 
 @after(("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
@@ -81,7 +81,7 @@ def permission_cannot_be_taken_back(patch: Patch, _app: APIFlask) -> None:
 @after(("permit", 0), ("upload", 0), where="/media/certificates/")
 def certificate_of_later(patch: Patch, _app: APIFlask) -> None:
     """A permission opens a later picture."""
-    _opens(patch, _has_a_room)
+    _opens(patch, _room_is_open)
 
 
 @after(("permit", 0), ("upload", 0), where="/api/chat/contacts/")
@@ -94,7 +94,7 @@ def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
 def certificate_of_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
     """A certificate stays after a withdrawal and can be opened."""
     patch.setattr(withdrawing, "remove_certificates", lambda *_: None)
-    _opens(patch, _has_a_room)
+    _opens(patch, _room_is_open)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), ("resume", 0), where="/api/chat/contacts/")

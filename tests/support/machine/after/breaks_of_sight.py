@@ -75,7 +75,7 @@ def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_seeker", 0), ("change", 0), where="/api/chat/contacts/")
-def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
+def outline_has_present_data(patch: Patch, _app: APIFlask) -> None:
     """An outline has the present data of the person."""
 
     def broken(contact: PersonInContact[Any]) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def outline_is_of_now(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_facility", 0), ("change", 0), where="gender")
-def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
+def outline_has_present_gender(patch: Patch, _app: APIFlask) -> None:
     """An outline has the present gender."""
     of = PreferenceOutline.of
     patch.setattr(
@@ -96,7 +96,7 @@ def gender_is_of_now(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_facility", 0), where="an ended contact")
-def needs_outlast(patch: Patch, _app: APIFlask) -> None:
+def ended_contact_keeps_needs(patch: Patch, _app: APIFlask) -> None:
     """An ended contact keeps a need of the person."""
     of = PreferenceOutline.of
     patch.setattr(
@@ -127,7 +127,7 @@ def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("report_visit", 0), where="/api/facilities/matching-preferences/")
-def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
+def free_text_is_shown_before_acceptance(patch: Patch, _app: APIFlask) -> None:
     """The free text is shown before acceptance."""
 
     detailed = matching_routes._detailed
@@ -139,7 +139,7 @@ def free_text_comes_before(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_facility", 0), where="PATCH /api/chat/contacts/")
-def step_answers_more(patch: Patch, _app: APIFlask) -> None:
+def step_shows_more(patch: Patch, _app: APIFlask) -> None:
     """The answer to a step has more data of the person than the contact."""
 
     def broken(viewer: Viewer, contact_id: int) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def step_answers_more(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("close_as_facility", 0), where="/api/chat/contacts/")
-def header_tells(patch: Patch, _app: APIFlask) -> None:
+def header_has_the_postal_code(patch: Patch, _app: APIFlask) -> None:
     """A header has the postal code."""
 
     def shown(viewer: Viewer, contact_id: int) -> ContactChanged:
@@ -198,14 +198,14 @@ def details_ignore_rests(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
-def ended_keeps_the_number(patch: Patch, _app: APIFlask) -> None:
+def ended_contact_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
     """An ended contact has the id of the preference."""
     of = PreferenceOutline.of
     patch.setattr(PreferenceOutline, "of", lambda contact: of(contact).to_api() | {"id": contact.person.id})
 
 
 @after(("close_as_seeker", 0), where="/api/chat/notifications/")
-def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
+def notices_keep_the_id(patch: Patch, _app: APIFlask) -> None:
     """Notifications of an ended contact have the id of the preference."""
 
     def broken(reader: Computed[PersonInShort | None]) -> Computed[PersonInShort | None]:
@@ -222,7 +222,7 @@ def notices_keep_the_number(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
-def looks_keep_the_number(patch: Patch, _app: APIFlask) -> None:
+def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
     """The access log has the preference ids of ended contacts."""
     shown = LookedOut.of
 

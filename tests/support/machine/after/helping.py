@@ -51,7 +51,7 @@ class Helping(Doing):
         found = [one for one in self.model.contacts if one.is_open and one.person in own]
         return found[number % len(found)] if found and self._is_helped() else None
 
-    def _told_of_the_helper(self, member: str, office: str) -> None:
+    def _check_helper_flag(self, member: str, office: str) -> None:
         """Check that a member sees the helper only in open rooms of a helped person."""
         rooms = {
             one.id

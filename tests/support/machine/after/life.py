@@ -54,7 +54,7 @@ class Life(Steps, Helping, Working):
                 self.stage.clock.forward(minutes=1)
                 self.turn += 1
                 getattr(self, step)(number)
-                self._search(step, self._in_passing())
+                self._search(step, self._received_meanwhile())
                 if looks:
                     self._look(step, fully=ALL)
             self._look("the last step", fully=True)
@@ -85,7 +85,7 @@ class Life(Steps, Helping, Working):
         shown = [*self.pictures, *self.files]
         return Ids(self.model, self.stage.offices, shown, office, calendars)
 
-    def _in_passing(self) -> Iterator[Received]:
+    def _received_meanwhile(self) -> Iterator[Received]:
         """Return the answers to steps of the facility, and the frames of its sockets."""
         for where, contact, office, answer in self.answers:
             headers = [value.encode() for value in answer.headers.values()]
@@ -111,7 +111,7 @@ class Life(Steps, Helping, Working):
 
     def _compare(self, member: str) -> None:
         """Check the outlines of ended contacts, and who sees that there is a helper."""
-        self._told_of_the_helper(member, FACILITY[member])
+        self._check_helper_flag(member, FACILITY[member])
         for contact, shown in ended_rows(self.model, self.browsers[member], FACILITY[member]):
             outline = contact.outline
             assert outline

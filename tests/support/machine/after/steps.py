@@ -123,7 +123,7 @@ class Steps(Showing):
             answer = self._by_facility(contact.home.office, "PATCH", path, contact.id, reason)
             contact.confirmed = answer.status_code != 200
 
-    def tell_of_the_move_in(self, number: int) -> None:
+    def report_move_in(self, number: int) -> None:
         """Answer the move-in prompt with yes, or contest a move-in."""
         contact = one_of([one for one in self.model.contacts if not one.person.gone], number)
         if contact:
@@ -131,7 +131,7 @@ class Steps(Showing):
             browser.call("POST", f"{path}move_in_answer/", {"answer": "yes"})
             browser.call("POST", f"{path}contest/")
 
-    def offer_a_home_no_more(self, number: int) -> None:
+    def withdraw_a_home(self, number: int) -> None:
         """Withdraw a home unless it is the last. Pending requests are declined, rooms stay."""
         home = self.model.homes[number % 3]
         if sum(one.active for one in self.model.homes) > 2 and home.active:
@@ -141,7 +141,7 @@ class Steps(Showing):
                 if contact.home is home and contact.status == "pending":
                     self.model.end(contact, "declined")
 
-    def try_what_is_over(self, number: int) -> None:
+    def try_ended_contact(self, number: int) -> None:
         """Try all steps of the facility on an ended contact."""
         contact = one_of([one for one in self.model.contacts if not one.is_open], number)
         if contact is None:
