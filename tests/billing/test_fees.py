@@ -1,4 +1,4 @@
-"""The system usage fee (docs/decisions.md §12): amount, tax, due date, by the day of the move-in."""
+"""The system usage fee (docs/decisions.md §12): amount, tax and due date by move-in day."""
 
 from datetime import date, timedelta
 from fractions import Fraction
@@ -20,7 +20,7 @@ FIRST = FeeTerms(date(2020, 4, 1), amount_yen=150_000, tax_rate=Fraction(10, 100
 LATER = FeeTerms(date(2027, 4, 1), amount_yen=99_999, tax_rate=Fraction(12, 100), due_days=30)
 
 
-def test_the_fee_is_150000_yen_and_its_tax_of_10_percent_due_60_days_after():
+def test_fee_is_150000_yen_plus_10_percent_tax_due_in_60_days():
     fee = fee_for_move_in(date(2026, 3, 5))
     assert fee == Fee(amount_yen=150_000, tax_rate_percent=10, tax_yen=15_000, due_on=date(2026, 5, 4))
     assert fee.total_yen == 165_000
@@ -35,7 +35,7 @@ def test_the_fee_is_150000_yen_and_its_tax_of_10_percent_due_60_days_after():
         (date(2026, 11, 2), date(2027, 1, 1)),
     ],
 )
-def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, due_on):
+def test_due_date_is_60_days_later_across_months_and_leap_days(confirmed_on, due_on):
     assert fee_for_move_in(confirmed_on).due_on == due_on
 
 
@@ -49,7 +49,7 @@ def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, du
     ],
 )
 @for_each("terms", [(FIRST, LATER), (LATER, FIRST)], ids=["oldest first", "newest first"])
-def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on, in_force):
+def test_terms_in_force_on_the_move_in_day_apply(terms, confirmed_on, in_force):
     assert terms_in_force(confirmed_on, terms) == in_force
     fee = fee_for_move_in(confirmed_on, terms)
     assert fee.amount_yen == in_force.amount_yen
@@ -61,36 +61,36 @@ def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on,
     ("amount_yen", "rate_percent", "tax_yen"),
     [(99_999, 12, 11_999), (19, 10, 1), (9, 10, 0), (10, 10, 1), (1, 100, 1), (33_333_333, 3, 999_999)],
 )
-def test_the_tax_is_rounded_down_once_to_whole_yen(amount_yen, rate_percent, tax_yen):
+def test_tax_is_rounded_down_once(amount_yen, rate_percent, tax_yen):
     terms = FeeTerms(date(2020, 1, 1), amount_yen, Fraction(rate_percent, 100), due_days=60)
     fee = fee_for_move_in(date(2026, 3, 5), (terms,))
     assert fee.tax_yen == tax_yen
     assert fee.total_yen == amount_yen + tax_yen
 
 
-def test_a_rate_that_binary_fractions_cannot_hold_costs_no_yen():
+def test_tax_rate_is_exact():
     terms = FeeTerms(date(2020, 1, 1), amount_yen=100, tax_rate=Fraction(29, 100), due_days=60)
     assert int(100 * 0.29) == 28
     assert fee_for_move_in(date(2026, 3, 5), (terms,)).tax_yen == 29
 
 
-def test_a_day_before_the_first_row_has_no_fee_to_guess():
+def test_day_before_the_first_terms_has_no_fee():
     with pytest.raises(ValueError, match="empty"):
         fee_for_move_in(date(2020, 3, 31), (FIRST,))
 
 
-def test_the_table_has_one_row_a_day_of_change_and_whole_percents():
+def test_terms_are_ordered_by_date_with_whole_percents():
     since = [row.since for row in FEE_TERMS]
     assert since == sorted(set(since))
     assert all((row.tax_rate * 100).denominator == 1 for row in FEE_TERMS)
 
 
-def test_a_fee_counts_from_the_day_on_which_the_move_in_is_both_confirmed_and_done():
+def test_fee_is_billed_from_the_later_of_confirmation_and_move_in():
     early, late = date(2026, 3, 5), date(2026, 4, 1)
     assert billed_from(early, late) == billed_from(late, early) == late
 
 
-def test_the_words_of_the_price_are_made_of_its_terms():
+def test_price_text_is_built_from_the_terms():
     words = price_text(LATER)
     assert "99,999円" in words
     assert "入居の30日後" in words

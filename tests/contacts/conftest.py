@@ -1,4 +1,4 @@
-"""The operator who is told."""
+"""The operator of the service."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.support.world.moved_in import OPERATOR
 
 @pytest.fixture
 def operator(app: APIFlask) -> Iterator[str]:
-    """Give the service an operator with a mail address."""
+    """Set the operator's mail address."""
     settings = app.extensions["settings"]
     app.extensions["settings"] = settings.model_copy(update={"operator_email": OPERATOR})
     yield OPERATOR

@@ -1,4 +1,4 @@
-"""No means no: rests, blocks and quotas hold for whole corporations (docs/decisions.md §5)."""
+"""Rests, blocks and quotas apply to whole corporations (docs/decisions.md §5)."""
 
 import json
 from collections import Counter
@@ -36,8 +36,8 @@ def pair(people: People) -> Pair:
     return Pair(facility, seeker, facility.register_home(), seeker.register_preference())
 
 
-def asks(facility: Person, home: int, preference: int) -> str:
-    """Have a home ask; return how it is refused, or nothing."""
+def refusal_code(facility: Person, home: int, preference: int) -> str:
+    """Send a request; return the code of its refusal, or an empty string."""
     answer = facility.call("POST", CONTACTS, {"home": home, "preference": preference})
     return "" if answer.status_code == 201 else str(answer.json["code"])
 
@@ -47,8 +47,8 @@ def refusals(pair: Pair) -> list[Any]:
     return found
 
 
-def finds(facility: Person, home: int, preference: int) -> bool:
-    """Say whether a home finds somebody: in its list and in detail alike."""
+def is_listed(facility: Person, home: int, preference: int) -> bool:
+    """Return whether a home finds the person, in its list and in detail."""
     listed = preference in [row["id"] for row in facility.get(f"{MATCHING}{home}/")["data"]]
     opened = facility.call("GET", f"{MATCHING}{home}/{preference}/").status_code
     assert (listed, opened) in ((True, 200), (False, 404))
@@ -56,25 +56,23 @@ def finds(facility: Person, home: int, preference: int) -> bool:
 
 
 @pytest.mark.parametrize("end", ["decline_contact", "close"])
-def test_after_a_no_the_home_rests_ninety_days_and_finds_nobody_until_then(
-    pair: Pair, clock: Clock, end: str
-) -> None:
+def test_home_rests_ninety_days_after_a_refusal(pair: Pair, clock: Clock, end: str) -> None:
     clock.forward(days=-89)
     pair.ask()
     if end == "close":
         pair.step(pair.seeker, "accept_contact")
     pair.step(pair.seeker, end)
     clock.forward(days=89)
-    assert not finds(pair.facility, pair.home, pair.preference)
+    assert not is_listed(pair.facility, pair.home, pair.preference)
     assert pair.ask().status_code == 404
     clock.forward(days=1)
-    assert finds(pair.facility, pair.home, pair.preference)
+    assert is_listed(pair.facility, pair.home, pair.preference)
     assert pair.ask().status_code == 201
 
 
-def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> None:
+def test_person_after_the_rest_has_no_trace_of_the_old_contact(pair: Pair, clock: Clock) -> None:
     clock.forward(days=-90)
-    assert finds(pair.facility, pair.home, pair.preference)
+    assert is_listed(pair.facility, pair.home, pair.preference)
     pair.facility.call("PUT", f"{MATCHING}{pair.home}/{pair.preference}/aside/")
     pair.ask()
     note = f"/api/facilities/notes/contact/{pair.contact}/"
@@ -86,14 +84,14 @@ def test_who_is_found_again_is_anybody_to_the_home(pair: Pair, clock: Clock) -> 
     standing = {name: row[name] for name in ("id", "contact", "has_note", "put_aside")}
     assert standing == {"id": pair.preference, "contact": None, "has_note": False, "put_aside": None}
     assert pair.facility.get(f"/api/facilities/notes/{pair.home}/{pair.preference}/")["text"] == ""
-    # What was noted stays with what has ended, of which nothing leads to the person.
+    # The note stays with the ended contact, which does not lead to the person.
     assert pair.facility.get(note)["text"] == "電話は夕方に。"
     assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["preference"]["id"] is None
     for query in (f"preference={pair.preference}", f"preference={pair.preference}&order=newest&offset=0"):
         assert pair.facility.get(f"{CONTACTS}?{query}") == []
 
 
-def test_what_the_person_is_told_of_an_ended_contact_is_what_the_list_does(pair: Pair, clock: Clock) -> None:
+def test_preview_of_an_ended_contact_agrees_with_the_list(pair: Pair, clock: Clock) -> None:
     clock.forward(days=-90)
     pair.ask()
     path = f"{CONTACTS}{pair.contact}/mirror/"
@@ -101,16 +99,14 @@ def test_what_the_person_is_told_of_an_ended_contact_is_what_the_list_does(pair:
     pair.step(pair.seeker, "decline_contact")
     for days, is_found in ((0, False), (89, False), (1, True)):
         clock.forward(days=days)
-        told = pair.seeker.get(path)
-        assert (told["stage"], told["now"]["id"], told["is_listed"]) == ("ended", None, is_found)
-        assert finds(pair.facility, pair.home, pair.preference) is is_found
+        preview = pair.seeker.get(path)
+        assert (preview["stage"], preview["now"]["id"], preview["is_listed"]) == ("ended", None, is_found)
+        assert is_listed(pair.facility, pair.home, pair.preference) is is_found
     pair.facility.patch(f"/api/facilities/homes/{pair.home}/recruiting/", {"is_recruiting": False})
     assert pair.seeker.get(path)["is_listed"] is False
 
 
-def test_nothing_that_a_facility_reads_of_an_ended_contact_has_the_persons_number(
-    pair: Pair, people: People
-) -> None:
+def test_facility_reads_no_preference_id_of_an_ended_contact(pair: Pair, people: People) -> None:
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
     manager, contact = pair.facility, pair.contact
@@ -125,16 +121,14 @@ def test_nothing_that_a_facility_reads_of_an_ended_contact_has_the_persons_numbe
     assert looked
 
 
-def test_a_room_that_the_facility_closed_is_no_no(pair: Pair) -> None:
+def test_room_closed_by_facility_is_no_refusal(pair: Pair) -> None:
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "close")
     assert pair.ask().status_code == 201
 
 
-def test_twenty_new_homes_and_sister_offices_inherit_the_rest(
-    pair: Pair, people: People, clock: Clock
-) -> None:
+def test_new_homes_and_sister_offices_inherit_the_rest(pair: Pair, people: People, clock: Clock) -> None:
     clock.forward(days=-20)
     known = pair.facility.register_home(name="もとからあるホーム")
     pair.ask()
@@ -144,16 +138,16 @@ def test_twenty_new_homes_and_sister_offices_inherit_the_rest(
     new = [(sister, sister.register_home())]
     new += [(pair.facility, pair.facility.register_home()) for _ in range(20)]
     resting = [*new, (pair.facility, known)]
-    assert {asks(facility, home, pair.preference) for facility, home in resting} == {"not_found"}
-    assert not any(finds(facility, home, pair.preference) for facility, home in resting)
+    assert {refusal_code(facility, home, pair.preference) for facility, home in resting} == {"not_found"}
+    assert not any(is_listed(facility, home, pair.preference) for facility, home in resting)
     clock.forward(days=20)
-    assert {asks(facility, home, pair.preference) for facility, home in new} == {"not_found"}
-    assert not any(finds(facility, home, pair.preference) for facility, home in new)
-    assert finds(pair.facility, known, pair.preference)
-    assert asks(pair.facility, known, pair.preference) == ""
+    assert {refusal_code(facility, home, pair.preference) for facility, home in new} == {"not_found"}
+    assert not any(is_listed(facility, home, pair.preference) for facility, home in new)
+    assert is_listed(pair.facility, known, pair.preference)
+    assert refusal_code(pair.facility, known, pair.preference) == ""
 
 
-def test_two_corporations_that_have_one_number_are_one(people: People, clock: Clock) -> None:
+def test_corporations_with_the_same_number_are_one(people: People, clock: Clock) -> None:
     names = ("こもれび暮らしサポート", "別の名前の会社")
     first, second = (
         people.staff(*people.staff_account(Role.FACILITY, name, "1234567890123")) for name in names
@@ -163,10 +157,10 @@ def test_two_corporations_that_have_one_number_are_one(people: People, clock: Cl
     asked.ask()
     asked.step(seeker, "decline_contact")
     clock.forward(minutes=1)
-    assert asks(second, second.register_home(), asked.preference) == "not_found"
+    assert refusal_code(second, second.register_home(), asked.preference) == "not_found"
 
 
-def test_after_a_second_no_nobody_of_the_corporation_asks_until_the_person_allows_it(
+def test_second_refusal_stops_the_corporation_until_the_person_allows_it(
     pair: Pair, people: People, clock: Clock
 ) -> None:
     other = pair.facility.register_home()
@@ -183,19 +177,19 @@ def test_after_a_second_no_nobody_of_the_corporation_asks_until_the_person_allow
     third.step(pair.seeker, "decline_contact")
     clock.forward(days=400)
     pair.facility, pair.seeker = (people.new_session(pair.facility.id), people.applicant())
-    assert (pair.ask().status_code, finds(pair.facility, other, pair.preference)) == (404, False)
+    assert (pair.ask().status_code, is_listed(pair.facility, other, pair.preference)) == (404, False)
     [refused] = refusals(pair)
     assert (refused["is_blocked"], refused["may_ask_from"]) == (False, None)
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{refused['corporation']}/"
     assert pair.seeker.call("DELETE", path).status_code == 200
-    assert (refusals(pair), finds(pair.facility, other, pair.preference)) == ([], True)
+    assert (refusals(pair), is_listed(pair.facility, other, pair.preference)) == ([], True)
     assert pair.ask().status_code == 201
-    # Another facility was never concerned.
+    # Other corporations are not affected.
     stranger = people.facility("みなも")
-    assert asks(stranger, stranger.register_home(), pair.preference) == ""
+    assert refusal_code(stranger, stranger.register_home(), pair.preference) == ""
 
 
-def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_taken_back(
+def test_block_of_a_corporation_ends_its_contacts_and_can_be_lifted(
     app: APIFlask, pair: Pair, people: People
 ) -> None:
     sister, stranger = people.sister(pair.facility, "となりの事業所"), people.facility("みなも")
@@ -211,24 +205,27 @@ def test_a_block_declines_and_closes_everything_of_the_corporation_and_can_be_ta
     assert all_rows(app)["certificate_permission"] == {}
     assert sister.get(f"{MATCHING}{room.home}/")["data"] == []
     assert sister.call("GET", f"{MATCHING}{room.home}/{pair.preference}/").status_code == 404
-    assert (asks(sister, room.home, pair.preference), asks(pair.facility, pair.home, pair.preference)) == (
+    assert (
+        refusal_code(sister, room.home, pair.preference),
+        refusal_code(pair.facility, pair.home, pair.preference),
+    ) == (
         "not_found",
         "not_found",
     )
     [refused] = refusals(pair)
     assert refused["is_blocked"] is True
     assert len(refused["homes"]) == 2
-    # Once more changes nothing.
+    # A repeated block changes nothing.
     pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)
     [counted] = pair.seeker.get("/api/applicants/preferences/")
     assert counted["contacts_current_count"] == 1
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{refused['corporation']}/"
     assert pair.seeker.call("DELETE", path).status_code == 200
     assert refusals(pair) == []
-    assert asks(sister, room.home, pair.preference) == ""
+    assert refusal_code(sister, room.home, pair.preference) == ""
 
 
-def test_opening_details_is_recorded_for_the_person_and_lists_are_counted(pair: Pair) -> None:
+def test_opened_details_are_recorded_and_lists_are_counted(pair: Pair) -> None:
     looks = f"/api/applicants/preferences/{pair.preference}/looks/"
     assert pair.seeker.get(looks) == {"lists": 0, "details": [], "in_contact": []}
     for _ in range(2):
@@ -249,8 +246,8 @@ def test_opening_details_is_recorded_for_the_person_and_lists_are_counted(pair: 
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
-    """Quotas small enough to be used up in a test; the figures are the table's own matter."""
+def small_quotas(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
+    """Reduce the quotas, so that a test can use them up."""
     [row] = quotas.QUOTAS
     small = (
         quotas.Quotas(
@@ -258,25 +255,25 @@ def few(monkeypatch: pytest.MonkeyPatch, app: APIFlask) -> None:
         ),
     )
     monkeypatch.setattr(quotas.quotas_in_force, "__defaults__", (small,))
-    told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
-    monkeypatch.setitem(app.extensions, "settings", told)
+    with_operator = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
+    monkeypatch.setitem(app.extensions, "settings", with_operator)
 
 
-def told_operator(app: APIFlask) -> list[str]:
+def operator_mails(app: APIFlask) -> list[str]:
     mails = all_rows(app)["mail"].values()
     return [row["text"] for row in mails if row["address"] == OPERATOR]
 
 
-def crowd(people: People, size: int) -> list[int]:
+def register_people(people: People, size: int) -> list[int]:
     counselor = people.counselor()
     return [counselor.register_preference(name=f"山本 {number}") for number in range(size)]
 
 
-@pytest.mark.usefixtures("few")
-def test_a_corporation_opens_so_many_people_a_day_and_the_operator_is_told_before(
+@pytest.mark.usefixtures("small_quotas")
+def test_opened_details_have_a_daily_quota_and_warn_the_operator(
     app: APIFlask, people: People, clock: Clock
 ) -> None:
-    facility, ids = people.facility(), crowd(people, 6)
+    facility, ids = people.facility(), register_people(people, 6)
     sister = people.sister(facility, "となりの事業所")
     homes = {facility: facility.register_home(), sister: sister.register_home()}
 
@@ -285,8 +282,8 @@ def test_a_corporation_opens_so_many_people_a_day_and_the_operator_is_told_befor
 
     who = (facility, sister, facility, sister, facility)
     assert [opened(person, id_).status_code for person, id_ in zip(who, ids, strict=False)] == [200] * 5
-    assert len(told_operator(app)) == 1
-    # Whom one has opened today may be opened again.
+    assert len(operator_mails(app)) == 1
+    # A person whose details were opened today can be opened again.
     assert opened(sister, ids[0]).status_code == 200
     refused = opened(sister, ids[5])
     assert (refused.status_code, refused.json["code"]) == (429, "quota_used")
@@ -296,26 +293,26 @@ def test_a_corporation_opens_so_many_people_a_day_and_the_operator_is_told_befor
     assert opened(sister, ids[5]).status_code == 200
 
 
-@pytest.mark.usefixtures("few")
-def test_a_corporation_asks_so_many_people_a_day(app: APIFlask, people: People, clock: Clock) -> None:
-    facility, ids = people.facility(), crowd(people, 7)
+@pytest.mark.usefixtures("small_quotas")
+def test_requests_have_a_daily_quota(app: APIFlask, people: People, clock: Clock) -> None:
+    facility, ids = people.facility(), register_people(people, 7)
     homes = [facility.register_home() for _ in range(2)]
-    assert [asks(facility, homes[number % 2], id_) for number, id_ in enumerate(ids[:5])] == [""] * 5
-    # Of requests, of those that wait, and of the details that a request shows.
-    assert len(told_operator(app)) == 3
+    assert [refusal_code(facility, homes[number % 2], id_) for number, id_ in enumerate(ids[:5])] == [""] * 5
+    # One mail each for requests, pending requests and opened details: a request shows details.
+    assert len(operator_mails(app)) == 3
     facility_contacts = facility.get(CONTACTS)
     facility.patch(f"{CONTACTS}{facility_contacts[0]['id']}/decline_contact/")
-    assert asks(facility, homes[0], ids[5]) == "quota_used"
+    assert refusal_code(facility, homes[0], ids[5]) == "quota_used"
     clock.forward(hours=12)
-    assert asks(facility, homes[0], ids[5]) == ""
-    assert asks(facility, homes[0], ids[6]) == "too_many_pending"
+    assert refusal_code(facility, homes[0], ids[5]) == ""
+    assert refusal_code(facility, homes[0], ids[6]) == "too_many_pending"
 
 
-@pytest.mark.usefixtures("few")
-def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_the_operator_is_told_before(
+@pytest.mark.usefixtures("small_quotas")
+def test_listed_people_have_a_daily_quota_and_warn_the_operator(
     app: APIFlask, people: People, clock: Clock
 ) -> None:
-    facility, ids = people.facility(), crowd(people, 6)
+    facility, ids = people.facility(), register_people(people, 6)
     sister = people.sister(facility, "となりの事業所")
     homes = {facility: facility.register_home(), sister: sister.register_home()}
 
@@ -323,12 +320,12 @@ def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_
         return who.call("GET", f"{MATCHING}{homes[who]}/", query_string={"limit": 2, **query})
 
     first = listed(facility)
-    assert (first.status_code, told_operator(app)) == (200, [])
-    # Whoever stood in a list today counts once, whichever home of the corporation and however often it is read.
+    assert (first.status_code, operator_mails(app)) == (200, [])
+    # A person counts once a day, in all lists of the corporation.
     assert [listed(who).status_code for who in (facility, sister, sister)] == [200] * 3
     second = listed(sister, cursor=_next(first))
-    [told] = told_operator(app)
-    assert "「一覧に出た人」が、上限5のうち4になりました。" in told
+    [mail] = operator_mails(app)
+    assert "「一覧に出た人」が、上限5のうち4になりました。" in mail
     refused = listed(facility, cursor=_next(second))
     assert (refused.status_code, refused.json["code"]) == (429, "quota_used")
     assert refused.json["detail"] == (
@@ -336,7 +333,7 @@ def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_
     )
     assert listed(facility, cursor=_next(second), limit=1).status_code == 200
     assert listed(facility, cursor=_next(first)).status_code == 200
-    # Of a page that was refused nobody is counted, and nobody learns of a list that they did not stand in.
+    # People of a refused page are neither counted nor recorded as listed.
     assert len(all_rows(app)["listed_person"]) == 5
     shown = [row["preference_ids"] for row in all_rows(app)["list_shown"].values()]
     assert len({id_ for page in shown for id_ in _ids(page)}) == 5
@@ -349,7 +346,7 @@ def test_so_many_different_people_stand_in_the_lists_of_a_corporation_a_day_and_
 
 
 def _next(answer: Any) -> str:
-    """Return the cursor of the page after an answer."""
+    """Return the cursor of the next page."""
     return str(parse_qs(urlsplit(answer.headers["Link"].partition(">")[0].lstrip("<")).query)["cursor"][0])
 
 
@@ -367,7 +364,7 @@ def _ids(stored: Any) -> list[int]:
         (("gone", "kept"), ("gone", "kept"), False),
     ],
 )
-def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
+def test_merging_corporations_keeps_rests(
     app: APIFlask, people: People, clock: Clock, refused: Sequence[str], lifted: Sequence[str], rests: bool
 ) -> None:
     seeker = people.applicant()
@@ -391,10 +388,10 @@ def test_merging_corporations_ends_no_rest_that_the_person_did_not_lift(
     clock.forward(minutes=1)
     with app.app_context():
         merge_corporations(facilities["gone"].office, facilities["kept"].office, clock())
-    assert {finds(pair.facility, pair.home, preference) for pair in pairs.values()} == {not rests}
+    assert {is_listed(pair.facility, pair.home, preference) for pair in pairs.values()} == {not rests}
 
 
-def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask, pair: Pair) -> None:
+def test_only_a_corporation_with_a_contact_can_be_allowed_again(app: APIFlask, pair: Pair) -> None:
     [corporation] = {row["corporation_id"] for row in all_rows(app)["office"].values()}
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{corporation}/"
     before = all_rows(app)["rest_lifted"]
@@ -404,27 +401,27 @@ def test_only_a_corporation_that_has_asked_is_allowed_to_ask_again(app: APIFlask
     assert pair.seeker.call("DELETE", path).status_code == 200
 
 
-def test_a_corporation_has_at_most_five_requests_waiting_for_one_persons_answer(people: People) -> None:
+def test_corporation_has_at_most_five_pending_requests_per_person(people: People) -> None:
     facility, stranger, seeker = people.facility(), people.facility("みなも"), people.applicant()
     sister = people.sister(facility, "となりの事業所")
     preference = seeker.register_preference()
     homes = [facility.register_home() for _ in range(5)]
-    assert [asks(facility, home, preference) for home in homes] == [""] * 5
-    assert asks(sister, sister.register_home(), preference) == "too_many_to_person"
+    assert [refusal_code(facility, home, preference) for home in homes] == [""] * 5
+    assert refusal_code(sister, sister.register_home(), preference) == "too_many_to_person"
     assert len(seeker.get("/api/chat/notifications/")) == 5
-    assert asks(stranger, stranger.register_home(), preference) == ""
+    assert refusal_code(stranger, stranger.register_home(), preference) == ""
     waiting = next(row["id"] for row in seeker.get(CONTACTS) if row["home"]["id"] == homes[0])
     seeker.patch(f"{CONTACTS}{waiting}/accept_contact/")
-    assert asks(sister, sister.register_home(), preference) == ""
+    assert refusal_code(sister, sister.register_home(), preference) == ""
 
 
 @pytest.mark.both_databases
-@pytest.mark.usefixtures("few")
-def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: People) -> None:
+@pytest.mark.usefixtures("small_quotas")
+def test_concurrent_pages_cannot_exceed_the_quota(app: APIFlask, people: People) -> None:
     facility, stranger = people.facility(), people.facility("みなも")
-    crowd(people, 6)
+    register_people(people, 6)
     first = f"{MATCHING}{facility.register_home()}/?limit=3"
-    # A place in the list is the same for every home that takes the same people.
+    # Homes that accept the same people have the same cursors.
     cursor = _next(stranger.call("GET", f"{MATCHING}{stranger.register_home()}/?limit=3"))
     pages = (first, f"{first}&cursor={quote(cursor)}")
     answers = race(app, *(partial(facility.tab().call, "GET", page) for page in pages))
@@ -433,15 +430,13 @@ def test_of_two_pages_at_once_the_quota_has_room_for_one(app: APIFlask, people: 
     assert [*counted.values()] == [3, 3]
 
 
-#: Each changes whom the home takes; the other is a wish.
+#: A field that is a must of a home, and one that is a wish.
 MUST, WISH = "acceptance_levels", "smoking_allowed"
 
 
-def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_nobody_until_the_morning(
-    people: People, clock: Clock
-) -> None:
+def test_home_with_too_many_changed_musts_is_stopped_for_a_day(people: People, clock: Clock) -> None:
     facility = people.facility()
-    person, asked = crowd(people, 2)
+    person, asked = register_people(people, 2)
     home, other = facility.register_home(), facility.register_home(name="もう1つのホーム")
 
     def change(field: str, value: object) -> None:
@@ -455,13 +450,13 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_
         change(WISH, number % 2 == 0)
     for number in range(10):
         change(MUST, ["1", "2"] if number % 2 else ["1"])
-        # What is saved again as it was is no change.
+        # Saving the same values is not a change.
         change(MUST, ["2", "1"] if number % 2 else ["1"])
     assert [answer.status_code for answer in listed()] == [200] * 4
-    assert asks(facility, home, asked) == ""
+    assert refusal_code(facility, home, asked) == ""
     change(MUST, ["1", "2", "3"])
-    assert asks(facility, home, person) == "home_changed_often"
-    # With whom it is in contact it goes on.
+    assert refusal_code(facility, home, person) == "home_changed_often"
+    # Existing contacts are not affected.
     assert facility.call("GET", f"{MATCHING}{home}/{asked}/").status_code == 200
     assert {(answer.status_code, answer.json["code"]) for answer in listed()} == {(429, "home_changed_often")}
     assert listed()[0].json["detail"].endswith("3月6日の午前9時から、またできます。")
@@ -470,7 +465,7 @@ def test_a_home_whose_musts_changed_more_than_ten_times_in_a_day_finds_and_asks_
     assert [answer.status_code for answer in listed()] == [200] * 4
 
 
-def test_homes_registered_one_after_the_other_read_nobodys_needs(people: People, clock: Clock) -> None:
+def test_new_homes_with_many_different_musts_are_stopped(people: People, clock: Clock) -> None:
     facility, others = people.facility(), people.facility("別の法人")
     people.applicant().register_preference()
     most = NEW_MUSTS_OF_CORPORATION.most
@@ -485,10 +480,10 @@ def test_homes_registered_one_after_the_other_read_nobodys_needs(people: People,
 
     homes = [facility.register_home(**{MUST: levels}) for levels in takes]
     assert [opens(home) for home in homes] == [True] * most + [False]
-    # Any number that take the same people; those of another corporation; and what was there before stays open.
+    # Homes with the same musts, homes of other corporations and existing homes are not affected.
     assert all(opens(facility.register_home(**{MUST: takes[0]})) for _ in range(3))
     assert opens(others.register_home(**{MUST: takes[-1]}), others)
-    # One home changed instead of a new one, also one that has ended meanwhile, is no way around.
+    # Changing or deactivating a home does not bypass the limit.
     assert facility.call("PATCH", f"{HOMES}{homes[1]}/deactivate/").status_code == 200
     assert (
         facility.call("PUT", f"{HOMES}{homes[0]}/", home_form(**{MUST: ["3", "4", "5"]})).status_code == 200
@@ -498,7 +493,7 @@ def test_homes_registered_one_after_the_other_read_nobodys_needs(people: People,
     assert all(opens(home) for home in (homes[0], *homes[2:]))
 
 
-def test_the_figures_are_those_of_the_decisions() -> None:
+def test_quotas_match_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
     assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 5)
@@ -506,8 +501,8 @@ def test_the_figures_are_those_of_the_decisions() -> None:
     assert (NEW_MUSTS_OF_CORPORATION.most, NEW_MUSTS_OF_CORPORATION.period) == (12, timedelta(days=1))
 
 
-def test_the_operator_is_told_at_the_use_that_reaches_four_fifths() -> None:
-    told = [
+def test_operator_is_warned_at_four_fifths_of_a_quota() -> None:
+    warnings = [
         (used, by) for used in (799, 800, 801, 820) for by in (1, 20) if quotas.comes_near(used, 1000, by)
     ]
-    assert told == [(800, 1), (800, 20), (801, 20)]
+    assert warnings == [(800, 1), (800, 20), (801, 20)]

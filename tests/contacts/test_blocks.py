@@ -1,4 +1,4 @@
-"""Blocking a home alone or its whole corporation: nothing ends that was not named before (docs/decisions.md §5)."""
+"""Blocking a home or its corporation ends only the contacts that the person confirmed (docs/decisions.md §5)."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -29,7 +29,7 @@ OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホー�
 
 @dataclass
 class Scene:
-    """A person asked by two homes of one office, one of its sister office, and one of another corporation."""
+    """A person with contacts to two homes of one office, one of its sister office, and one of another corporation."""
 
     facility: Person
     sister: Person
@@ -49,7 +49,7 @@ class Scene:
         return self.seeker.get(f"{self.path(name)}block/")
 
     def block(self, scope: str, name: str = "ひだまり", named: list[int] | None = None) -> Answer:
-        """Block as the dialog does: what was named is sent along."""
+        """Block as the dialog does: send the contacts that the preview names."""
         shown = [one["contact"] for one in self.preview(name)[scope]["ends"]]
         body = {"scope": scope, "named": shown if named is None else named}
         return self.seeker.call("POST", f"{self.path(name)}block/", body)
@@ -58,12 +58,12 @@ class Scene:
         found = {row["id"]: row["status"] for row in self.seeker.get(CONTACTS)}
         return {name: found[contact] for name, contact in self.contacts.items()}
 
-    def finds(self, name: str) -> bool:
-        """Say whether a home's list has the person."""
+    def lists_person(self, name: str) -> bool:
+        """Return whether a home's list has the person."""
         return bool(self.of(name).get(f"{MATCHING}{self.homes[name]}/")["data"])
 
-    def asks(self, name: str) -> str:
-        """Have a home ask; return how it is refused, or nothing."""
+    def refusal_code(self, name: str) -> str:
+        """Send a request; return the code of its refusal, or an empty string."""
         body = {"home": self.homes[name], "preference": self.preference}
         answer = self.of(name).call("POST", CONTACTS, body)
         return "" if answer.status_code == 201 else str(answer.json["code"])
@@ -90,7 +90,7 @@ def make(app: APIFlask, people: People, role: Role = Role.APPLICANT) -> Scene:
         for name, owner in owners.items()
     }
     made = Scene(facility, sister, stranger, seeker, wish, homes, contacts)
-    # They were there before everything that happens to them, also where a test sets the clock back.
+    # The homes are older than all contacts, even if a test sets the clock back.
     with app.app_context(), transaction():
         db.session.execute(update(Home).values(created_at=now() - timedelta(days=400)))
     seeker.patch(f"{made.path('あおぞら')}accept_contact/")
@@ -105,7 +105,7 @@ def agree(scene: Scene, name: str) -> None:
     scene.seeker.post(f"{visits}{first['id']}/choose/")
 
 
-def test_the_dialog_names_every_home_room_visit_and_request_that_ends(scene: Scene) -> None:
+def test_preview_names_all_homes_rooms_visits_and_requests_that_end(scene: Scene) -> None:
     agree(scene, "あおぞら")
     scene.sister.post(f"{scene.path('となり')}visits/", {"offers": [OFFER]})
     shown = scene.preview()
@@ -131,7 +131,7 @@ def test_the_dialog_names_every_home_room_visit_and_request_that_ends(scene: Sce
 
 
 @pytest.mark.parametrize("scope", ["home", "corporation"])
-def test_a_block_ends_what_its_dialog_names_and_nothing_else(scene: Scene, scope: str) -> None:
+def test_block_ends_only_the_contacts_of_its_preview(scene: Scene, scope: str) -> None:
     before = scene.statuses()
     named = {one["contact"] for one in scene.preview("あおぞら")[scope]["ends"]}
     assert scene.block(scope, "あおぞら").status_code == 200
@@ -140,7 +140,7 @@ def test_a_block_ends_what_its_dialog_names_and_nothing_else(scene: Scene, scope
     assert scene.preview("あおぞら")[scope]["ends"] == []
 
 
-def test_a_block_of_one_home_stops_that_home_alone(clock: Clock, scene: Scene) -> None:
+def test_block_of_a_home_stops_only_that_home(clock: Clock, scene: Scene) -> None:
     clock.forward(days=-90)
     assert scene.block("home").json["blocked"] == "home"
     assert scene.statuses() == {
@@ -149,20 +149,20 @@ def test_a_block_of_one_home_stops_that_home_alone(clock: Clock, scene: Scene) -
         "となり": "accepted",
         "みなも": "pending",
     }
-    assert not scene.finds("ひだまり")
+    assert not scene.lists_person("ひだまり")
     details = f"{MATCHING}{scene.homes['ひだまり']}/{scene.preference}/"
     assert scene.facility.call("GET", details).status_code == 404
-    assert scene.asks("ひだまり") == "not_found"
-    assert not scene.finds("あおぞら")
-    # The declined request keeps the corporation's homes away for a while, and the block that home alone for good.
+    assert scene.refusal_code("ひだまり") == "not_found"
+    assert not scene.lists_person("あおぞら")
+    # The decline stops all homes of the corporation for 90 days; the block stops only its home, without a time limit.
     clock.forward(days=90)
-    assert scene.finds("あおぞら")
-    assert not scene.finds("ひだまり")
+    assert scene.lists_person("あおぞら")
+    assert not scene.lists_person("ひだまり")
     blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
     assert blocked == {"ひだまり": "home", "あおぞら": None, "となり": None, "みなも": None}
 
 
-def test_a_block_of_the_corporation_stops_its_homes_of_today_and_of_tomorrow(scene: Scene) -> None:
+def test_block_of_a_corporation_stops_its_present_and_future_homes(scene: Scene) -> None:
     scene.block("corporation", "となり")
     assert scene.statuses() == {
         "ひだまり": "declined",
@@ -172,40 +172,38 @@ def test_a_block_of_the_corporation_stops_its_homes_of_today_and_of_tomorrow(sce
     }
     scene.homes["あたらしい"] = scene.facility.register_home(name="あたらしい")
     for name in ("ひだまり", "あおぞら", "となり", "あたらしい"):
-        assert (scene.finds(name), scene.asks(name)) == (False, "not_found")
-    assert scene.finds("みなも")
+        assert (scene.lists_person(name), scene.refusal_code(name)) == (False, "not_found")
+    assert scene.lists_person("みなも")
     blocked = {row["home"]["name"]: row["blocked"] for row in scene.seeker.get(CONTACTS)}
     assert blocked == {**dict.fromkeys(("ひだまり", "あおぞら", "となり"), "corporation"), "みなも": None}
 
 
-def test_who_blocked_one_home_blocks_the_corporation_later(scene: Scene) -> None:
+def test_block_can_be_extended_from_a_home_to_its_corporation(scene: Scene) -> None:
     scene.block("home")
     assert scene.block("corporation").json["blocked"] == "corporation"
-    assert not scene.finds("あおぞら")
+    assert not scene.lists_person("あおぞら")
 
 
-def test_an_ended_contact_is_blocked_without_closing_another_homes_room(scene: Scene) -> None:
+def test_block_of_an_ended_contact_keeps_rooms_of_other_homes(scene: Scene) -> None:
     scene.seeker.patch(f"{scene.path('ひだまり')}decline_contact/")
     assert scene.preview()["home"]["ends"] == []
     assert scene.block("home").status_code == 200
     assert (scene.statuses()["あおぞら"], scene.statuses()["となり"]) == ("accepted", "accepted")
-    assert scene.asks("ひだまり") == "not_found"
+    assert scene.refusal_code("ひだまり") == "not_found"
 
 
-def test_what_was_not_named_is_not_ended_and_the_person_reads_the_list_again(
-    app: APIFlask, scene: Scene
-) -> None:
+def test_block_is_refused_if_it_ends_more_than_was_confirmed(app: APIFlask, scene: Scene) -> None:
     before = all_rows(app)
     refused = scene.block("corporation", named=[scene.contacts["ひだまり"], scene.contacts["あおぞら"]])
     assert (refused.status_code, refused.json["code"]) == (409, "more_ends")
     assert refused.json["detail"] == "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
     assert changes(before, all_rows(app)) == {}
-    # What has ended meanwhile needs no name.
+    # Contacts that have ended meanwhile need no confirmation.
     scene.seeker.patch(f"{scene.path('となり')}close/")
     assert scene.block("corporation", named=[*scene.contacts.values()]).status_code == 200
 
 
-def test_the_choice_is_made_by_the_person(app: APIFlask, scene: Scene) -> None:
+def test_block_needs_scope_and_confirmed_contacts(app: APIFlask, scene: Scene) -> None:
     before = all_rows(app)
     wrong: tuple[dict[str, Any], ...] = ({"named": []}, {"scope": "office", "named": []}, {"scope": "home"})
     for body in wrong:
@@ -214,9 +212,7 @@ def test_the_choice_is_made_by_the_person(app: APIFlask, scene: Scene) -> None:
     assert changes(before, all_rows(app)) == {}
 
 
-def test_the_permission_to_see_certificates_stays_while_the_office_has_another_room(
-    app: APIFlask, scene: Scene
-) -> None:
+def test_certificate_permission_stays_while_the_office_has_another_room(app: APIFlask, scene: Scene) -> None:
     scene.seeker.patch(f"{scene.path('ひだまり')}accept_contact/")
     for name in ("あおぞら", "となり"):
         scene.seeker.post(f"{scene.path(name)}add_allowed_user/")
@@ -229,19 +225,19 @@ def test_the_permission_to_see_certificates_stays_while_the_office_has_another_r
     assert all_rows(app)["certificate_permission"] == {}
 
 
-def test_the_homes_that_are_stopped_are_listed_and_ask_again_once_allowed(scene: Scene) -> None:
+def test_blocked_homes_are_listed_and_can_be_allowed_again(scene: Scene) -> None:
     scene.block("home")
     [refused] = scene.refusals()
     assert (refused["is_blocked"], refused["blocked_homes"]) == (False, ["ひだまり"])
-    # The request that was declined is a no: the other homes rest for a while, too.
+    # The declined request is a refusal, so the other homes rest too.
     assert (refused["is_resting"], refused["may_ask_from"][:10]) == (True, "2026-03-19")
     path = f"{PREFERENCES}{scene.preference}/refusals/{refused['corporation']}/"
     assert scene.seeker.call("DELETE", path).status_code == 200
     assert scene.refusals() == []
-    assert scene.asks("ひだまり") == ""
+    assert scene.refusal_code("ひだまり") == ""
 
 
-def test_once_more_changes_nothing_and_is_not_recorded_again(app: APIFlask, scene: Scene) -> None:
+def test_repeated_block_changes_nothing_and_is_not_audited(app: APIFlask, scene: Scene) -> None:
     begun = last(app)
     for scope in ("home", "corporation"):
         scene.block(scope)
@@ -251,20 +247,20 @@ def test_once_more_changes_nothing_and_is_not_recorded_again(app: APIFlask, scen
     assert [row["act"] for row in rows_after(app, begun)] == ["corporation_blocked"] * 2
 
 
-def test_a_block_of_one_home_stops_the_same_home_registered_again(scene: Scene, clock: Clock) -> None:
+def test_block_of_a_home_applies_after_it_is_registered_again(scene: Scene, clock: Clock) -> None:
     clock.forward(days=-91)
     scene.block("home")
     clock.forward(days=91)
     scene.facility.call("PATCH", f"/api/facilities/homes/{scene.homes['ひだまり']}/deactivate/")
     scene.homes["もう一度"] = scene.facility.register_home(name="ひだまり")
-    assert (scene.finds("もう一度"), scene.asks("もう一度")) == (False, "not_found")
+    assert (scene.lists_person("もう一度"), scene.refusal_code("もう一度")) == (False, "not_found")
     [refused] = scene.refusals()
     path = f"{PREFERENCES}{scene.preference}/refusals/{refused['corporation']}/"
     assert scene.seeker.call("DELETE", path).status_code == 200
-    assert (scene.finds("もう一度"), scene.asks("もう一度")) == (True, "")
+    assert (scene.lists_person("もう一度"), scene.refusal_code("もう一度")) == (True, "")
 
 
-def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFlask, scene: Scene) -> None:
+def test_blocks_stay_after_corporations_are_merged(app: APIFlask, scene: Scene) -> None:
     scene.block("home")
     scene.block("corporation", "みなも")
     with app.app_context():
@@ -280,7 +276,7 @@ def test_both_kinds_of_block_stand_after_two_corporations_were_merged(app: APIFl
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_a_home_that_asks_at_that_moment_is_named_or_refused(
+def test_concurrent_request_refuses_the_block_or_is_refused(
     app: APIFlask, people: People, first: int
 ) -> None:
     scene = make(app, people)

@@ -1,4 +1,4 @@
-"""Anything that people may do, in any order: each answer is as predicted, and the database never breaks a rule."""
+"""Random sequences of actions: all answers are as predicted, and the database always follows the rules."""
 
 import io
 import json
@@ -43,7 +43,7 @@ class Lives(Cast, RuleBasedStateMachine):
             self.accept(contact, "seeker")
         self.add_certificate(0, False)
 
-    # What there is.
+    # Homes, preferences and their files.
 
     @sometimes(5, 0)
     @rule(facility=st.integers(0, 1))
@@ -126,7 +126,7 @@ class Lives(Cast, RuleBasedStateMachine):
         level=st.sampled_from(["unknown", "1", "3"]),
     )
     def edit_preference(self, number: int, others: list[str], now_in: str, level: str) -> None:
-        """Change what homes find the person by, but not that the homes here find them."""
+        """Change the answers of the person, but keep them in the lists of these homes."""
         wish = self.wish(number)
         form = {
             "preferredLocation_prefecture": json.dumps([*others, "東京都"]),
@@ -146,7 +146,7 @@ class Lives(Cast, RuleBasedStateMachine):
         assert answer.status_code == (200 if wish.active and wish.certificate else 404)
         wish.certificate = wish.certificate and not wish.active
 
-    # What happens between them.
+    # Contacts.
 
     @rule(home_number=ANY, wish_number=ANY)
     def ask(self, home_number: int, wish_number: int) -> None:
@@ -176,12 +176,12 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @sometimes(2, 0)
     @rule(number=ANY, who=usually("seeker"))
-    def take_the_acceptance_back(self, number: int, who: str) -> None:
+    def take_acceptance_back(self, number: int, who: str) -> None:
         self.step(number, "take back", who)
 
     @sometimes(2, 1)
     @rule(number=ANY, who=usually("seeker"))
-    def take_the_decline_back(self, number: int, who: str) -> None:
+    def take_decline_back(self, number: int, who: str) -> None:
         self.step(number, "take decline back", who)
 
     @sometimes(2, 1)
@@ -211,7 +211,7 @@ class Lives(Cast, RuleBasedStateMachine):
             contact.note = note
 
     @rule(number=ANY, give=st.booleans(), who=usually("seeker"))
-    def let_look(self, number: int, give: bool, who: str) -> None:
+    def permit_certificates(self, number: int, give: bool, who: str) -> None:
         contact, now = self.contact(number), self.now()
         method, path = "POST" if give else "DELETE", f"{CONTACTS}{contact.id}/add_allowed_user/"
         answer = self.actor(contact, who).call(method, path)
@@ -231,7 +231,7 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @sometimes(7, 0)
     @rule(number=ANY, who=usually("seeker"), scope=st.sampled_from(["home", "corporation"]))
-    def want_no_more_of_the_home_or_facility(self, number: int, who: str, scope: str) -> None:
+    def block(self, number: int, who: str, scope: str) -> None:
         contact, now = self.contact(number), self.now()
         answer = self.actor(contact, who).call(
             "POST", f"{CONTACTS}{contact.id}/block/", partial(block_all, scope=scope)
@@ -240,7 +240,7 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @sometimes(5, 2)
     @rule(number=ANY, who=usually("seeker"))
-    def let_the_facility_ask_again(self, number: int, who: str) -> None:
+    def lift_refusals(self, number: int, who: str) -> None:
         contact, now = self.contact(number), self.now()
         path = f"{PREFERENCES}{contact.wish.id}/refusals/{self.corporations[contact.home.owner]}/"
         answer = self.actor(contact, who).call("DELETE", path)
@@ -260,10 +260,10 @@ class Lives(Cast, RuleBasedStateMachine):
         self.place.clock.forward(days=days)
         self.sign_in()
 
-    # What is seen of it.
+    # Reads and invariants.
 
     @rule(number=ANY, facility=st.integers(0, 1))
-    def look_at_a_certificate(self, number: int, facility: int) -> None:
+    def open_certificate(self, number: int, facility: int) -> None:
         wish = self.wish(number)
         person = self.facilities[facility]
         answer = person.look(wish.id)
@@ -271,16 +271,16 @@ class Lives(Cast, RuleBasedStateMachine):
         assert answer.status_code == (200 if may else 404)
 
     @invariant()
-    def the_database_breaks_no_rule(self) -> None:
+    def database_follows_the_rules(self) -> None:
         check(all_rows(self.place.app), self.model)
 
     @invariant()
-    def everybody_is_found_by_what_they_now_say(self) -> None:
+    def lists_match_the_answers(self) -> None:
         assert stored_rows(self.place.app) == expected_rows(self.place.app)
 
     @invariant()
-    def nobody_sees_more_than_they_may(self) -> None:
-        """Ask one side after the other; a life is long enough to ask everybody."""
+    def sides_read_only_what_they_may(self) -> None:
+        """Check one side after each step; a run is long enough to check all sides."""
         self.turn += 1
         if self.turn % 2:
             check_seeker(self.seekers[self.turn // 2 % 2], self.model)
@@ -290,7 +290,7 @@ class Lives(Cast, RuleBasedStateMachine):
         check_matches(facility, self.home(self.turn // 2), self.model, self.place.clock())
 
 
-def test_whatever_people_do_is_answered_as_predicted_and_breaks_no_rule(
+def test_any_sequence_of_actions_is_answered_as_predicted(
     app: APIFlask, address: str, clock: Clock, people: People
 ) -> None:
     place = Place(app, address, clock, people)

@@ -1,4 +1,4 @@
-"""A contact from the request to the closed room, who may do what, and what each side sees."""
+"""A contact from the request to the closed room: permitted steps, and what each side reads."""
 
 from typing import Any
 
@@ -29,9 +29,7 @@ def accepted(pair: Pair) -> Pair:
     return pair
 
 
-def test_a_request_reaches_the_seeker_in_the_app_and_on_the_phone(
-    pair: Pair, line: Line, deliver: Any
-) -> None:
+def test_request_is_sent_to_the_seeker_in_the_app_and_by_line(pair: Pair, line: Line, deliver: Any) -> None:
     asked = pair.ask()
     assert (asked.status_code, asked.json["status"]) == (201, "pending")
     [contact] = pair.seeker.get(CONTACTS)
@@ -46,20 +44,20 @@ def test_a_request_reaches_the_seeker_in_the_app_and_on_the_phone(
     assert deliver() == 0
 
 
-def test_a_home_cannot_ask_somebody_it_does_not_see(pair: Pair) -> None:
+def test_home_cannot_request_a_person_outside_its_list(pair: Pair) -> None:
     other = pair.facility.register_home(prefecture="大阪府", address_1="大阪市北区", postal_code="5300001")
     answer = pair.facility.call("POST", CONTACTS, {"home": other, "preference": pair.preference})
     assert answer.status_code == 404
 
 
-def test_acceptance_opens_the_room_with_the_homes_greeting(accepted: Pair) -> None:
+def test_acceptance_opens_the_room_with_the_greeting_of_the_home(accepted: Pair) -> None:
     for person in (accepted.facility, accepted.seeker):
         [message] = person.get(f"/api/chat/chat-messages/?talk_room={accepted.contact}")
         assert message["message"] == "はじめまして。ひだまりホームです。"
         assert message["sender_role"] == "facility"
 
 
-def test_what_a_facility_sees_of_a_person_before_and_after_acceptance(pair: Pair) -> None:
+def test_facility_reads_name_and_condition_only_after_acceptance(pair: Pair) -> None:
     pair.ask()
     before = pair.facility.get(f"{CONTACTS}{pair.contact}/")
     assert not HIDDEN_BEFORE & before["preference"].keys()
@@ -70,7 +68,7 @@ def test_what_a_facility_sees_of_a_person_before_and_after_acceptance(pair: Pair
     assert (after["postal_code"], after["address_2"], after["disability_certificate"]) == (None, None, None)
 
 
-def test_a_facility_reads_the_street_while_the_person_shows_it(accepted: Pair) -> None:
+def test_facility_reads_the_street_only_while_it_is_shown(accepted: Pair) -> None:
     path = f"{CONTACTS}{accepted.contact}/"
 
     def street() -> Any:
@@ -88,9 +86,7 @@ def test_a_facility_reads_the_street_while_the_person_shows_it(accepted: Pair) -
 
 
 @pytest.mark.parametrize("end", ["decline_contact", "close"])
-def test_what_ended_shows_the_person_as_they_were_and_nothing_that_changes_later(
-    pair: Pair, end: str
-) -> None:
+def test_ended_contact_keeps_the_outline_of_the_person(pair: Pair, end: str) -> None:
     pair.ask()
     path = f"{CONTACTS}{pair.contact}/"
     if end == "close":
@@ -117,7 +113,7 @@ def test_what_ended_shows_the_person_as_they_were_and_nothing_that_changes_later
     assert listed["preference"] == outline
 
 
-def test_the_progress_note_is_the_facilitys_own(pair: Pair) -> None:
+def test_progress_note_is_visible_only_to_the_facility(pair: Pair) -> None:
     pair.ask()
     path = f"{CONTACTS}{pair.contact}/"
     assert pair.facility.patch(path, {"progress_note": "reply_pending"})["progress_note"] == "reply_pending"
@@ -125,9 +121,9 @@ def test_the_progress_note_is_the_facilitys_own(pair: Pair) -> None:
     assert pair.seeker.call("PATCH", path, {"progress_note": ""}).status_code == 403
 
 
-def test_visit_and_move_in_are_set_once_and_the_fee_is_recorded_once(accepted: Pair, clock: Clock) -> None:
+def test_visit_move_in_and_fee_are_recorded_once(accepted: Pair, clock: Clock) -> None:
     first = accepted.step(accepted.facility, "complete_visit").json["visit_completed_at"]
-    told = accepted.facility.get(f"{CONTACTS}{accepted.contact}/confirm/")
+    preview = accepted.facility.get(f"{CONTACTS}{accepted.contact}/confirm/")
     confirmed = accepted.step(accepted.facility, "confirm").json["confirmed_at"]
     clock.forward(minutes=5)
     again = accepted.step(accepted.facility, "confirm")
@@ -136,19 +132,19 @@ def test_visit_and_move_in_are_set_once_and_the_fee_is_recorded_once(accepted: P
     [invoice] = accepted.facility.get("/api/facilities/invoices/")
     assert (invoice["amount_yen"], invoice["tax_yen"], invoice["total_yen"]) == (150_000, 15_000, 165_000)
     assert invoice["due_on"] == "2026-05-04"
-    assert {name: told[name] for name in ("amount_yen", "tax_yen", "total_yen", "due_on")} == {
+    assert {name: preview[name] for name in ("amount_yen", "tax_yen", "total_yen", "due_on")} == {
         name: invoice[name] for name in ("amount_yen", "tax_yen", "total_yen", "due_on")
     }
 
 
-def test_closing_removes_the_history_and_completes_the_contact(accepted: Pair) -> None:
+def test_closing_deletes_the_messages_and_completes_the_contact(accepted: Pair) -> None:
     closed = accepted.step(accepted.facility, "close")
     assert (closed.status_code, closed.json["status"]) == (200, "completed")
     assert accepted.seeker.get(f"/api/chat/chat-messages/?talk_room={accepted.contact}") == []
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_somebody_elses_contact_is_not_found(people: People, pair: Pair, step: str) -> None:
+def test_contact_of_others_is_not_found(people: People, pair: Pair, step: str) -> None:
     pair.ask()
     strangers = [people.counselor()]
     if step != "accept_contact":
@@ -159,7 +155,7 @@ def test_somebody_elses_contact_is_not_found(people: People, pair: Pair, step: s
     assert pair.seeker.get(f"{CONTACTS}{pair.contact}/")["status"] == "pending"
 
 
-def test_the_counselor_answers_for_the_person_and_learns_of_it_in_the_app(people: People) -> None:
+def test_counselor_answers_for_the_person(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     pair = Pair(
         facility, counselor, facility.register_home(), counselor.register_preference(name="山本 一郎")
@@ -172,7 +168,7 @@ def test_the_counselor_answers_for_the_person_and_learns_of_it_in_the_app(people
     assert facility.get(f"{CONTACTS}{pair.contact}/")["preference"]["name"] == "山本 一郎"
 
 
-def test_a_withdrawn_home_takes_its_pending_requests_back_and_says_so(pair: Pair) -> None:
+def test_deactivated_home_declines_its_pending_requests(pair: Pair) -> None:
     pair.ask()
     pair.facility.patch(f"/api/facilities/homes/{pair.home}/deactivate/")
     [contact] = pair.seeker.get(CONTACTS)
@@ -184,7 +180,7 @@ def test_a_withdrawn_home_takes_its_pending_requests_back_and_says_so(pair: Pair
 @pytest.mark.parametrize(
     "number", [0, 2**31, 2**63, 2**64 - 1, "9" * 5000], ids=lambda number: f"{number}"[:20]
 )
-def test_a_number_that_can_be_no_id_is_not_found(pair: Pair, number: int) -> None:
+def test_invalid_contact_id_is_not_found(pair: Pair, number: int) -> None:
     assert pair.facility.call("GET", f"{CONTACTS}{number}/").status_code == 404
     assert pair.seeker.call("PATCH", f"{CONTACTS}{number}/accept_contact/").status_code == 404
     answer = pair.facility.call("POST", CONTACTS, {"home": number, "preference": pair.preference})

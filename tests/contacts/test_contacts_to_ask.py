@@ -1,4 +1,4 @@
-"""The database finds exactly those contacts in which the rules have a question, no more and no fewer."""
+"""The query of contacts with a due move-in question agrees with the rules."""
 
 from datetime import datetime, timedelta
 from itertools import combinations, product
@@ -24,7 +24,9 @@ def _ago(now: datetime, days: float | None) -> datetime | None:
     return None if days is None else now - timedelta(days=days)
 
 
-def test_the_database_and_the_rules_agree_on_whom_to_ask(app: APIFlask, clock: Clock, people: People) -> None:
+def test_database_and_rules_find_the_same_contacts_to_ask(
+    app: APIFlask, clock: Clock, people: People
+) -> None:
     home, preference, now = (
         people.facility().register_home(),
         people.applicant().register_preference(),

@@ -1,4 +1,4 @@
-"""No two steps wait for each other: what one keeps locked, the other asks for last or not at all."""
+"""Concurrent steps do not deadlock."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,16 +19,16 @@ DRAFTS = "/api/accounts/drafts/"
 ACCOUNT = "SELECT account.id \nFROM account"
 
 
-def begun(text: str) -> dict[str, Any]:
+def draft(text: str) -> dict[str, Any]:
     return {"answers": {"message": text}}
 
 
 @pytest.mark.parametrize("how", ["close", "block", "leave"])
-def test_a_room_is_ended_while_the_home_is_writing_in_it(app: APIFlask, pair: Pair, how: str) -> None:
+def test_room_is_ended_while_the_home_saves_a_draft(app: APIFlask, pair: Pair, how: str) -> None:
     now = fresh(pair, "accept_contact")
     path = f"{DRAFTS}room/{now.contact}/"
-    seen = now.facility.call("PUT", path, begun("見学は")).json["updated_at"]
-    writes = partial(now.facility.tab().call, "PUT", path, begun("見学はいつ") | {"seen": seen})
+    seen = now.facility.call("PUT", path, draft("見学は")).json["updated_at"]
+    writes = partial(now.facility.tab().call, "PUT", path, draft("見学はいつ") | {"seen": seen})
     ends: dict[str, Callable[[], Answer]] = {
         "close": step(now, now.seeker, "close"),
         "block": partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/block/", block_all(app)),
@@ -39,7 +39,7 @@ def test_a_room_is_ended_while_the_home_is_writing_in_it(app: APIFlask, pair: Pa
     assert all_rows(app)["form_draft"] == {}
 
 
-def test_a_preference_is_registered_while_its_form_is_kept(app: APIFlask, people: People) -> None:
+def test_preference_is_registered_while_its_draft_is_saved(app: APIFlask, people: People) -> None:
     person = people.applicant()
     path = f"{DRAFTS}preference/new/"
     seen = person.call("PUT", path, {"answers": {"age": "2"}}).json["updated_at"]
@@ -51,7 +51,7 @@ def test_a_preference_is_registered_while_its_form_is_kept(app: APIFlask, people
     assert all_rows(app)["form_draft"] == {}
 
 
-def test_everything_is_marked_as_read_while_a_request_ends(app: APIFlask, people: People) -> None:
+def test_notifications_are_marked_as_read_while_a_request_ends(app: APIFlask, people: People) -> None:
     counselor, facility = people.counselor(), people.facility()
     now = Pair(facility, counselor, facility.register_home(), counselor.register_preference(name="見本 花子"))
     now.ask()

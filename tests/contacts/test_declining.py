@@ -1,4 +1,4 @@
-"""Why a request is declined: the seeker's side may say it, and the facility reads its own words for it alone."""
+"""The reason of a decline: optional for the seeker; the facility reads only a neutral wording."""
 
 from collections.abc import Callable
 
@@ -16,8 +16,8 @@ from tests.support.people import People, Person
 
 
 @pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])
-def asked(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, Callable[[], int]]:
-    """A facility, a seeker's side, and what asks once more and returns the contact."""
+def parties(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, Callable[[], int]]:
+    """A facility, a seeker, and a function that sends another request and returns the contact."""
     facility = people.facility()
     seeker = people.applicant() if request.param is Role.APPLICANT else people.counselor()
     named = {} if request.param is Role.APPLICANT else {"name": "山本 一郎"}
@@ -30,7 +30,7 @@ def asked(request: pytest.FixtureRequest, people: People) -> tuple[Person, Perso
     return facility, seeker, ask
 
 
-Asked = tuple[Person, Person, Callable[[], int]]
+Parties = tuple[Person, Person, Callable[[], int]]
 
 
 def decline(person: Person, contact: int, reason: str | None = None) -> int:
@@ -38,7 +38,7 @@ def decline(person: Person, contact: int, reason: str | None = None) -> int:
     return person.call("PATCH", f"{CONTACTS}{contact}/decline_contact/", body).status_code
 
 
-def said(person: Person, contact: int) -> tuple[str | None, str | None]:
+def shown_reasons(person: Person, contact: int) -> tuple[str | None, str | None]:
     shown = person.get(f"{CONTACTS}{contact}/")
     [listed] = [row for row in person.get(CONTACTS) if row["id"] == contact]
     assert (listed["decline_reason"], listed["declined_for"]) == (
@@ -48,34 +48,34 @@ def said(person: Person, contact: int) -> tuple[str | None, str | None]:
     return shown["decline_reason"], shown["declined_for"]
 
 
-def test_nobody_has_to_say_why(asked: Asked) -> None:
-    facility, seeker, ask = asked
+def test_reason_is_optional(parties: Parties) -> None:
+    facility, seeker, ask = parties
     contact = ask()
     assert decline(seeker, contact) == 200
-    assert said(seeker, contact) == said(facility, contact) == (None, None)
+    assert shown_reasons(seeker, contact) == shown_reasons(facility, contact) == (None, None)
 
 
-def test_the_facility_reads_its_own_words_and_never_the_reason(asked: Asked) -> None:
-    facility, seeker, ask = asked
+def test_facility_reads_a_neutral_wording_and_not_the_reason(parties: Parties) -> None:
+    facility, seeker, ask = parties
     contact = ask()
     assert decline(seeker, contact, "cost") == 200
-    assert said(seeker, contact) == ("cost", "conditions")
-    assert said(facility, contact) == (None, "conditions")
+    assert shown_reasons(seeker, contact) == ("cost", "conditions")
+    assert shown_reasons(facility, contact) == (None, "conditions")
     for path in (CONTACTS, f"{CONTACTS}{contact}/", "/api/chat/notifications/"):
         assert "cost" not in facility.call("GET", path).text.replace("_cost", "")
     assert any("辞退されました" in row["message"] for row in facility.get("/api/chat/notifications/"))
 
 
-def test_what_is_said_once_stays(asked: Asked) -> None:
-    _, seeker, ask = asked
+def test_first_reason_stays(parties: Parties) -> None:
+    _, seeker, ask = parties
     contact = ask()
     decline(seeker, contact, "far")
     assert decline(seeker, contact, "cost") == 200
-    assert said(seeker, contact) == ("far", "conditions")
+    assert shown_reasons(seeker, contact) == ("far", "conditions")
 
 
-def test_an_unknown_reason_changes_nothing(asked: Asked) -> None:
-    _, seeker, ask = asked
+def test_unknown_reason_is_refused(parties: Parties) -> None:
+    _, seeker, ask = parties
     contact = ask()
     refused = seeker.call("PATCH", f"{CONTACTS}{contact}/decline_contact/", {"reason": "because"})
     assert refused.status_code == 422
@@ -83,23 +83,22 @@ def test_an_unknown_reason_changes_nothing(asked: Asked) -> None:
     assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "pending"
 
 
-def test_a_facility_takes_its_request_back_without_a_reason(asked: Asked) -> None:
-    facility, seeker, ask = asked
+def test_facility_cannot_give_a_reason(parties: Parties) -> None:
+    facility, seeker, ask = parties
     contact = ask()
     refused = facility.call("PATCH", f"{CONTACTS}{contact}/decline_contact/", {"reason": "cost"})
     assert (refused.status_code, list(refused.json["fields"])) == (422, ["reason"])
     assert decline(facility, contact) == 200
-    assert said(seeker, contact) == (None, None)
+    assert shown_reasons(seeker, contact) == (None, None)
 
 
-def test_every_reason_is_told_in_neutral_words() -> None:
+def test_every_reason_has_a_neutral_wording() -> None:
     assert {*DECLINED_FOR} == {*DeclineReason}
-    telling = ("お金", "病", "ほかのホーム", "手伝い")
-    assert not [word for told in DECLINED_FOR.values() for word in telling if word in told.label]
+    revealing = ("お金", "病", "ほかのホーム", "手伝い")
+    assert not [word for wording in DECLINED_FOR.values() for word in revealing if word in wording.label]
 
 
-def test_a_reason_decides_nothing(pair: Pair, people: People) -> None:
-    """The same home may ask again after the same days, and another one finds the person as before."""
+def test_reason_does_not_affect_matching(pair: Pair, people: People) -> None:
     other = people.facility("ほかの法人")
     home = other.register_home()
     path = f"/api/facilities/matching-preferences/{home}/"
@@ -110,8 +109,8 @@ def test_a_reason_decides_nothing(pair: Pair, people: People) -> None:
     assert [(row["id"], row["score"]) for row in other.get(path)["data"]] == before
 
 
-def test_it_goes_with_the_outline_and_with_what_is_erased(app: APIFlask, clock: Clock, asked: Asked) -> None:
-    _, seeker, ask = asked
+def test_reason_is_deleted_after_a_year(app: APIFlask, clock: Clock, parties: Parties) -> None:
+    _, seeker, ask = parties
     contact, other = ask(), ask()
     for one in (contact, other):
         decline(seeker, one, "cost")
@@ -122,8 +121,8 @@ def test_it_goes_with_the_outline_and_with_what_is_erased(app: APIFlask, clock: 
     assert {row["decline_reason"] for row in rows} == {None}
 
 
-def test_erasing_takes_it_at_once(app: APIFlask, asked: Asked) -> None:
-    _, seeker, ask = asked
+def test_erasing_deletes_the_reason(app: APIFlask, parties: Parties) -> None:
+    _, seeker, ask = parties
     contact = ask()
     decline(seeker, contact, "cost")
     preference = seeker.get(f"{CONTACTS}{contact}/")["preference"]["id"]

@@ -1,4 +1,4 @@
-"""Of somebody who has died nobody is asked or reminded any more (docs/decisions.md §19)."""
+"""No reminders and questions about a person who has died (docs/decisions.md §19)."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -28,13 +28,13 @@ def end(life: Life, reason: str) -> None:
     life.seeker.patch(f"/api/applicants/preferences/{preference}/end/", {"reason": reason})
 
 
-def _agree(life: Life) -> None:
+def _agree_visit(life: Life) -> None:
     path = f"{CONTACTS}{life.contact}/visits/"
     [visit] = life.facility.post(path, {"offers": [OFFER]})["offered"]
     life.seeker.post(f"{path}{visit['id']}/choose/")
 
 
-def _at(life: Life, day: int, hour: int) -> None:
+def _remind_at(life: Life, day: int, hour: int) -> None:
     life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
     with life.app.app_context():
         while remind_of_visits(now()):
@@ -42,30 +42,28 @@ def _at(life: Life, day: int, hour: int) -> None:
     life.sign_in()
 
 
-def test_of_somebody_who_died_no_visit_is_reminded_of(life: Life) -> None:
-    _agree(life)
+def test_no_visit_reminder_after_a_death(life: Life) -> None:
+    _agree_visit(life)
     end(life, "died")
     for day, hour in ((9, 18), (10, 13), (11, 11)):
-        _at(life, day, hour)
-    told = [*life.told(life.facility), *life.told(life.seeker)]
-    assert not [line for line in told if "行けないときは" in line or "終わりましたか" in line]
-    # The home does not wait for somebody who does not come.
+        _remind_at(life, day, hour)
+    notices = [*life.told(life.facility), *life.told(life.seeker)]
+    assert not [line for line in notices if "行けないときは" in line or "終わりましたか" in line]
+    # The home is notified that the visit is cancelled.
     assert "取りやめになりました" in life.told(life.facility)[-1]
     assert not [text for _, text in life.mails() if "行けないときは" in text or "終わりましたか" in text]
 
 
-def test_of_somebody_who_died_a_visit_that_was_not_reported_is_not_asked_about(life: Life) -> None:
-    _agree(life)
-    _at(life, 10, 17)
+def test_no_request_for_a_visit_report_after_a_death(life: Life) -> None:
+    _agree_visit(life)
+    _remind_at(life, 10, 17)
     end(life, "died")
-    _at(life, 11, 11)
+    _remind_at(life, 11, 11)
     assert not [line for line in life.told(life.facility) if "終わりましたか" in line]
 
 
 @pytest.mark.parametrize("days", [0, 15])
-def test_of_somebody_who_died_it_is_not_asked_whether_they_moved_in(
-    begin: Callable[..., Life], days: int
-) -> None:
+def test_no_move_in_question_after_a_death(begin: Callable[..., Life], days: int) -> None:
     life = begin("complete_visit", seeker=Role.COUNSELOR)
     life.days(days)
     end(life, "died")
@@ -77,13 +75,13 @@ def test_of_somebody_who_died_it_is_not_asked_whether_they_moved_in(
     assert run_prompt_loop(life.app) == 0
 
 
-def test_of_somebody_who_is_housed_it_is_asked_as_before(begin: Callable[..., Life]) -> None:
+def test_move_in_question_stays_if_the_person_is_housed(begin: Callable[..., Life]) -> None:
     life = begin("complete_visit", seeker=Role.COUNSELOR)
     end(life, "housed")
     assert life.days(15) == 1
 
 
-def test_of_somebody_who_died_nothing_more_goes_to_line(life: Life) -> None:
+def test_no_line_push_after_a_death(life: Life) -> None:
     with life.app.app_context(), transaction():
         account = life.seeker.id
         db.session.add(

@@ -1,4 +1,4 @@
-"""The same thing sent twice at the same moment, as by a double tap or two tabs: it happens once, and nothing breaks."""
+"""The same call twice at the same time, for example by a double tap or two tabs, takes effect once."""
 
 import io
 from collections.abc import Callable
@@ -52,25 +52,25 @@ def change(person: Person, preference: int, **fields: Any) -> Answer:
     )
 
 
-def files_of(app: APIFlask) -> int:
+def file_count(app: APIFlask) -> int:
     folder = app.extensions["settings"].media_dir
     return sum(path.is_file() for path in folder.rglob("*"))
 
 
-def test_two_tabs_that_refresh_at_once_share_one_session(app: APIFlask, people: People, clock: Clock) -> None:
+def test_concurrent_refreshes_share_one_session(app: APIFlask, people: People, clock: Clock) -> None:
     for first, next_ in product(ROUNDS, repeat=2):
         person = people.facility()
         tabs = [person.tab(), person.tab()]
         assert codes(race(app, *(partial(refresh, tab) for tab in tabs), first=first)) == [200, 200]
         for tab in tabs:
             assert tab.get("/api/auth/user/")["username"]
-        # Both were given the one new key: whichever tab uses it next is no thief.
+        # Both tabs have the same new token, so its next use is not treated as theft.
         clock.forward(minutes=5)
         assert refresh(tabs[next_]).status_code == 200
     assert [row["revoked_at"] for row in rows(app, "sign_in_session")] == [None] * len(ROUNDS) ** 2
 
 
-def test_two_first_sign_ins_of_one_person_make_one_account(app: APIFlask, people: People, line: Line) -> None:
+def test_concurrent_first_sign_ins_create_one_account(app: APIFlask, people: People, line: Line) -> None:
     for number, person in enumerate(line.people()):
         tokens = [line.liff_tokens(person["userId"]) for _ in range(2)]
         answers = race(
@@ -85,20 +85,20 @@ def test_two_first_sign_ins_of_one_person_make_one_account(app: APIFlask, people
         assert len(rows(app, "account")) == number + 1
 
 
-def test_two_uploads_at_once_do_not_pass_the_limit_together(app: APIFlask, people: People) -> None:
+def test_concurrent_uploads_cannot_exceed_the_limit(app: APIFlask, people: People) -> None:
     facility = people.facility()
     for first in ROUNDS:
         home = facility.register_home()
         assert upload(facility, home, 2).status_code == 201
-        before = files_of(app)
+        before = file_count(app)
         answers = race(app, *(partial(upload, facility.tab(), home) for _ in range(2)), first=first)
         assert codes(answers) == [201, 409]
         assert len(facility.get(f"{HOMES}{home}/")["images"]) == 3
-        # A picture and its thumbnail: those of the refused upload are gone.
-        assert files_of(app) == before + 2
+        # A picture and its thumbnail; the files of the refused upload are deleted.
+        assert file_count(app) == before + 2
 
 
-def test_a_picture_deleted_twice_is_gone_once(app: APIFlask, people: People) -> None:
+def test_concurrent_deletions_delete_a_picture_once(app: APIFlask, people: People) -> None:
     facility = people.facility()
     home = facility.register_home()
     for first in ROUNDS:
@@ -111,7 +111,7 @@ def test_a_picture_deleted_twice_is_gone_once(app: APIFlask, people: People) -> 
         assert facility.get(f"{HOMES}{home}/")["images"] == []
 
 
-def test_two_permissions_at_once_are_one(app: APIFlask, people: People) -> None:
+def test_concurrent_permissions_are_stored_once(app: APIFlask, people: People) -> None:
     facility, seeker = people.facility(), people.applicant()
     preference = seeker.register_preference()
     for first in ROUNDS:
@@ -124,7 +124,7 @@ def test_two_permissions_at_once_are_one(app: APIFlask, people: People) -> None:
         seeker.call("DELETE", path)
 
 
-def test_two_taps_on_register_make_one_preference(app: APIFlask, people: People) -> None:
+def test_double_registration_creates_one_preference(app: APIFlask, people: People) -> None:
     seeker = people.applicant()
     for first in ROUNDS:
         post = [partial(seeker.tab().call, "POST", PREFERENCES, data=sent_form()) for _ in range(2)]
@@ -133,13 +133,13 @@ def test_two_taps_on_register_make_one_preference(app: APIFlask, people: People)
         seeker.call("DELETE", f"{PREFERENCES}{preference['id']}/")
 
 
-def test_two_taps_on_update_leave_the_preference_as_the_form_says(app: APIFlask, people: People) -> None:
+def test_double_update_stores_the_form_once(app: APIFlask, people: People) -> None:
     seeker = people.applicant()
     preference = seeker.register_preference()
     for first in ROUNDS:
         wished = ["東京都", "千葉県", "埼玉県", "神奈川県"][: 1 + 3 * first]
         file = picture(60, 40)
-        before = files_of(app)
+        before = file_count(app)
         answers = race(
             app,
             *(
@@ -159,14 +159,14 @@ def test_two_taps_on_update_leave_the_preference_as_the_form_says(app: APIFlask,
         assert [answer.json for answer in answers] == [now, now]
         assert now["preferredLocation_prefecture"] == wished
         assert seeker.call("GET", now["welfare_certificate"]).status_code == 200
-        assert files_of(app) == before + 1
+        assert file_count(app) == before + 1
         deleted = f"{PREFERENCES}{preference}/delete_image/welfare_certificate/"
         answers = race(app, *(partial(seeker.tab().call, "DELETE", deleted) for _ in range(2)), first=first)
         assert codes(answers) == [200, 404]
-        assert files_of(app) == before
+        assert file_count(app) == before
 
 
-def test_a_link_used_twice_at_once_sets_one_password(app: APIFlask, people: People) -> None:
+def test_password_link_can_be_used_once(app: APIFlask, people: People) -> None:
     for first in ROUNDS:
         email = people.staff_account(Role.COUNSELOR, "佐々木 由美")[1]
         people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
@@ -191,7 +191,7 @@ def _newest_link(app: APIFlask) -> str:
     return str(newest["text"].partition("/password/#")[2].split()[0])
 
 
-def test_a_registration_approved_twice_at_once_makes_one_account(app: APIFlask) -> None:
+def test_double_approval_creates_one_account(app: APIFlask) -> None:
     def approve(number: int) -> bool:
         with app.app_context():
             try:
@@ -217,9 +217,7 @@ def test_a_registration_approved_twice_at_once_makes_one_account(app: APIFlask) 
     assert len(rows(app, "account")) == len(rows(app, "password_link")) == len(ROUNDS)
 
 
-def test_two_loops_take_each_message_of_the_outbox_once(
-    app: APIFlask, people: People, deliver: Callable[[], int]
-) -> None:
+def test_two_workers_send_each_push_once(app: APIFlask, people: People, deliver: Callable[[], int]) -> None:
     facility, seeker = people.facility(), people.applicant()
     preference = seeker.register_preference()
     for first in ROUNDS:

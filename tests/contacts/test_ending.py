@@ -1,4 +1,4 @@
-"""Ending a case: stopped with a reason that no facility reads; of whoever has died nobody is asked any more."""
+"""Ending a case: the preference is withdrawn with a reason that facilities cannot read."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ def end(person: Person, preference: int, reason: str = "moved") -> Answer:
     return person.call("PATCH", f"{PREFERENCES}{preference}/end/", {"reason": reason})
 
 
-def of_life(life: Life) -> int:
+def preference_of(life: Life) -> int:
     return int(life.shown(life.seeker)["preference"]["id"])
 
 
 @pytest.fixture
 def case(people: People) -> tuple[Person, Person, int, int, int]:
-    """A facility, a counselor, their person, an open room, and a request that waits."""
+    """A facility, a counselor, the preference of a person, an open room, and a pending request."""
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="山本 一郎")
     room, pending = (
@@ -47,7 +47,7 @@ Case = tuple[Person, Person, int, int, int]
 
 
 @pytest.mark.parametrize("reason", [*EndReason])
-def test_ending_stops_as_stopping_does_and_keeps_why_and_who(
+def test_ending_withdraws_the_preference_and_records_reason_and_actor(
     app: APIFlask, case: Case, reason: EndReason
 ) -> None:
     _, counselor, preference, room, pending = case
@@ -63,8 +63,8 @@ def test_ending_stops_as_stopping_does_and_keeps_why_and_who(
     assert (step["actor_id"], step["action"], step["reason"]) == (counselor.id, "end", reason)
 
 
-def test_what_facilities_are_told_is_the_same_whatever_the_reason(people: People) -> None:
-    told = set()
+def test_facilities_read_the_same_for_every_reason(people: People) -> None:
+    readings = set()
     for reason in (None, *EndReason):
         facility, counselor = people.facility(), people.counselor()
         preference = counselor.register_preference(name="山本 一郎")
@@ -81,8 +81,8 @@ def test_what_facilities_are_told_is_the_same_whatever_the_reason(people: People
         rows = facility.get("/api/chat/notifications/")
         shown = facility.call("GET", CONTACTS).text
         assert "end_reason" not in shown
-        told.add((*(row["message"] for row in rows), *(row["status"] for row in facility.get(CONTACTS))))
-    assert len(told) == 1
+        readings.add((*(row["message"] for row in rows), *(row["status"] for row in facility.get(CONTACTS))))
+    assert len(readings) == 1
 
 
 def test_ending_twice_for_the_same_reason_changes_nothing(app: APIFlask, case: Case) -> None:
@@ -93,7 +93,7 @@ def test_ending_twice_for_the_same_reason_changes_nothing(app: APIFlask, case: C
     assert changes(before, all_rows(app)) == {}
 
 
-def test_ending_twice_for_another_reason_is_refused_in_a_sentence(app: APIFlask, case: Case) -> None:
+def test_ending_twice_for_another_reason_is_refused(app: APIFlask, case: Case) -> None:
     _, counselor, preference, *_ = case
     end(counselor, preference, "housed")
     refused = end(counselor, preference, "died")
@@ -102,7 +102,7 @@ def test_ending_twice_for_another_reason_is_refused_in_a_sentence(app: APIFlask,
     assert len(all_rows(app)["case_step"]) == 1
 
 
-def test_a_person_who_was_stopped_may_be_ended_and_is_kept_no_longer(clock: Clock, case: Case) -> None:
+def test_ending_a_withdrawn_person_does_not_extend_retention(clock: Clock, case: Case) -> None:
     _, counselor, preference, *_ = case
     counselor.call("DELETE", f"{PREFERENCES}{preference}/")
     stopped = counselor.get(f"{PREFERENCES}{preference}/")
@@ -112,7 +112,7 @@ def test_a_person_who_was_stopped_may_be_ended_and_is_kept_no_longer(clock: Cloc
 
 
 @pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "because"}, {"reason": None}, {"reason": 3}])
-def test_a_reason_that_is_none_ends_nothing(app: APIFlask, case: Case, body: dict[str, Any]) -> None:
+def test_invalid_reason_is_refused(app: APIFlask, case: Case, body: dict[str, Any]) -> None:
     _, counselor, preference, *_ = case
     before = all_rows(app)
     refused = counselor.call("PATCH", f"{PREFERENCES}{preference}/end/", body)
@@ -120,7 +120,7 @@ def test_a_reason_that_is_none_ends_nothing(app: APIFlask, case: Case, body: dic
     assert changes(before, all_rows(app)) == {}
 
 
-def test_only_counselors_end_and_only_their_offices_people(people: People, case: Case) -> None:
+def test_only_counselors_of_the_office_can_end_a_case(people: People, case: Case) -> None:
     facility, _, preference, *_ = case
     applicant = people.applicant()
     own = applicant.register_preference()
@@ -130,7 +130,7 @@ def test_only_counselors_end_and_only_their_offices_people(people: People, case:
     assert end(people.counselor(), 999_999).status_code == 404
 
 
-def test_taking_up_again_clears_the_reason_and_is_recorded(app: APIFlask, case: Case) -> None:
+def test_resuming_clears_the_reason_and_is_recorded(app: APIFlask, case: Case) -> None:
     _, counselor, preference, *_ = case
     end(counselor, preference, "mistake")
     back = counselor.patch(f"{PREFERENCES}{preference}/resume/")
@@ -139,7 +139,7 @@ def test_taking_up_again_clears_the_reason_and_is_recorded(app: APIFlask, case: 
     assert steps == ["end", "resume"]
 
 
-def test_erasing_takes_the_reason_from_the_record(app: APIFlask, case: Case) -> None:
+def test_erasing_deletes_the_reason_from_the_record(app: APIFlask, case: Case) -> None:
     _, counselor, preference, *_ = case
     end(counselor, preference, "mistake")
     assert counselor.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 200
@@ -152,8 +152,8 @@ def life(begin: Callable[..., Life]) -> Life:
     return begin(seeker=Role.COUNSELOR)
 
 
-def test_after_the_term_it_is_too_late_and_says_so(life: Life) -> None:
-    preference = of_life(life)
+def test_case_cannot_be_resumed_after_the_retention_period(life: Life) -> None:
+    preference = preference_of(life)
     end(life.seeker, preference)
     life.clock.forward(days=31)
     life.sign_in()
@@ -166,8 +166,8 @@ def test_after_the_term_it_is_too_late_and_says_so(life: Life) -> None:
 
 
 @dataclass(frozen=True)
-class Racers:
-    """A facility and a counselor whose person it asks."""
+class Race:
+    """A facility and a counselor who act at the same time."""
 
     facility: Person
     counselor: Person
@@ -182,40 +182,40 @@ class Racers:
 
 
 @pytest.fixture
-def racers(people: People) -> Callable[[], Racers]:
-    def make() -> Racers:
+def new_race(people: People) -> Callable[[], Race]:
+    def make() -> Race:
         facility, counselor = people.facility(), people.counselor()
         preference = counselor.register_preference(name="山本 一郎")
-        return Racers(facility, counselor, preference, facility.register_home())
+        return Race(facility, counselor, preference, facility.register_home())
 
     return make
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_ending_while_a_home_asks_leaves_nobody_asked(
-    app: APIFlask, racers: Callable[[], Racers], first: int
+def test_ending_during_a_request_leaves_no_pending_contact(
+    app: APIFlask, new_race: Callable[[], Race], first: int
 ) -> None:
-    two = racers()
-    ended, asked = race(app, two.end, two.ask, first=first)
+    parties = new_race()
+    ended, asked = race(app, parties.end, parties.ask, first=first)
     assert ended.status_code == 200
     assert asked.status_code in (201, 404)
-    statuses = [row["status"] for row in two.facility.get(CONTACTS)]
+    statuses = [row["status"] for row in parties.facility.get(CONTACTS)]
     assert statuses == (["declined"] if asked.status_code == 201 else [])
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_ending_while_a_colleague_accepts_leaves_a_room_or_a_refusal(
-    app: APIFlask, racers: Callable[[], Racers], first: int
+def test_ending_during_an_acceptance_leaves_a_room_or_a_decline(
+    app: APIFlask, new_race: Callable[[], Race], first: int
 ) -> None:
-    two = racers()
-    path = f"{CONTACTS}{two.ask().json['id']}/"
-    colleague = two.counselor.tab()
+    parties = new_race()
+    path = f"{CONTACTS}{parties.ask().json['id']}/"
+    colleague = parties.counselor.tab()
     ended, accepted = race(
-        app, two.end, partial(colleague.call, "PATCH", f"{path}accept_contact/"), first=first
+        app, parties.end, partial(colleague.call, "PATCH", f"{path}accept_contact/"), first=first
     )
     assert ended.status_code == 200
     assert accepted.status_code in (200, 409)
-    status = two.counselor.get(path)["status"]
+    status = parties.counselor.get(path)["status"]
     assert status == ("accepted" if accepted.status_code == 200 else "declined")

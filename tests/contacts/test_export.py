@@ -1,4 +1,4 @@
-"""What the operator hands out of a case to the person whose it is."""
+"""The export of a person's data by the operator."""
 
 import json
 import zipfile
@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from tests.support.people import People
 
 
-def test_what_became_of_a_case_is_handed_out_with_it(app: APIFlask, people: People, tmp_path: Path) -> None:
+def test_export_contains_the_steps_of_the_case(app: APIFlask, people: People, tmp_path: Path) -> None:
     counselor = people.counselor()
     person, other = (counselor.register_preference(name=name) for name in ("山本 一郎", "ある方"))
     path = "/api/applicants/preferences/"
@@ -31,7 +31,7 @@ def test_what_became_of_a_case_is_handed_out_with_it(app: APIFlask, people: Peop
 
 
 @pytest.mark.parametrize("is_there", [False, True])
-def test_what_is_handed_out_is_written_for_its_owner_alone(
+def test_export_file_is_readable_only_by_its_owner(
     app: APIFlask, people: People, tmp_path: Path, is_there: bool
 ) -> None:
     person = people.counselor().register_preference(name="山本 一郎")

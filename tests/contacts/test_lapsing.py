@@ -1,4 +1,4 @@
-"""A request that ends with its home or its person has a step of its own, also where it ended before there was one."""
+"""A request that ends because its home or person withdraws has the step `lapse`."""
 
 import pytest
 from apiflask import APIFlask
@@ -14,7 +14,7 @@ PREFERENCES = "/api/applicants/preferences/"
 
 @pytest.fixture
 def ended(people: People) -> dict[int, str]:
-    """Return requests that ended in every way, each with the step that says so."""
+    """Requests that ended in every way, with the expected last step."""
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     leaving = facility.register_home(name="やめるホーム", address_2="9-9-9")
@@ -57,5 +57,5 @@ def last_steps(app: APIFlask) -> dict[int, str]:
         return {row.contact_id: row.action for row in rows}
 
 
-def test_it_is_told_from_what_somebody_decided(app: APIFlask, ended: dict[int, str]) -> None:
+def test_lapsed_requests_are_distinct_from_declined_ones(app: APIFlask, ended: dict[int, str]) -> None:
     assert last_steps(app) == ended

@@ -1,4 +1,4 @@
-"""Contacts over all homes or people: found and counted by what the viewer may read now, and by nothing else."""
+"""Searching and counting contacts: only by data that the viewer may read now."""
 
 from itertools import product
 from typing import Any
@@ -13,8 +13,8 @@ from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 
 NAME, KANA = "鬼頭 さくら", "きとう さくら"
-#: What a facility never reads before acceptance, and after the end.
-SECRETS, READINGS = ("鬼頭", "さくら"), ("きとう", "キトウ")
+#: A facility must not read the name before acceptance and after the end.
+NAME_PARTS, KANA_PARTS = ("鬼頭", "さくら"), ("きとう", "キトウ")
 
 
 @pytest.fixture
@@ -35,36 +35,36 @@ def found(person: Person, **query: Any) -> list[int]:
     return [row["id"] for row in person.get(f"{CONTACTS}?{urlencode(query)}")]
 
 
-def counted(person: Person, **query: Any) -> dict[str, int]:
-    counts: dict[str, int] = person.get(f"{CONTACTS}counts/?{urlencode(query)}")
-    return {tab: count for tab, count in counts.items() if count}
+def counts(person: Person, **query: Any) -> dict[str, int]:
+    by_tab: dict[str, int] = person.get(f"{CONTACTS}counts/?{urlencode(query)}")
+    return {tab: count for tab, count in by_tab.items() if count}
 
 
-def is_found_by_secrets(pair: Pair) -> bool:
+def is_found_by_name(pair: Pair) -> bool:
     facility = pair.facility
-    hits = [bool(found(facility, q=word)) for word in SECRETS]
-    assert [bool(counted(facility, q=word)) for word in SECRETS] == hits
+    hits = [bool(found(facility, q=word)) for word in NAME_PARTS]
+    assert [bool(counts(facility, q=word)) for word in NAME_PARTS] == hits
     assert len(set(hits)) == 1
-    # The reading is the counselor's own.
-    assert not any(found(facility, q=word) for word in READINGS)
+    # Only the counselor reads the kana.
+    assert not any(found(facility, q=word) for word in KANA_PARTS)
     return hits[0]
 
 
-def test_a_facility_finds_nobody_by_a_name_that_it_may_not_read(pair: Pair) -> None:
-    assert not is_found_by_secrets(pair)
+def test_facility_cannot_search_names_that_it_may_not_read(pair: Pair) -> None:
+    assert not is_found_by_name(pair)
     pair.step(pair.seeker, "accept_contact")
-    assert is_found_by_secrets(pair)
+    assert is_found_by_name(pair)
     pair.step(pair.facility, "close")
-    assert not is_found_by_secrets(pair)
+    assert not is_found_by_name(pair)
 
 
-def test_whoever_withdraws_is_found_by_name_no_more(pair: Pair) -> None:
+def test_withdrawn_person_is_not_found_by_name(pair: Pair) -> None:
     pair.step(pair.seeker, "accept_contact")
     pair.seeker.call("DELETE", f"/api/applicants/preferences/{pair.preference}/")
-    assert not is_found_by_secrets(pair)
+    assert not is_found_by_name(pair)
 
 
-def test_the_order_by_name_says_nothing_of_who_is_not_met(people: People, counselor: Person) -> None:
+def test_order_by_name_ignores_hidden_names(people: People, counselor: Person) -> None:
     facility = people.facility()
     home = facility.register_home()
     pairs = [
@@ -76,7 +76,7 @@ def test_the_order_by_name_says_nothing_of_who_is_not_met(people: People, counse
     assert found(facility, order="name") == [one.contact for one in reversed(pairs)]
 
 
-def test_a_facility_finds_by_what_it_reads(pair: Pair) -> None:
+def test_facility_finds_contacts_by_what_it_reads(pair: Pair) -> None:
     for word in (
         "つばめ",
         "ツバメ荘",
@@ -95,7 +95,7 @@ def test_a_facility_finds_by_what_it_reads(pair: Pair) -> None:
         assert found(pair.facility, q=f"{word} 61歳") == []
 
 
-def test_the_seeker_s_side_finds_by_name_reading_and_home(pair: Pair) -> None:
+def test_seeker_finds_contacts_by_name_kana_and_home(pair: Pair) -> None:
     for word in (
         *("鬼頭", "きとう", "キトウ", "ｷﾄｳ", "つばめ", "鬼頭 つばめ", "鬼頭さくら", "鬼頭　さくら"),
         *("きとうさくら", "東京都世田谷区"),
@@ -105,7 +105,7 @@ def test_the_seeker_s_side_finds_by_name_reading_and_home(pair: Pair) -> None:
     assert "name_kana" not in pair.facility.get(CONTACTS)[0]["preference"]
 
 
-def test_a_name_is_found_without_its_space_once_the_facility_reads_it(pair: Pair) -> None:
+def test_readable_name_is_found_without_its_space(pair: Pair) -> None:
     assert found(pair.facility, q="鬼頭さくら") == []
     pair.step(pair.seeker, "accept_contact")
     assert found(pair.facility, q="鬼頭さくら") == [pair.contact]
@@ -113,14 +113,14 @@ def test_a_name_is_found_without_its_space_once_the_facility_reads_it(pair: Pair
     assert found(pair.facility, q="世田谷区鬼頭") == []
 
 
-def test_a_stranger_s_contacts_are_neither_found_nor_counted(people: People, pair: Pair) -> None:
+def test_contacts_of_others_are_neither_found_nor_counted(people: People, pair: Pair) -> None:
     for stranger in (people.facility(), people.counselor()):
         assert found(stranger, q="つばめ", home=pair.home) == []
         assert found(stranger, preference=pair.preference) == []
-        assert counted(stranger, home=pair.home) == {}
+        assert counts(stranger, home=pair.home) == {}
 
 
-def test_one_home_s_and_one_person_s_part_is_what_the_whole_list_has_of_them(pair: Pair) -> None:
+def test_filter_by_home_or_person_matches_the_whole_list(pair: Pair) -> None:
     second = pair.facility.register_home()
     people = [pair.seeker.register_preference(name=name) for name in ("岸 守", "鬼頭 実")]
     for home, person in product((pair.home, second), people):
@@ -133,8 +133,8 @@ def test_one_home_s_and_one_person_s_part_is_what_the_whole_list_has_of_them(pai
         assert found(viewer, **narrowed, offset=0, limit=200) == whole != []
 
 
-def test_every_contact_is_in_one_state(pair: Pair, clock: Clock) -> None:
-    states = [counted(pair.facility)]
+def test_every_contact_is_counted_in_one_state(pair: Pair, clock: Clock) -> None:
+    states = [counts(pair.facility)]
     for person, step in (
         (pair.seeker, "accept_contact"),
         (pair.facility, "complete_visit"),
@@ -142,13 +142,13 @@ def test_every_contact_is_in_one_state(pair: Pair, clock: Clock) -> None:
         (pair.facility, "close"),
     ):
         pair.step(person, step)
-        states.append(counted(pair.facility))
+        states.append(counts(pair.facility))
     assert states == [{"pending": 1}, {"accepted": 1}, {"accepted": 1}, {"moved_in": 1}, {"moved_in": 1}]
     assert found(pair.facility, state="moved_in") == [pair.contact]
     assert found(pair.facility, state="ended") == []
 
 
-def test_who_waits_long_is_found_and_comes_first(pair: Pair, clock: Clock, people: People) -> None:
+def test_longest_pending_contacts_are_found_and_come_first(pair: Pair, clock: Clock, people: People) -> None:
     clock.forward(days=4)
     later = Pair(pair.facility, pair.seeker, pair.home, pair.seeker.register_preference(name="岸 守"))
     later.ask()
@@ -159,33 +159,33 @@ def test_who_waits_long_is_found_and_comes_first(pair: Pair, clock: Clock, peopl
     assert found(pair.facility) == [later.contact, pair.contact]
 
 
-def test_a_part_comes_with_how_many_there_are(pair: Pair) -> None:
+def test_page_has_the_total_count(pair: Pair) -> None:
     answer = pair.facility.call("GET", f"{CONTACTS}?offset=0&limit=1&state=pending")
     assert answer.headers["X-Total-Count"] == "1"
     assert pair.facility.call("GET", f"{CONTACTS}?offset=1&limit=1").json == []
 
 
-def test_what_is_unread_is_found_until_it_is_read(pair: Pair) -> None:
+def test_unread_filter_finds_contacts_until_they_are_read(pair: Pair) -> None:
     assert found(pair.seeker, unread="true") == [pair.contact]
     pair.seeker.post("/api/chat/notifications/mark_all_as_read/", {})
     assert found(pair.seeker, unread="true") == []
 
 
-def test_a_contact_says_which_side_ended_it(pair: Pair) -> None:
+def test_contact_has_the_side_that_ended_it(pair: Pair) -> None:
     assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["ended_by"] is None
     pair.step(pair.seeker, "decline_contact")
     assert pair.facility.get(f"{CONTACTS}{pair.contact}/")["ended_by"] == "seeker"
 
 
 @pytest.mark.parametrize("kana", ["鬼頭", "kitou", "きとう1"])
-def test_a_reading_that_is_none_is_refused_with_what_to_do(counselor: Person, kana: str) -> None:
+def test_invalid_kana_is_refused_with_a_hint(counselor: Person, kana: str) -> None:
     wish = counselor.register_preference(name=NAME)
     refused = counselor.call("PATCH", f"/api/applicants/preferences/{wish}/", data={"name_kana": kana})
     assert refused.status_code == 422
     assert "ひらがな" in refused.json["fields"]["name_kana"][0]
 
 
-def test_a_facility_knows_a_name_only_of_an_active_person_in_an_open_room() -> None:
+def test_facility_reads_names_only_of_active_people_in_open_rooms() -> None:
     named = [
         (status, is_active)
         for status, is_active in product(ContactStatus, (True, False))

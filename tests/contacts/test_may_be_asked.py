@@ -1,4 +1,4 @@
-"""The database and the pure rule of rests agree on whom a home may find and ask, for whatever has ended."""
+"""The query and the pure rule of rests agree, for any ended contacts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.both_databases
 HOMES = 3
 DAYS = (0, 1, 13, 14, 15, 89, 90, 91, 364, 365, 366, 379, 380, 1000)
 AGO = st.sampled_from(DAYS).map(lambda days: NOON - timedelta(days=days))
-#: How a contact may have ended, and whether it is a no.
+#: Status and side of an ended contact, and whether it is a refusal.
 ENDINGS = (
     (ContactStatus.DECLINED, Side.SEEKER, True),
     (ContactStatus.DECLINED, Side.FACILITY, True),
@@ -42,10 +42,10 @@ class Ended:
     at: datetime
     status: ContactStatus
     by: Side | None
-    is_no: bool
+    is_refusal: bool
 
 
-ENDS = st.builds(
+ENDED_CONTACTS = st.builds(
     lambda home, at, ending: Ended(home, at, *ending),
     st.integers(0, HOMES),
     AGO,
@@ -55,15 +55,15 @@ ENDS = st.builds(
 
 @pytest.fixture
 def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int, int]]:
-    """The ids of two corporations' facilities and a counselor, in the app's context."""
+    """The ids of two corporations' facilities and a counselor, within the app context."""
     facility, other, counselor = people.facility(), people.facility("よその法人"), people.counselor()
     with app.app_context():
         yield facility.id, other.id, counselor.id
 
 
-def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> None:
+def test_database_and_rule_agree(owners: tuple[int, int, int]) -> None:
     with transaction():
-        # The last is another corporation's.
+        # The last home belongs to another corporation.
         homes = [store_home(owners[number == HOMES], HOME) for number in range(HOMES + 1)]
         person = store_person(owners[2], PERSON)
         corporation = db.session.get_one(Office, homes[0].office_id).corporation_id
@@ -71,7 +71,9 @@ def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> N
     seen = set()
 
     @search(60, 600)
-    @given(st.lists(ENDS, max_size=4), st.lists(AGO, min_size=HOMES, max_size=HOMES), st.none() | AGO)
+    @given(
+        st.lists(ENDED_CONTACTS, max_size=4), st.lists(AGO, min_size=HOMES, max_size=HOMES), st.none() | AGO
+    )
     def agree(ended: list[Ended], registered: list[datetime], lifted_at: datetime | None) -> None:
         with transaction():
             for home, at in zip(homes, registered, strict=False):
@@ -84,7 +86,7 @@ def test_the_database_and_the_pure_rule_agree(owners: tuple[int, int, int]) -> N
         counted = [
             ContactEnd(homes[one.home].id, one.at)
             for one in ended
-            if one.home < HOMES and one.is_no and (lifted_at is None or lifted_at < one.at)
+            if one.home < HOMES and one.is_refusal and (lifted_at is None or lifted_at < one.at)
         ]
         for home in homes[:HOMES]:
             rest = rest_of(home.id, home.created_at, counted, NOON)

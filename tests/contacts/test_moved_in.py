@@ -1,4 +1,4 @@
-"""Did it come to a move-in (docs/decisions.md §5): who is asked when, and what an answer does; with a moved clock."""
+"""The move-in question (docs/decisions.md §5): when it is asked, and what an answer does."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,9 +24,7 @@ ASKED = f"「{HOME}」に、入居しましたか。\n答えなくても大丈�
 
 
 class TestAsking:
-    def test_the_applicant_is_asked_in_the_app_and_by_line_14_and_60_days_after_the_visit(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_applicant_is_asked_14_and_60_days_after_the_visit(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         assert life.shown(life.seeker)["move_in_question"] is None
         pushes = len(life.rows("push"))
@@ -38,7 +36,7 @@ class TestAsking:
         assert said == [ASKED.replace("\n", "")] * 2
         assert life.mails() == []
 
-    def test_a_counselor_is_asked_in_the_portal_and_by_a_mail_that_names_the_home_and_no_person(
+    def test_counselor_is_asked_by_mail_without_the_name_of_the_person(
         self, begin: Callable[..., Life]
     ) -> None:
         life = begin("complete_visit", seeker=Role.COUNSELOR)
@@ -51,9 +49,7 @@ class TestAsking:
         assert "山本" not in text
         assert life.rows("push") == []
 
-    def test_after_closing_it_is_asked_once_more_and_what_falls_together_is_one_question(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_questions_due_together_are_asked_as_one(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit", "close")
         assert [life.days(14), life.days(1), life.days(44), life.days(1)] == [1, 0, 0, 1]
         assert life.told(life.seeker).count(ASKED) == 2
@@ -62,28 +58,28 @@ class TestAsking:
         }
 
     @pytest.mark.parametrize("steps", [(), ("close",), ("complete_visit", "confirm"), ("confirm", "close")])
-    def test_nobody_is_asked_without_a_visit_or_once_it_is_confirmed(
+    def test_no_question_without_a_visit_or_after_confirmation(
         self, begin: Callable[..., Life], steps: tuple[str, ...]
     ) -> None:
         life = begin(*steps)
         assert [life.days(14), life.days(46)] == [0, 0]
         assert life.rows("move_in_question") == []
 
-    def test_nobody_is_asked_who_left(self, begin: Callable[..., Life]) -> None:
+    def test_no_question_after_the_person_left(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         with life.app.app_context(), transaction():
             db.session.execute(update(Preference).values(emptied_at=now()))
         assert [life.days(14), life.days(46)] == [0, 0]
 
     @pytest.mark.parametrize("answer", ["yes", "no"])
-    def test_nobody_is_asked_again_after_yes_or_no(self, begin: Callable[..., Life], answer: str) -> None:
+    def test_no_second_question_after_yes_or_no(self, begin: Callable[..., Life], answer: str) -> None:
         life = begin("complete_visit")
         assert life.days(14) == 1
         assert life.answer(answer).status_code == 200
         assert life.days(46) == 0
 
     @pytest.mark.both_databases
-    def test_loops_at_the_same_moment_ask_once(self, begin: Callable[..., Life]) -> None:
+    def test_concurrent_workers_ask_once(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.clock.forward(days=14)
 
@@ -96,7 +92,7 @@ class TestAsking:
         assert len(life.rows("move_in_question")) == 1
         assert life.told(life.people.applicant()).count(ASKED) == 1
 
-    def test_a_loop_that_dies_between_question_and_message_has_asked_nothing(
+    def test_question_and_message_are_stored_together(
         self, begin: Callable[..., Life], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         life = begin("complete_visit")
@@ -115,22 +111,20 @@ class TestAsking:
 
 
 class TestAnswering:
-    def test_yes_reminds_the_facility_of_the_open_room(self, begin: Callable[..., Life]) -> None:
+    def test_yes_reminds_the_facility_to_confirm(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.days(14)
         shown = life.answer("yes").json["move_in_question"]
         assert shown["answer"] == "yes"
         assert life.told(life.facility)[-1].endswith("トークルームで、入居確定を報告してください。")
 
-    def test_yes_tells_the_facility_of_a_closed_room_that_the_operator_will_ask(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_yes_after_closing_announces_a_call_of_the_operator(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit", "close")
         life.days(14)
         assert life.answer("yes").status_code == 200
         assert life.told(life.facility)[-1].endswith("入居の確認のため、運営からご連絡します。")
 
-    def test_what_the_operator_looked_into_is_listed_again_once_more_is_said(
+    def test_new_answer_lists_a_checked_contact_again(
         self, begin: Callable[..., Life], people: People
     ) -> None:
         life = begin("complete_visit", "close")
@@ -145,7 +139,7 @@ class TestAnswering:
         assert [row["contact_id"] for row in asked_again] == [life.contact]
 
     @pytest.mark.parametrize("answer", ["not_yet", "no"])
-    def test_another_answer_changes_nothing_that_the_facility_is_shown(
+    def test_not_yet_and_no_are_hidden_from_the_facility(
         self, begin: Callable[..., Life], answer: str
     ) -> None:
         life = begin("complete_visit")
@@ -154,9 +148,7 @@ class TestAnswering:
         assert life.answer(answer).status_code == 200
         assert (life.shown(life.facility), life.told(life.facility)) == before
 
-    def test_the_facility_is_never_shown_a_question_an_answer_or_an_objection(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_facility_reads_no_question_answer_or_objection(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.people.member(life.facility, "高橋 直子")
         life.days(14)
@@ -169,7 +161,7 @@ class TestAnswering:
             *("request", "accept", "complete_visit", "confirm")
         ]
 
-    def test_a_question_is_answered_once_and_not_unasked(self, begin: Callable[..., Life]) -> None:
+    def test_question_can_be_answered_once(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         assert life.answer("yes").json["code"] == "move_in_not_asked"
         life.days(14)
@@ -181,7 +173,7 @@ class TestAnswering:
         assert life.shown(life.seeker)["move_in_question"]["answer"] is None
         assert life.answer("yes").status_code == 200
 
-    def test_the_answer_settles_the_notice_of_the_question(self, begin: Callable[..., Life]) -> None:
+    def test_answer_marks_the_notification_as_read(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.seeker.post("/api/chat/notifications/mark_all_as_read/")
         life.days(14)
@@ -189,7 +181,7 @@ class TestAnswering:
         assert not life.answer("no").json["has_unread_notifications"]
 
     @pytest.mark.both_databases
-    def test_of_two_answers_at_once_one_stands(self, begin: Callable[..., Life]) -> None:
+    def test_concurrent_answers_store_one(self, begin: Callable[..., Life]) -> None:
         for first in ROUNDS:
             life = begin("complete_visit", seeker=Role.COUNSELOR)
             life.days(14)

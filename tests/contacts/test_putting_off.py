@@ -1,4 +1,4 @@
-"""Deciding later: nothing is asked of the person, and nothing said to the home."""
+"""Putting a request off: the facility does not see it."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def shown(pair: Pair, person: Any) -> Any:
     return person.get(f"{CONTACTS}{pair.contact}/")
 
 
-def test_it_is_noted_and_the_notices_of_the_contact_are_read(pair: Pair) -> None:
+def test_putting_off_marks_the_notifications_as_read(pair: Pair) -> None:
     put_off = pair.step(pair.seeker, "put_off").json
     assert put_off["status"] == "pending"
     assert put_off["put_off_at"] is not None
@@ -32,14 +32,13 @@ def test_it_is_noted_and_the_notices_of_the_contact_are_read(pair: Pair) -> None
     assert [row["is_read"] for row in pair.seeker.get(NOTICES)] == [True]
 
 
-def test_again_it_stays_as_it_is(pair: Pair, clock: Clock) -> None:
+def test_putting_off_twice_changes_nothing(pair: Pair, clock: Clock) -> None:
     first = pair.step(pair.seeker, "put_off").json
     clock.forward(minutes=5)
     assert pair.step(pair.seeker, "put_off").json == first
 
 
-def test_no_answer_to_the_home_changes(people: People) -> None:
-    """Colleagues, too, who are shown each other's steps."""
+def test_facility_does_not_see_that_a_request_is_put_off(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     colleague = people.member(facility, "同僚")
     wish = counselor.register_preference(name="山本 一郎")
@@ -51,7 +50,7 @@ def test_no_answer_to_the_home_changes(people: People) -> None:
     assert [person.get(path) for person in (facility, colleague) for path in paths] == before
 
 
-def test_a_colleague_of_the_counselor_reads_who_put_it_off(people: People) -> None:
+def test_colleague_reads_who_put_the_request_off(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     colleague = people.member(counselor, "同僚")
     pair = Pair(
@@ -68,12 +67,12 @@ def test_a_colleague_of_the_counselor_reads_who_put_it_off(people: People) -> No
 
 
 @pytest.mark.parametrize("answer", ["accept_contact", "decline_contact"])
-def test_an_answer_takes_it_away(pair: Pair, answer: str) -> None:
+def test_answer_clears_the_putting_off(pair: Pair, answer: str) -> None:
     pair.step(pair.seeker, "put_off")
     assert pair.step(pair.seeker, answer).json["put_off_at"] is None
 
 
-def test_a_block_takes_it_away_and_the_card_knows_of_the_block(pair: Pair) -> None:
+def test_block_clears_the_putting_off(pair: Pair) -> None:
     pair.step(pair.seeker, "put_off")
     assert shown(pair, pair.seeker)["blocked"] is None
     blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/", block_all)
@@ -81,7 +80,7 @@ def test_a_block_takes_it_away_and_the_card_knows_of_the_block(pair: Pair) -> No
     assert shown(pair, pair.facility)["blocked"] is None
 
 
-def test_what_is_answered_cannot_be_put_off(pair: Pair, app: Any) -> None:
+def test_answered_request_cannot_be_put_off(pair: Pair, app: Any) -> None:
     pair.step(pair.seeker, "accept_contact")
     refused = pair.step(pair.seeker, "put_off")
     assert (refused.status_code, refused.json["code"]) == (409, "contact_is_accepted")
@@ -89,11 +88,11 @@ def test_what_is_answered_cannot_be_put_off(pair: Pair, app: Any) -> None:
 
 
 @pytest.mark.parametrize("state", ["pending", "accepted", "declined", "completed"])
-def test_the_operator_is_told_of_a_home_in_each_state(pair: Pair, app: Any, state: str) -> None:
+def test_contact_can_be_reported_in_each_state(pair: Pair, app: Any, state: str) -> None:
     steps = {"accepted": ["accept_contact"], "declined": ["decline_contact"]}
     for step in steps.get(state, ["accept_contact", "close"] if state == "completed" else []):
         assert pair.step(pair.seeker, step).status_code == 200
     assert shown(pair, pair.seeker)["status"] == state
-    told = {"reason": "other", "detail": "こわい言い方でした。"}
-    assert pair.seeker.call("POST", f"{CONTACTS}{pair.contact}/report/", told).status_code == 201
+    report = {"reason": "other", "detail": "こわい言い方でした。"}
+    assert pair.seeker.call("POST", f"{CONTACTS}{pair.contact}/report/", report).status_code == 201
     assert [row["detail"] for row in all_rows(app)["report"].values()] == ["こわい言い方でした。"]

@@ -1,4 +1,4 @@
-"""Two steps in one contact at the same moment: one wins, the other gets 409 or the contact as it now is."""
+"""Concurrent steps in one contact: one wins; the other gets 409 or the current contact."""
 
 import json
 from collections import Counter
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def rows(app: APIFlask, table: str, pair: Pair) -> list[Row]:
-    """Return a table's rows of one contact."""
+    """Return the rows of a contact in a table."""
     return [row for row in all_rows(app)[table].values() if row["contact_id"] == pair.contact]
 
 
@@ -29,7 +29,7 @@ def status(app: APIFlask, pair: Pair) -> str:
 
 
 def events(app: APIFlask, pair: Pair) -> Counter[str]:
-    """Return how often each event was told."""
+    """Return the number of notifications by event."""
     return Counter(row["event"] for row in rows(app, "notification", pair))
 
 
@@ -37,8 +37,8 @@ def codes(answers: list[Answer]) -> list[int]:
     return sorted(answer.status_code for answer in answers)
 
 
-def speak(socket: WebSocket) -> Any:
-    """Say something, and wait for whatever comes of it."""
+def send_and_receive(socket: WebSocket) -> Any:
+    """Send a message and return the next frame."""
     socket.send(json.dumps({"message": "聞こえますか。"}))
     return socket.recv_frame()
 
@@ -47,7 +47,7 @@ def shown(pair: Pair, person: Person) -> Any:
     return person.get(f"{CONTACTS}{pair.contact}/")
 
 
-def test_two_acceptances_open_one_room_and_greet_once(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_acceptances_open_one_room(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair)
         answers = race(app, *(step(now, now.seeker, "accept_contact") for _ in range(2)), first=first)
@@ -57,7 +57,7 @@ def test_two_acceptances_open_one_room_and_greet_once(app: APIFlask, pair: Pair)
 
 
 @pytest.mark.parametrize("decliner", ["facility", "seeker"])
-def test_an_acceptance_and_a_decline_have_one_winner(app: APIFlask, pair: Pair, decliner: str) -> None:
+def test_concurrent_acceptance_and_decline_have_one_winner(app: APIFlask, pair: Pair, decliner: str) -> None:
     for first in ROUNDS:
         now = fresh(pair)
         accepted, declined = race(
@@ -76,7 +76,7 @@ def test_an_acceptance_and_a_decline_have_one_winner(app: APIFlask, pair: Pair, 
         assert events(app, now) == {"request_sent": 1, event: 1}
 
 
-def test_two_declines_of_both_sides_have_one_winner(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_declines_of_both_sides_have_one_winner(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair)
         sides = (now.facility, now.seeker)
@@ -85,11 +85,11 @@ def test_two_declines_of_both_sides_have_one_winner(app: APIFlask, pair: Pair) -
         assert events(app, now).total() == 2
 
 
-def test_two_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         answers = race(app, *(step(now, now.facility, "confirm") for _ in range(2)), first=first)
-        # All of the person is only in a contact that is opened.
+        # Only an opened contact has all data of the person.
         opened = shown(now, now.facility) | {"preference": None}
         assert [answer.json | {"preference": None} for answer in answers] == [opened] * 2
         assert len(rows(app, "invoice", now)) == 1
@@ -97,7 +97,7 @@ def test_two_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
         assert len(rows(app, "push", now)) == 2
 
 
-def test_a_visit_and_a_move_in_reported_at_once_both_stand(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_visit_report_and_confirmation_are_both_stored(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         answers = race(
@@ -110,7 +110,7 @@ def test_a_visit_and_a_move_in_reported_at_once_both_stand(app: APIFlask, pair: 
         assert len(rows(app, "invoice", now)) == 1
 
 
-def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_requests_create_one_contact(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
         answers = race(app, ask(now), ask(now), first=first)
@@ -123,7 +123,7 @@ def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) 
         assert [row["id"] for row in made] == [now.contact]
 
 
-def test_requests_of_two_homes_to_one_person_both_arrive(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_requests_of_two_homes_both_arrive(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         homes = [
             Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference) for _ in range(2)
@@ -134,9 +134,7 @@ def test_requests_of_two_homes_to_one_person_both_arrive(app: APIFlask, pair: Pa
             pair.seeker.patch(f"{CONTACTS}{answer.json['id']}/accept_contact/")
 
 
-def test_a_move_in_confirmed_while_the_room_closes_costs_its_fee_or_did_not_happen(
-    app: APIFlask, pair: Pair
-) -> None:
+def test_confirmation_during_closing_records_its_fee_or_is_refused(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         confirmed, closed = race(
@@ -151,27 +149,29 @@ def test_a_move_in_confirmed_while_the_room_closes_costs_its_fee_or_did_not_happ
         assert rows(app, "message", now) == []
 
 
-def test_a_room_closed_by_both_sides_has_one_who_closed_it(app: APIFlask, pair: Pair) -> None:
+def test_room_closed_by_both_sides_has_one_closer(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         sides = (now.facility, now.seeker)
         answers = race(app, *(step(now, person, "close") for person in sides), first=first)
         assert codes(answers) == [200, 409]
-        told = events(app, now)
-        assert told["closed_by_facility"] + told["closed_by_seeker"] == 1
+        notified = events(app, now)
+        assert notified["closed_by_facility"] + notified["closed_by_seeker"] == 1
 
 
-def test_nothing_is_said_in_a_room_that_is_being_closed(app: APIFlask, address: str, pair: Pair) -> None:
+def test_no_message_is_stored_during_closing(app: APIFlask, address: str, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         with closing(open_room(address, now.facility, now.contact)) as socket:
-            _, closed = race(app, partial(speak, socket), step(now, now.seeker, "close"), first=first)
+            _, closed = race(
+                app, partial(send_and_receive, socket), step(now, now.seeker, "close"), first=first
+            )
         assert closed.status_code == 200
         assert rows(app, "message", now) == []
         assert "message" not in events(app, now)
 
 
-def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask, pair: Pair) -> None:
+def test_permission_during_closing_does_not_stay(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         allow = partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/add_allowed_user/")
@@ -181,7 +181,7 @@ def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask,
         assert all_rows(app)["certificate_permission"] == {}
 
 
-def test_two_at_once_take_an_acceptance_back_once(app: APIFlask, pair: Pair) -> None:
+def test_concurrent_calls_take_an_acceptance_back_once(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         answers = race(app, *(step(now, now.seeker, "take_back") for _ in range(2)), first=first)
@@ -191,7 +191,7 @@ def test_two_at_once_take_an_acceptance_back_once(app: APIFlask, pair: Pair) -> 
 
 
 @pytest.mark.parametrize("rival", ["complete_visit", "confirm", "close"])
-def test_an_acceptance_is_taken_back_whatever_the_facility_does_meanwhile(
+def test_acceptance_is_taken_back_despite_concurrent_facility_steps(
     app: APIFlask, pair: Pair, rival: str
 ) -> None:
     for first in ROUNDS:
@@ -212,7 +212,7 @@ def test_an_acceptance_is_taken_back_whatever_the_facility_does_meanwhile(
 
 
 @pytest.mark.parametrize("reported", ["complete_visit", "confirm"])
-def test_a_room_that_is_closed_as_its_acceptance_is_taken_back_keeps_no_report(
+def test_taking_an_acceptance_back_during_closing_clears_reports(
     app: APIFlask, pair: Pair, reported: str
 ) -> None:
     for first in ROUNDS:
@@ -228,20 +228,22 @@ def test_a_room_that_is_closed_as_its_acceptance_is_taken_back_keeps_no_report(
         )
 
 
-def test_nothing_is_said_in_a_room_whose_acceptance_is_taken_back(
+def test_no_message_is_stored_while_the_acceptance_is_taken_back(
     app: APIFlask, address: str, pair: Pair
 ) -> None:
     for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         with closing(open_room(address, now.facility, now.contact)) as socket:
-            _, back = race(app, partial(speak, socket), step(now, now.seeker, "take_back"), first=first)
+            _, back = race(
+                app, partial(send_and_receive, socket), step(now, now.seeker, "take_back"), first=first
+            )
         assert back.status_code == 200
         assert rows(app, "message", now) == []
         assert "message" not in events(app, now)
 
 
 @pytest.mark.parametrize("answered", ["accept_contact", "decline_contact"])
-def test_what_is_answered_is_not_put_off_any_more(app: APIFlask, pair: Pair, answered: str) -> None:
+def test_answered_request_is_not_put_off(app: APIFlask, pair: Pair, answered: str) -> None:
     for first in ROUNDS:
         now = fresh(pair)
         later, given = race(
@@ -253,19 +255,19 @@ def test_what_is_answered_is_not_put_off_any_more(app: APIFlask, pair: Pair, ans
 
 
 @pytest.mark.parametrize("withdrawn", ["home", "preference"])
-def test_nothing_waits_for_an_answer_where_one_side_withdraws_while_it_is_taken_back(
+def test_no_pending_request_if_one_side_withdraws_during_taking_back(
     app: APIFlask, people: People, withdrawn: str
 ) -> None:
     for first, pair in enumerate(pairs(people)):
         now = fresh(pair, "accept_contact")
         back, gone = race(app, step(now, now.seeker, "take_back"), withdraw(now, withdrawn), first=first)
         assert (back.status_code, gone.status_code) == (200, 200)
-        # What waits again is declined as one of the two goes; where that was first, the room is closed.
+        # The withdrawal declines a contact that is pending again; if it comes first, the room is closed.
         assert status(app, now) in ("declined", "completed")
 
 
 @pytest.mark.parametrize("withdrawn", ["home", "preference"])
-def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
+def test_acceptance_during_a_withdrawal_is_complete_or_refused(
     app: APIFlask, people: People, withdrawn: str
 ) -> None:
     for first, now in enumerate(pairs(people)):
@@ -275,18 +277,18 @@ def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
         )
         assert gone.status_code == 200
         assert accepted.status_code in (200, 409)
-        stood = accepted.status_code == 200
-        assert status(app, now) == ("accepted" if stood else "declined")
-        assert len(rows(app, "message", now)) == stood
-        told = "home_deactivated" if withdrawn == "home" else "preference_withdrawn"
-        expected = {"request_sent": 1, "accepted" if stood else told: 1}
-        if stood and withdrawn == "preference":
+        is_accepted = accepted.status_code == 200
+        assert status(app, now) == ("accepted" if is_accepted else "declined")
+        assert len(rows(app, "message", now)) == is_accepted
+        notified = "home_deactivated" if withdrawn == "home" else "preference_withdrawn"
+        expected = {"request_sent": 1, "accepted" if is_accepted else notified: 1}
+        if is_accepted and withdrawn == "preference":
             expected["person_stopped"] = 1
         assert events(app, now) == expected
 
 
 @pytest.mark.parametrize("withdrawn", ["home", "preference"])
-def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
+def test_request_during_a_withdrawal_does_not_stay_pending(
     app: APIFlask, people: People, withdrawn: str
 ) -> None:
     for first, now in enumerate(pairs(people)):
@@ -297,7 +299,7 @@ def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
         assert left == []
 
 
-def test_a_request_sent_while_the_person_declines_does_not_come(app: APIFlask, pair: Pair) -> None:
+def test_request_during_a_decline_is_refused(app: APIFlask, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair)
         declined, asked = race(app, step(now, now.seeker, "decline_contact"), ask(now), first=first)
@@ -305,7 +307,7 @@ def test_a_request_sent_while_the_person_declines_does_not_come(app: APIFlask, p
         assert (asked.status_code, asked.json["code"]) in ((409, "contact_open"), (404, "not_found"))
 
 
-def test_an_acceptance_while_the_person_leaves_leaves_no_open_room(app: APIFlask, people: People) -> None:
+def test_acceptance_while_the_person_leaves_keeps_no_open_room(app: APIFlask, people: People) -> None:
     for first, now in enumerate(pairs(people)):
         now.ask()
         accepted, left = race(app, step(now, now.seeker, "accept_contact"), delete_account(now), first=first)

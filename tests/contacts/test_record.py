@@ -1,4 +1,4 @@
-"""The record that a facility keeps of a room before it ends: dates, and its own words alone."""
+"""The record of a room that a facility can download before the room ends: dates and its own messages."""
 
 import io
 from collections.abc import Callable
@@ -13,19 +13,17 @@ from tests.support.rooms import MESSAGES, Enter, send_message
 from tests.support.world.moved_in import HOME, Life
 
 
-def _record(life: Life) -> Answer:
+def _download(life: Life) -> Answer:
     return life.facility.call("GET", f"{CONTACTS}{life.contact}/record/")
 
 
 def _lines(life: Life) -> list[str]:
-    text: str = _record(life).data.decode("utf-8-sig")
+    text: str = _download(life).data.decode("utf-8-sig")
     return text.split("\r\n")
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-def test_it_has_the_steps_with_their_dates_and_who_of_the_office_took_them(
-    begin: Callable[..., Life], seeker: Role
-) -> None:
+def test_record_has_the_steps_with_date_and_actor(begin: Callable[..., Life], seeker: Role) -> None:
     life = begin("complete_visit", seeker=seeker)
     life.take(life.facility, "confirm", {"moved_in_on": "2026-03-07"})
     lines = _lines(life)
@@ -42,7 +40,7 @@ def test_it_has_the_steps_with_their_dates_and_who_of_the_office_took_them(
     assert "佐々木" not in "".join(lines)
 
 
-def test_it_says_of_the_person_what_may_be_read_once_the_room_is_closed(begin: Callable[..., Life]) -> None:
+def test_record_has_only_the_outline_of_the_person(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     [person] = [line for line in _lines(life) if line.startswith("相手の方：")]
     assert person == "相手の方：27歳、女性、東京都"
@@ -52,7 +50,7 @@ def test_it_says_of_the_person_what_may_be_read_once_the_room_is_closed(begin: C
     assert person == "相手の方：27歳、女性、東京都"
 
 
-def test_of_the_words_it_has_the_facilitys_own_and_no_pictures(
+def test_record_has_only_the_messages_of_the_facility_without_pictures(
     begin: Callable[..., Life], enter: Enter
 ) -> None:
     life = begin()
@@ -63,7 +61,7 @@ def test_of_the_words_it_has_the_facilitys_own_and_no_pictures(
     send_message(enter(life.seeker, contact), "ひみつの返事です。")
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.png")}
     life.facility.post(MESSAGES, data=data)
-    answer = _record(life)
+    answer = _download(life)
     text = answer.data.decode("utf-8-sig")
     assert said["message"].replace("\n", "\r\n") in text
     assert text.rstrip().endswith("（写真）")
@@ -71,9 +69,9 @@ def test_of_the_words_it_has_the_facilitys_own_and_no_pictures(
     assert "ひみつ" not in text
 
 
-def test_it_is_a_file_for_windows_that_nobody_caches(begin: Callable[..., Life]) -> None:
+def test_record_is_a_text_file_for_windows_and_not_cached(begin: Callable[..., Life]) -> None:
     life = begin()
-    answer = _record(life)
+    answer = _download(life)
     assert answer.data.startswith(b"\xef\xbb\xbf")
     assert b"\n" not in answer.data.replace(b"\r\n", b"")
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
@@ -82,9 +80,9 @@ def test_it_is_a_file_for_windows_that_nobody_caches(begin: Callable[..., Life])
 
 
 @pytest.mark.parametrize("ender", ["facility", "seeker"])
-def test_once_the_room_is_closed_there_is_none(begin: Callable[..., Life], ender: str) -> None:
+def test_closed_room_has_no_record(begin: Callable[..., Life], ender: str) -> None:
     life = begin()
     life.take(getattr(life, ender), "close")
-    refused = _record(life)
+    refused = _download(life)
     assert (refused.status_code, refused.json["code"]) == (409, "contact_is_completed")
     assert refused.json["detail"].endswith("記録は保存できません。")

@@ -1,4 +1,4 @@
-"""The life of a contact (docs/decisions.md §5): every situation, action and side, legal or not, from one table."""
+"""The state machine of contacts (docs/decisions.md §5): one table of all situations, actions and sides."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from server.contacts.rules.state import (
 from server.core.vocabulary import Action, ContactStatus, Side
 from tests.support.rows import for_each
 
-# A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
+# A cell is the status after the action. "same": a repeated action that changes nothing. "-": refused.
 # S is the seeker (applicant or counselor), F the facility.
 TABLE = """
                           | accept     | decline           | close               | complete_visit | confirm    | unconfirm | take_back | take_decline_back
@@ -71,35 +71,35 @@ def rows() -> list[tuple[str, list[str]]]:
     return [(situation.strip(), " ".join(cells).split()) for situation, *cells in parts]
 
 
-PAIRS = [
+CASES = [
     pytest.param(situation, action, side, cell, id=f"{situation}: {action.value} by {side.value} -> {cell}")
     for situation, cells in rows()
     for (action, side), cell in zip(COLUMNS, cells, strict=True)
 ]
 
 
-@for_each(("situation", "action", "side", "cell"), PAIRS)
-def test_every_situation_action_and_side_is_decided_as_the_table_says(situation, action, side, cell):
+@for_each(("situation", "action", "side", "cell"), CASES)
+def test_decisions_match_the_table(situation, action, side, cell):
     facts = facts_of(situation)
     assert decide(facts, action, side) == expected_of(cell, facts.status)
 
 
-def test_the_table_has_every_situation_a_contact_can_be_in():
+def test_table_has_every_possible_situation():
     open_ones = [(status, None) for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)]
     ended = product((ContactStatus.DECLINED, ContactStatus.COMPLETED), Side)
-    # Visit and move-in need an accepted contact, so a pending or declined one has neither.
+    # Visit and move-in need an accepted contact, so pending and declined contacts have neither.
     possible = {
         (status, ended_by, visited, moved)
         for (status, ended_by), visited, moved in product([*open_ones, *ended], (None, NOON), (None, NOON))
         if status in (ContactStatus.ACCEPTED, ContactStatus.COMPLETED) or not (visited or moved)
     }
-    told = [facts_of(situation) for situation, _ in rows()]
-    listed = {(one.status, one.ended_by, one.visit_completed_at, one.confirmed_at) for one in told}
+    facts = [facts_of(situation) for situation, _ in rows()]
+    listed = {(one.status, one.ended_by, one.visit_completed_at, one.confirmed_at) for one in facts}
     assert listed == possible
-    assert len(told) == len(listed)
+    assert len(facts) == len(listed)
 
 
-def test_the_head_of_the_table_names_every_action_for_both_sides():
+def test_table_has_every_action_for_both_sides():
     actions, sides = TABLE.strip("\n").splitlines()[:2]
     assert [cell.strip() for cell in actions.split("|")[1:]] == [action.value for action in Action]
     assert sides.replace("|", " ").split() == ["S", "F"] * len(Action)
@@ -107,7 +107,7 @@ def test_the_head_of_the_table_names_every_action_for_both_sides():
 
 @for_each("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
 @for_each("ended_by", Side)
-def test_an_ended_contact_stays_ended_but_for_what_was_reported_and_the_seeker_s_decline(ended, ended_by):
+def test_ended_contact_stays_ended_except_for_taking_back(ended, ended_by):
     for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
         if (ended, ended_by, action, side) == (
@@ -119,13 +119,13 @@ def test_an_ended_contact_stays_ended_but_for_what_was_reported_and_the_seeker_s
         assert decision.status is ended
 
 
-def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
+def test_end_without_a_known_side_cannot_be_repeated():
     for side in Side:
         assert decide(ContactFacts(ContactStatus.DECLINED), Action.DECLINE, side).outcome is Outcome.REFUSED
         assert decide(ContactFacts(ContactStatus.COMPLETED), Action.CLOSE, side).outcome is Outcome.REFUSED
 
 
-def test_an_acceptance_may_be_taken_back_for_a_day_whatever_was_reported():
+def test_acceptance_can_be_taken_back_for_a_day_despite_reports():
     accepted = ContactFacts(ContactStatus.ACCEPTED, accepted_at=NOON)
     reported = (replace(accepted, visit_completed_at=NOON), replace(accepted, confirmed_at=NOON))
     closed = (replace(one, status=ContactStatus.COMPLETED) for one in reported)
@@ -136,7 +136,7 @@ def test_an_acceptance_may_be_taken_back_for_a_day_whatever_was_reported():
         assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None
 
 
-def test_the_seeker_may_take_a_decline_back_for_a_day():
+def test_seeker_can_take_a_decline_back_for_a_day():
     declined = ContactFacts(ContactStatus.DECLINED, Side.SEEKER, ended_at=NOON)
     assert decline_may_be_taken_back_until(declined) == NOON + TAKE_BACK_WITHIN
     for other in (

@@ -1,4 +1,4 @@
-"""Taking an acceptance back within a day, as if it had not been (docs/decisions.md §5)."""
+"""Taking an acceptance back within a day: the contact is pending again (docs/decisions.md §5)."""
 
 import io
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def take_back(life: Life) -> Any:
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-def test_the_facility_reads_again_what_it_read_before(begin: Callable[..., Life], seeker: Role) -> None:
+def test_facility_reads_only_the_data_of_a_pending_contact(begin: Callable[..., Life], seeker: Role) -> None:
     life, path = begin(seeker=seeker), f"{CONTACTS}%d/"
     before = life.facility.call("GET", "/api/chat/contacts/").json[0]
     assert before["preference"]["name"]
@@ -48,7 +48,7 @@ def test_the_facility_reads_again_what_it_read_before(begin: Callable[..., Life]
     assert all_rows(life.app)["certificate_permission"] == {}
 
 
-def test_the_room_is_gone_with_its_words_pictures_and_notices(
+def test_room_is_deleted_with_messages_pictures_and_notifications(
     begin: Callable[..., Life], address: str
 ) -> None:
     life = begin()
@@ -69,7 +69,7 @@ def test_the_room_is_gone_with_its_words_pictures_and_notices(
     assert send_once(address, life.facility, life.contact, "まだいますか。") == 4001
 
 
-def test_the_facility_is_told_in_one_sentence_and_the_step_is_recorded(begin: Callable[..., Life]) -> None:
+def test_facility_is_notified_and_the_step_is_recorded(begin: Callable[..., Life]) -> None:
     life = begin()
     take_back(life)
     assert life.told(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
@@ -78,7 +78,7 @@ def test_the_facility_is_told_in_one_sentence_and_the_step_is_recorded(begin: Ca
     assert step["actor_id"] == life.seeker.id
 
 
-def test_the_person_may_answer_anew(begin: Callable[..., Life]) -> None:
+def test_request_can_be_answered_again(begin: Callable[..., Life]) -> None:
     life = begin()
     take_back(life)
     assert life.take(life.seeker, "accept_contact").json["status"] == "accepted"
@@ -87,7 +87,7 @@ def test_the_person_may_answer_anew(begin: Callable[..., Life]) -> None:
     assert life.take(life.seeker, "decline_contact").json["status"] == "declined"
 
 
-def test_again_it_changes_nothing(begin: Callable[..., Life]) -> None:
+def test_taking_back_twice_changes_nothing(begin: Callable[..., Life]) -> None:
     life = begin()
     first = take_back(life).json
     life.clock.forward(minutes=1)
@@ -97,7 +97,7 @@ def test_again_it_changes_nothing(begin: Callable[..., Life]) -> None:
     assert changes(before, all_rows(life.app)) == {}
 
 
-def test_it_is_possible_for_a_day_and_no_longer_and_the_seeker_alone_reads_until_when(
+def test_acceptance_can_be_taken_back_for_24_hours(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
@@ -117,8 +117,8 @@ def test_it_is_possible_for_a_day_and_no_longer_and_the_seeker_alone_reads_until
     assert timedelta(hours=24) == TAKE_BACK_WITHIN
 
 
-#: What the facility reports within the 24 hours, and what it is told is gone.
-REPORTED = {
+#: Reports of the facility within 24 hours, and the notice about their deletion.
+NOTICES_BY_REPORTS = {
     ("complete_visit",): "見学の予定や、見学完了の報告も、なくなりました。",
     ("confirm",): "入居確定も取り消され、システム利用料はかかりません。",
     ("complete_visit", "confirm"): "入居確定も取り消され、システム利用料はかかりません。",
@@ -127,22 +127,22 @@ REPORTED = {
 
 def report(life: Life, *steps: str) -> None:
     for step in steps:
-        # Without any agreed visit, too.
+        # A report needs no agreed visit.
         assert life.take(life.facility, step).status_code == 200
 
 
-def in_force(life: Life) -> list[Any]:
+def valid_invoices(life: Life) -> list[Any]:
     return [row for row in life.rows("invoice") if row["cancelled_at"] is None]
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-@pytest.mark.parametrize(("steps", "words"), REPORTED.items())
-def test_it_wins_over_everything_the_facility_reported(
+@pytest.mark.parametrize(("steps", "words"), NOTICES_BY_REPORTS.items())
+def test_taking_back_clears_the_reports_of_the_facility(
     begin: Callable[..., Life], steps: tuple[str, ...], words: str, seeker: Role
 ) -> None:
     life = begin(seeker=seeker)
     before = life.rows("contact")
-    agree(life)
+    agree_visit(life)
     life.facility.patch(f"{CONTACTS}{life.contact}/complete_visit/", {"early": True})
     report(life, *steps)
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is not None
@@ -151,16 +151,16 @@ def test_it_wins_over_everything_the_facility_reported(
     gone = ("accepted_at", "visit_completed_at", "confirmed_at", "moved_in_on", "visit_starts_at")
     assert {name: contact[name] for name in gone} == dict.fromkeys(gone)
     assert before[0]["accepted_at"] is not None
-    assert (life.rows("visit"), in_force(life)) == ([], [])
-    told = life.told(life.facility)[-1]
-    assert told.startswith(f"「{HOME}」からの連絡の承認は、取り消されました。\n")
-    assert words in told
-    # Nothing that was told since the request waits for the seeker's side.
+    assert (life.rows("visit"), valid_invoices(life)) == ([], [])
+    notice = life.told(life.facility)[-1]
+    assert notice.startswith(f"「{HOME}」からの連絡の承認は、取り消されました。\n")
+    assert words in notice
+    # All later notifications of the seeker are deleted or read.
     unread = [row for row in life.seeker.get("/api/chat/notifications/") if not row["is_read"]]
     assert {row["event"] for row in unread} <= {"request_sent"}
 
 
-def test_a_home_has_its_vacancy_again_and_finds_the_person(begin: Callable[..., Life]) -> None:
+def test_home_regains_its_vacancy_and_lists_the_person(begin: Callable[..., Life]) -> None:
     life = begin()
     home = life.shown(life.facility)["home"]["id"]
     vacancies = life.rows("home")[0]["vacancies"]
@@ -175,7 +175,7 @@ def test_a_home_has_its_vacancy_again_and_finds_the_person(begin: Callable[..., 
 @pytest.mark.parametrize(
     ("step", "gone"), [("complete_visit", "見学完了の報告"), ("confirm", "入居確定とシステム利用料")]
 )
-def test_the_operator_and_the_members_are_told_by_mail_what_is_gone(
+def test_operator_and_members_get_a_mail_about_cleared_reports(
     begin: Callable[..., Life], operator: str, step: str, gone: str
 ) -> None:
     life = begin(step)
@@ -194,7 +194,7 @@ def test_the_operator_and_the_members_are_told_by_mail_what_is_gone(
     assert "システム利用料が記録されました" not in letter
 
 
-def test_the_fee_keeps_its_row_and_is_recorded_anew_after_another_acceptance(
+def test_cancelled_fee_stays_and_a_new_one_is_recorded(
     begin: Callable[..., Life],
 ) -> None:
     life = begin("confirm")
@@ -203,10 +203,10 @@ def test_the_fee_keeps_its_row_and_is_recorded_anew_after_another_acceptance(
     assert (cancelled["cancelled_at"], cancelled["cancel_reason"]) == (life.clock(), None)
     life.take(life.seeker, "accept_contact")
     report(life, "confirm")
-    assert len(in_force(life)) == 1
+    assert len(valid_invoices(life)) == 1
 
 
-def test_the_audit_says_that_the_confirmation_went_with_the_acceptance(begin: Callable[..., Life]) -> None:
+def test_cleared_confirmation_is_audited(begin: Callable[..., Life]) -> None:
     life = begin("confirm")
     begun = last(life.app)
     take_back(life)
@@ -215,13 +215,13 @@ def test_the_audit_says_that_the_confirmation_went_with_the_acceptance(begin: Ca
     assert done == [("acceptance_taken_back", life.contact), ("move_in_unconfirmed", life.contact)]
 
 
-#: What the facility does besides reporting, and what becomes of the contact then.
-ENDS = {"close": "completed", "deactivate": "completed"}
+#: The status of the contact after a step of the facility.
+STATUS_BY_END = {"close": "completed", "deactivate": "completed"}
 
 
 @pytest.mark.parametrize("reported", [(), ("complete_visit",), ("confirm",)])
-@pytest.mark.parametrize("end", ENDS)
-def test_nothing_that_the_facility_does_within_the_day_keeps_what_it_reported(
+@pytest.mark.parametrize("end", STATUS_BY_END)
+def test_closing_or_deactivating_does_not_keep_reports(
     begin: Callable[..., Life], end: str, reported: tuple[str, ...]
 ) -> None:
     life = begin(*reported)
@@ -233,41 +233,41 @@ def test_nothing_that_the_facility_does_within_the_day_keeps_what_it_reported(
     offered = life.shown(life.seeker)["acceptance_may_be_taken_back_until"]
     assert (offered is not None) == bool(reported or end == "deactivate")
     for _ in range(2):
-        assert take_back(life).json["status"] == ENDS[end]
+        assert take_back(life).json["status"] == STATUS_BY_END[end]
     [contact] = life.rows("contact")
-    assert (contact["visit_completed_at"], contact["confirmed_at"], in_force(life)) == (None, None, [])
+    assert (contact["visit_completed_at"], contact["confirmed_at"], valid_invoices(life)) == (None, None, [])
     assert life.rows("message") == []
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
 
 
-def test_who_stopped_takes_back_what_was_reported(begin: Callable[..., Life]) -> None:
+def test_withdrawn_person_can_take_reports_back(begin: Callable[..., Life]) -> None:
     life = begin("confirm")
     preference = life.shown(life.seeker)["preference"]["id"]
     life.seeker.call("DELETE", f"/api/applicants/preferences/{preference}/")
     assert take_back(life).json["status"] == "completed"
-    assert in_force(life) == []
+    assert valid_invoices(life) == []
 
 
 @pytest.mark.parametrize("steps", [(), ("close",)])
-def test_after_the_day_what_was_reported_stays(begin: Callable[..., Life], steps: tuple[str, ...]) -> None:
+def test_reports_stay_after_24_hours(begin: Callable[..., Life], steps: tuple[str, ...]) -> None:
     life = begin("confirm", *steps)
     life.clock.forward(seconds=TAKE_BACK_WITHIN.total_seconds() + 1)
     life.sign_in()
     refused = take_back(life)
     assert (refused.status_code, refused.json["code"]) == (409, "acceptance_stays")
-    # Of a room that is closed nobody is told to close it.
+    # The advice to close the room is given only for an open room.
     assert ("トークルームを閉じてください" in refused.json["detail"]) == (steps == ())
-    assert len(in_force(life)) == 1
+    assert len(valid_invoices(life)) == 1
 
 
-def agree(life: Life) -> None:
+def agree_visit(life: Life) -> None:
     path = f"{CONTACTS}{life.contact}/visits/"
     [visit] = life.facility.post(path, {"offers": [OFFER]})["offered"]
     life.seeker.post(f"{path}{visit['id']}/choose/")
 
 
-def whole_day(life: Life) -> list[str]:
-    """Let the days of the visit pass with all loops; return what the facility was told meanwhile."""
+def notices_during_the_visit_days(life: Life) -> list[str]:
+    """Run the reminders on the days of the visit; return the new notifications of the facility."""
     before = len(life.told(life.facility))
     for day, hour in ((9, 18), (10, 13), (11, 11)):
         life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
@@ -279,29 +279,29 @@ def whole_day(life: Life) -> list[str]:
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-def test_with_the_acceptance_the_visit_ahead_is_off_and_the_home_is_told_of_both_once(
+def test_taking_back_cancels_the_visit_with_one_notification(
     begin: Callable[..., Life], seeker: Role
 ) -> None:
     life = begin(seeker=seeker)
-    agree(life)
+    agree_visit(life)
     other = {"offers": [OFFER | {"day": "2026-03-12"}], "reason": "schedule"}
     life.facility.post(f"{CONTACTS}{life.contact}/visits/", other)
-    told = len(life.told(life.facility))
+    count = len(life.told(life.facility))
     assert take_back(life).status_code == 200
-    [line] = life.told(life.facility)[told:]
+    [line] = life.told(life.facility)[count:]
     assert line == f"「{HOME}」からの連絡の承認は、取り消されました。\n{WHEN}の見学も、なくなりました。"
-    # Of what was told before nothing waits to be read.
+    # Earlier notifications are deleted or read.
     unread = [row for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
     assert [row["message"] for row in unread] == [line]
     assert life.shown(life.facility)["visit_starts_at"] is None
-    assert whole_day(life) == []
+    assert notices_during_the_visit_days(life) == []
 
 
-def test_the_mail_says_that_the_visit_is_off_and_no_more_that_it_was_agreed(
+def test_mail_says_only_that_the_visit_is_cancelled(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
-    agree(life)
+    agree_visit(life)
     take_back(life)
     [letter] = [text for _, text in life.mails() if "見学" in text]
     assert f"「{HOME}」からの連絡の承認が取り消され、{WHEN}の見学もなくなりました。" in letter
@@ -309,29 +309,29 @@ def test_the_mail_says_that_the_visit_is_off_and_no_more_that_it_was_agreed(
     assert "山本" not in letter
 
 
-def test_a_mail_that_was_joined_before_says_no_more_that_the_visit_was_agreed(
+def test_waiting_mail_drops_the_agreed_visit(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
-    agree(life)
+    agree_visit(life)
     assert [text for _, text in life.mails() if f"{WHEN}に決まりました" in text]
     take_back(life)
     assert not [text for _, text in life.mails() if "決まりました" in text]
 
 
-def test_what_was_on_its_way_to_line_of_the_room_goes_with_it(begin: Callable[..., Life]) -> None:
+def test_pending_line_pushes_of_the_room_are_deleted(begin: Callable[..., Life]) -> None:
     life = begin()
     asked = life.rows("push")
     life.clock.forward(minutes=1)
-    agree(life)
+    agree_visit(life)
     assert len(life.rows("push")) > len(asked)
     take_back(life)
     assert life.rows("push") == asked
 
 
-def test_the_visit_that_went_with_the_acceptance_is_in_no_calendar(begin: Callable[..., Life]) -> None:
+def test_calendar_drops_the_visit(begin: Callable[..., Life]) -> None:
     life = begin()
-    agree(life)
+    agree_visit(life)
     address = life.facility.post("/api/accounts/calendar/")["address"]
     path = address[address.index("/calendar/") :]
     assert life.people.visitor().call("GET", path).text.count("BEGIN:VEVENT") == 1
@@ -339,9 +339,9 @@ def test_the_visit_that_went_with_the_acceptance_is_in_no_calendar(begin: Callab
     assert life.people.visitor().call("GET", path).text.count("BEGIN:VEVENT") == 0
 
 
-def test_a_visit_that_was_called_off_before_is_not_said_to_be_off_again(begin: Callable[..., Life]) -> None:
+def test_visit_called_off_before_is_not_mentioned_again(begin: Callable[..., Life]) -> None:
     life = begin()
-    agree(life)
+    agree_visit(life)
     path = f"{CONTACTS}{life.contact}/visits/"
     visit = life.facility.get(path)["agreed"]["id"]
     life.seeker.post(f"{path}{visit}/call_off/", {"reason": "schedule"})
@@ -351,7 +351,7 @@ def test_a_visit_that_was_called_off_before_is_not_said_to_be_off_again(begin: C
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_whoever_agrees_while_the_acceptance_is_taken_back_leaves_no_visit_of_which_nobody_is_told(
+def test_visit_agreed_during_taking_back_is_cancelled_and_notified(
     begin: Callable[..., Life], first: int
 ) -> None:
     life = begin(seeker=Role.COUNSELOR)

@@ -1,4 +1,4 @@
-"""Taking a confirmation back, contesting it, and what the operator looks into (docs/decisions.md §5)."""
+"""Taking a confirmation back, contesting it, and the operator's list of suspicious contacts (docs/decisions.md §5)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from tests.support.world.moved_in import HOME, Life
 
 
 class TestTakingBack:
-    def test_the_fee_is_cancelled_and_the_person_and_the_operator_are_told(
+    def test_fee_is_cancelled_and_person_and_operator_are_notified(
         self, begin: Callable[..., Life], operator: str
     ) -> None:
         life = begin("confirm")
@@ -28,7 +28,7 @@ class TestTakingBack:
         assert f"「{HOME}」（コンタクト {life.contact}）" in text
         assert "入居がとりやめになった" in text
 
-    def test_it_may_be_confirmed_anew_with_a_fee_of_its_own(self, begin: Callable[..., Life]) -> None:
+    def test_new_confirmation_has_a_new_fee(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm")
         life.unconfirm()
         assert life.take(life.facility, "confirm").json["confirmed_at"] is not None
@@ -36,7 +36,7 @@ class TestTakingBack:
             *(True, False)
         ]
 
-    def test_it_is_possible_twice_for_each_time_tells_the_person(self, begin: Callable[..., Life]) -> None:
+    def test_confirmation_can_be_taken_back_twice(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm")
         for _ in range(2):
             assert life.unconfirm().status_code == 200
@@ -46,7 +46,7 @@ class TestTakingBack:
         assert (refused.status_code, refused.json["code"]) == (409, "taken_back_too_often")
         assert changes(before, all_rows(life.app)) == {}
 
-    def test_it_is_possible_for_7_days_and_no_longer(self, begin: Callable[..., Life]) -> None:
+    def test_confirmation_can_be_taken_back_for_7_days(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm")
         life.days(7)
         assert life.unconfirm().status_code == 200
@@ -60,9 +60,7 @@ class TestTakingBack:
         assert refused.json["detail"].startswith("入居確定から7日がすぎたため、取り消せません。")
         assert changes(before, all_rows(life.app)) == {}
 
-    def test_a_closed_room_keeps_its_end_and_a_contested_confirmation_is_settled(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_closed_room_stays_closed_and_the_objection_is_cleared(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm", "close")
         life.take(life.seeker, "contest")
         [was] = life.rows("contact")
@@ -75,13 +73,13 @@ class TestTakingBack:
         assert life.take(life.facility, "confirm").status_code == 409
 
     @pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "whatever"}])
-    def test_it_needs_a_reason(self, begin: Callable[..., Life], body: dict[str, str]) -> None:
+    def test_taking_back_needs_a_reason(self, begin: Callable[..., Life], body: dict[str, str]) -> None:
         life = begin("confirm")
         refused = life.take(life.facility, "unconfirm", body)
         assert (refused.status_code, [*refused.json["fields"]]) == (422, ["reason"])
 
     @pytest.mark.both_databases
-    def test_two_at_once_cancel_once(self, begin: Callable[..., Life], operator: str) -> None:
+    def test_concurrent_calls_cancel_once(self, begin: Callable[..., Life], operator: str) -> None:
         life = begin("confirm")
         path, body = f"{CONTACTS}{life.contact}/unconfirm/", {"reason": "by_mistake"}
         calls = [partial(life.facility.tab().call, "PATCH", path, body) for _ in range(2)]
@@ -91,9 +89,7 @@ class TestTakingBack:
 
 
 class TestContesting:
-    def test_the_operator_is_told_and_the_facility_is_not(
-        self, begin: Callable[..., Life], operator: str
-    ) -> None:
+    def test_only_the_operator_is_notified(self, begin: Callable[..., Life], operator: str) -> None:
         life = begin("confirm")
         before = life.shown(life.facility), life.told(life.facility)
         assert life.take(life.seeker, "contest").json["contested_at"] is not None
@@ -102,7 +98,7 @@ class TestContesting:
         assert address == operator
         assert f"「{HOME}」（コンタクト {life.contact}）" in text
 
-    def test_again_it_changes_nothing(self, begin: Callable[..., Life], operator: str) -> None:
+    def test_contesting_twice_changes_nothing(self, begin: Callable[..., Life], operator: str) -> None:
         life = begin("confirm")
         first = life.take(life.seeker, "contest").json
         life.clock.forward(minutes=1)
@@ -111,17 +107,17 @@ class TestContesting:
         assert (again.status_code, again.json) == (200, first)
         assert changes(before, all_rows(life.app)) == {}
 
-    def test_what_is_not_confirmed_cannot_be_contested(self, begin: Callable[..., Life]) -> None:
+    def test_only_a_confirmed_move_in_can_be_contested(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         assert life.take(life.seeker, "contest").json["code"] == "move_in_not_confirmed"
 
 
-class TestTheOperatorsList:
+class TestSuspiciousContacts:
     def suspicious(self, life: Life, *options: str) -> dict[str, list[int]]:
-        """Return the numbers of the contacts below each title."""
-        told = life.app.test_cli_runner().invoke(args=["fees", "suspicious", *options]).output
+        """Return the ids of the contacts by title."""
+        output = life.app.test_cli_runner().invoke(args=["fees", "suspicious", *options]).output
         found: dict[str, list[int]] = {}
-        for line in told.splitlines():
+        for line in output.splitlines():
             if not line.startswith("\t"):
                 title = found.setdefault(line, [])
             else:
@@ -129,7 +125,7 @@ class TestTheOperatorsList:
                 title.append(int(number))
         return {title: numbers for title, numbers in found.items() if numbers}
 
-    def test_a_room_closed_after_a_visit_stands_on_it_until_the_seeker_says_no(
+    def test_room_closed_after_a_visit_is_listed_until_the_seeker_answers_no(
         self, begin: Callable[..., Life]
     ) -> None:
         life = begin("complete_visit", "close")
@@ -143,7 +139,7 @@ class TestTheOperatorsList:
         life.answer("no")
         assert self.suspicious(life) == {}
 
-    def test_a_yes_stands_on_it_until_it_is_confirmed(self, begin: Callable[..., Life]) -> None:
+    def test_answer_yes_is_listed_until_the_move_in_is_confirmed(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         life.days(14)
         assert self.suspicious(life) == {}
@@ -152,7 +148,7 @@ class TestTheOperatorsList:
         life.take(life.facility, "confirm")
         assert self.suspicious(life) == {}
 
-    def test_a_contested_confirmation_stands_on_it_until_it_is_taken_back(
+    def test_contested_confirmation_is_listed_until_it_is_taken_back(
         self, begin: Callable[..., Life]
     ) -> None:
         life = begin("confirm")

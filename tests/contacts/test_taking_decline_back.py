@@ -1,4 +1,4 @@
-"""Taking a decline back within a day: the request waits again (docs/decisions.md §5)."""
+"""Taking a decline back within a day: the request is pending again (docs/decisions.md §5)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,13 +27,13 @@ def take_back(life: Life) -> Any:
 
 
 def decline(life: Life) -> None:
-    """Have the request wait and be declined."""
+    """Take the acceptance back, then decline the request."""
     life.take(life.seeker, "take_back")
     assert life.take(life.seeker, "decline_contact", {"reason": "far"}).status_code == 200
 
 
 def refusal(life: Life) -> tuple[int, str]:
-    """Try it; return the answer, after which everything is as it was."""
+    """Return status and code of a refused call that changes nothing."""
     before = all_rows(life.app)
     answer = take_back(life)
     after = all_rows(life.app)
@@ -42,7 +42,7 @@ def refusal(life: Life) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-def test_the_contact_is_as_it_was_before_the_decline(begin: Callable[..., Life], seeker: Role) -> None:
+def test_taking_back_restores_the_contact(begin: Callable[..., Life], seeker: Role) -> None:
     life = begin(seeker=seeker)
     life.take(life.seeker, "take_back")
     before, listed = life.shown(life.facility), stored_rows(life.app)
@@ -62,7 +62,7 @@ def test_the_contact_is_as_it_was_before_the_decline(begin: Callable[..., Life],
     assert stored_rows(life.app) == listed == expected_rows(life.app)
 
 
-def test_the_home_is_told_in_one_sentence_in_place_of_the_decline(begin: Callable[..., Life]) -> None:
+def test_home_is_notified_and_the_decline_notification_is_read(begin: Callable[..., Life]) -> None:
     life = begin()
     decline(life)
     take_back(life)
@@ -72,14 +72,14 @@ def test_the_home_is_told_in_one_sentence_in_place_of_the_decline(begin: Callabl
     assert all("辞退されました" not in letter for _, letter in life.mails())
 
 
-def test_the_request_is_answered_anew(begin: Callable[..., Life]) -> None:
+def test_request_can_be_accepted_after_taking_back(begin: Callable[..., Life]) -> None:
     life = begin()
     decline(life)
     take_back(life)
     assert life.take(life.seeker, "accept_contact").json["status"] == "accepted"
 
 
-def test_the_office_has_its_note_on_the_person_again(begin: Callable[..., Life]) -> None:
+def test_office_note_is_restored(begin: Callable[..., Life]) -> None:
     life = begin()
     life.take(life.seeker, "take_back")
     [contact] = life.rows("contact")
@@ -92,7 +92,7 @@ def test_the_office_has_its_note_on_the_person_again(begin: Callable[..., Life])
     assert life.rows("contact_note") == []
 
 
-def test_a_note_written_meanwhile_is_kept_before_the_former_one(begin: Callable[..., Life]) -> None:
+def test_newer_note_is_kept_before_the_restored_one(begin: Callable[..., Life]) -> None:
     life = begin()
     life.take(life.seeker, "take_back")
     [contact] = life.rows("contact")
@@ -110,7 +110,7 @@ def test_a_note_written_meanwhile_is_kept_before_the_former_one(begin: Callable[
     assert life.rows("contact_note") == []
 
 
-def test_a_request_that_ended_with_the_search_waits_again(begin: Callable[..., Life]) -> None:
+def test_request_ended_by_a_withdrawal_can_be_taken_back(begin: Callable[..., Life]) -> None:
     life = begin()
     life.take(life.seeker, "take_back")
     [contact] = life.rows("contact")
@@ -122,7 +122,7 @@ def test_a_request_that_ended_with_the_search_waits_again(begin: Callable[..., L
     assert "preference_withdrawn" not in unread
 
 
-def test_it_is_possible_for_a_day_and_the_seeker_alone_reads_until_when(begin: Callable[..., Life]) -> None:
+def test_decline_can_be_taken_back_for_a_day(begin: Callable[..., Life]) -> None:
     life = begin()
     decline(life)
     until = life.shown(life.seeker)["decline_may_be_taken_back_until"]
@@ -134,7 +134,7 @@ def test_it_is_possible_for_a_day_and_the_seeker_alone_reads_until_when(begin: C
     assert refusal(life) == (409, "decline_stays")
 
 
-def test_what_the_home_declined_only_the_home_has_ended(begin: Callable[..., Life]) -> None:
+def test_seeker_cannot_take_back_a_decline_of_the_home(begin: Callable[..., Life]) -> None:
     life = begin()
     life.take(life.seeker, "take_back")
     life.take(life.facility, "decline_contact", {})
@@ -157,21 +157,21 @@ def block(life: Life) -> None:
 
 
 @pytest.mark.parametrize(
-    ("happen", "code"),
+    ("make_impossible", "code"),
     [(stop_recruiting, "nothing_may_wait"), (rest, "nothing_may_wait"), (block, "home_blocked")],
 )
-def test_nothing_waits_where_the_two_may_not_meet(
-    begin: Callable[..., Life], happen: Callable[[Life], None], code: str
+def test_decline_stays_if_the_contact_is_not_possible(
+    begin: Callable[..., Life], make_impossible: Callable[[Life], None], code: str
 ) -> None:
     life = begin()
     decline(life)
-    happen(life)
+    make_impossible(life)
     assert refusal(life) == (409, code)
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_twice_at_once_it_happens_once(begin: Callable[..., Life], first: int) -> None:
+def test_concurrent_calls_take_a_decline_back_once(begin: Callable[..., Life], first: int) -> None:
     life = begin()
     decline(life)
     answers = race(life.app, *(partial(take_back, life) for _ in range(2)), first=first)

@@ -1,4 +1,4 @@
-"""What happened to a case, from what is recorded: in its order, by whom, and for its own office alone."""
+"""The timeline of a case: all recorded steps in order, visible only to its office."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,12 +26,12 @@ def life(begin: Callable[..., Life]) -> Life:
     return begin(seeker=Role.COUNSELOR)
 
 
-def of_life(life: Life) -> int:
+def preference_of(life: Life) -> int:
     return int(life.shown(life.seeker)["preference"]["id"])
 
 
-def test_everything_stands_in_its_order_with_who_did_it(life: Life) -> None:
-    preference, path = of_life(life), f"{CONTACTS}{life.contact}/"
+def test_entries_are_in_order_with_their_actor(life: Life) -> None:
+    preference, path = preference_of(life), f"{CONTACTS}{life.contact}/"
     [visit] = life.facility.post(f"{path}visits/", {"offers": [OFFER]})["offered"]
     for step in (
         lambda: life.seeker.post(f"{path}visits/{visit['id']}/choose/"),
@@ -63,7 +63,7 @@ def test_everything_stands_in_its_order_with_who_did_it(life: Life) -> None:
     assert {one["side"] for one in found if one["by"] is None} == {"facility"}
 
 
-def test_a_decline_says_why_to_its_own_side(people: People) -> None:
+def test_decline_has_its_reason(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="山本 一郎")
     body = {"home": facility.register_home(), "preference": preference}
@@ -72,8 +72,8 @@ def test_a_decline_says_why_to_its_own_side(people: People) -> None:
     assert [(one["kind"], one["code"]) for one in entries(counselor, preference)][-1] == ("decline", "far")
 
 
-def test_of_another_case_with_a_number_like_it_nothing_is_shown(people: People) -> None:
-    """Handovers keep lists of numbers: 1 is not in [11]."""
+def test_case_with_a_similar_id_is_not_mixed_in(people: People) -> None:
+    """Handovers store lists of ids, so a search for 1 must not find [11]."""
     counselor = people.counselor()
     cases = [counselor.register_preference(name=f"{number} 番") for number in range(12)]
     for case in cases[1:]:
@@ -82,15 +82,15 @@ def test_of_another_case_with_a_number_like_it_nothing_is_shown(people: People) 
     assert [one["kind"] for one in entries(counselor, cases[-1])].count("assigned") == 1
 
 
-def test_it_is_one_statement_beside_who_asks(app: APIFlask, life: Life) -> None:
-    preference = of_life(life)
+def test_timeline_needs_few_statements(app: APIFlask, life: Life) -> None:
+    preference = preference_of(life)
     with statements(app) as made:
         entries(life.seeker, preference)
     assert len(made) <= 6
 
 
-def test_who_is_emptied_or_somebody_elses_has_none(people: People, life: Life) -> None:
-    preference = of_life(life)
+def test_erased_person_or_person_of_others_has_no_timeline(people: People, life: Life) -> None:
+    preference = preference_of(life)
     path = f"{PREFERENCES}{preference}/timeline/"
     assert people.counselor().call("GET", path).status_code == 404
     assert life.facility.call("GET", path).status_code == 403
@@ -99,7 +99,7 @@ def test_who_is_emptied_or_somebody_elses_has_none(people: People, life: Life) -
     assert life.seeker.call("GET", path).status_code == 404
 
 
-def test_how_a_home_fits_is_read_beside_its_request(life: Life) -> None:
+def test_fit_of_a_request_matches_the_list(life: Life) -> None:
     found = life.seeker.get(f"{CONTACTS}{life.contact}/fit/")["criteria"]
     assert {"area", "gender", "support_level", "condition"} <= {
         one["criterion"] for one in found if one["must"]

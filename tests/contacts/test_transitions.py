@@ -1,4 +1,4 @@
-"""The life of a contact over HTTP (docs/decisions.md §5): who may do what in which state, and all that it changes."""
+"""The transitions of a contact over HTTP (docs/decisions.md §5): permissions and effects in every situation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,8 +21,8 @@ from tests.support.rooms import send_once
 
 pytestmark = pytest.mark.long
 
-# S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing;
-# ! is 409, the state forbids it; - is 403, the role never may; ? is 404, who is found no more.
+# S is the seeker (applicant or counselor), F the facility. +: changes something. =: 200, changes nothing.
+# !: 409, not allowed in this state. -: 403, not allowed for this role. ?: 404, the person is not listed.
 TABLE = """
                           | accept | decline | visit | confirm | unconfirm | contest | close | note | allow | withdraw | say | ask
                           | S F    | S F     | S F   | S F     | S F       | S F     | S F   | S F  | S F   | S F      | S F | S F
@@ -46,8 +46,8 @@ CELLS = {
     for transition, both in zip(TRANSITIONS, row, strict=True)
     for side, cell in zip("SF", both.split(), strict=True)
 }
-# How a new contact gets into each situation.
-WAYS = {
+# The steps that bring a new contact to each situation.
+STEPS_TO = {
     "pending": [],
     "declined S": ["decline S"],
     "declined F": ["decline F"],
@@ -60,7 +60,7 @@ WAYS = {
     "completed F": ["accept S", "close F"],
     "completed F visited moved": ["accept S", "visit F", "confirm F", "close F"],
 }
-# The call behind each transition that is a step of its own.
+# The calls of the transitions that are contact steps.
 CALLS = {
     "accept": "accept_contact",
     "decline": "decline_contact",
@@ -69,76 +69,78 @@ CALLS = {
     "close": "close",
 }
 NOW = "now"
-GREETING, WORDS = "はじめまして。ひだまりホームです。", "見学はいつがよいですか。"
+GREETING, TEXT = "はじめまして。ひだまりホームです。", "見学はいつがよいですか。"
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What changes in the contact, who is told of which event, and the rows that come (+) and go (-) besides."""
+    """Changed columns of the contact, the notified role with its event, and other inserted (+) and deleted (-) rows."""
 
     contact: dict[str, Any] = field(default_factory=dict)
-    told: str = ""
-    besides: tuple[str, ...] = ()
+    notified: str = ""
+    other_rows: tuple[str, ...] = ()
 
 
-def _ended(status: str, side: str) -> dict[str, Any]:
+def _ended_columns(status: str, side: str) -> dict[str, Any]:
     outline = {"outline_age": 27, "outline_gender": "female", "outline_prefecture": "東京都"}
     return {"status": status, "ended_by": side, "ended_at": NOW, **STEP, **outline}
 
 
-STEP, TAKEN = {"updated_at": NOW}, "+contact_step"
-YES, MOVED = {"status": "accepted", "accepted_at": NOW}, {"confirmed_at": NOW, "moved_in_on": ANY}
-SAID = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
-# How many homes are in contact with a person decides between people who fit alike.
-COUNTED = (TAKEN, "matching_row")
-GONE, PLACED = (*COUNTED, "-message", "-room_read"), (TAKEN, "invoice", "home")
+STEP, NEW_STEP = {"updated_at": NOW}, "+contact_step"
+ACCEPTED, MOVED = {"status": "accepted", "accepted_at": NOW}, {"confirmed_at": NOW, "moved_in_on": ANY}
+NEW_MESSAGE = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
+# The number of contacts of a person affects the order of the lists.
+STEP_AND_LISTS = (NEW_STEP, "matching_row")
+CLOSED, UNCONFIRMED = (*STEP_AND_LISTS, "-message", "-room_read"), (NEW_STEP, "invoice", "home")
 EFFECTS = {
-    "accept S": Effect({**YES, **STEP, **SAID}, "facility accepted", (TAKEN, "+message")),
-    "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
-    "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
-    "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),
-    "confirm F": Effect(
-        {**MOVED, "took_place": True, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")
+    "accept S": Effect({**ACCEPTED, **STEP, **NEW_MESSAGE}, "facility accepted", (NEW_STEP, "+message")),
+    "decline S": Effect(_ended_columns("declined", "seeker"), "facility declined_by_seeker", STEP_AND_LISTS),
+    "decline F": Effect(
+        _ended_columns("declined", "facility"), "seeker declined_by_facility", STEP_AND_LISTS
     ),
-    "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", PLACED),
-    "contest S": Effect({"contested_at": NOW}, besides=(TAKEN,)),
-    "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", GONE),
-    "close F": Effect(_ended("completed", "facility"), "seeker closed_by_facility", GONE),
+    "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (NEW_STEP,)),
+    "confirm F": Effect(
+        {**MOVED, "took_place": True, **STEP}, "seeker move_in_confirmed", (NEW_STEP, "+invoice", "home")
+    ),
+    "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", UNCONFIRMED),
+    "contest S": Effect({"contested_at": NOW}, other_rows=(NEW_STEP,)),
+    "close S": Effect(_ended_columns("completed", "seeker"), "facility closed_by_seeker", CLOSED),
+    "close F": Effect(_ended_columns("completed", "facility"), "seeker closed_by_facility", CLOSED),
     "note F": Effect({"progress_note": "schedule_pending"}),
-    "allow S": Effect(besides=("+certificate_permission",)),
-    "withdraw S": Effect(besides=("-certificate_permission",)),
-    "say S": Effect(SAID, "facility message", ("+message",)),
-    "say F": Effect(SAID, "seeker message", ("+message", "+room_read")),
-    "ask F": Effect(told="seeker request_sent", besides=("+contact", "+detail_view", *COUNTED)),
+    "allow S": Effect(other_rows=("+certificate_permission",)),
+    "withdraw S": Effect(other_rows=("-certificate_permission",)),
+    "say S": Effect(NEW_MESSAGE, "facility message", ("+message",)),
+    "say F": Effect(NEW_MESSAGE, "seeker message", ("+message", "+room_read")),
+    "ask F": Effect(notified="seeker request_sent", other_rows=("+contact", "+detail_view", *STEP_AND_LISTS)),
 }
 
 
 @dataclass
-class Life:
-    """One contact, in which either side can try any transition."""
+class ContactDriver:
+    """A contact in which both sides can attempt every transition."""
 
     app: APIFlask
     address: str
     clock: Clock
     pair: Pair
 
-    def lead_to(self, situation: str) -> None:
-        """Bring the contact into a situation in which everybody has read everything."""
+    def bring_to(self, situation: str) -> None:
+        """Bring the contact to a situation, with all notifications read."""
         assert self.pair.ask().status_code == 201
-        for step in WAYS[situation]:
+        for step in STEPS_TO[situation]:
             assert self.attempt(*step.split())[0] == 200
         for person in (self.pair.facility, self.pair.seeker):
             person.post("/api/chat/notifications/mark_all_as_read/")
         self.clock.forward(minutes=1)
 
     def attempt(self, transition: str, side: str) -> tuple[int, Any]:
-        """Try a transition as one side; return the status of the answer and its body."""
+        """Attempt a transition as one side; return status and body of the answer."""
         person = self.person(side)
         path = f"{CONTACTS}{self.pair.contact}/"
         match transition:
             case "say":
-                heard = send_once(self.address, person, self.pair.contact, WORDS)
-                # The room shows its own sentence for this code.
+                heard = send_once(self.address, person, self.pair.contact, TEXT)
+                # The close code has no text.
                 return (409, {"detail": ""}) if heard == 4001 else (200, heard)
             case "ask":
                 body = {"home": self.pair.home, "preference": self.pair.preference}
@@ -160,16 +162,18 @@ class Life:
         return self.pair.facility if side == "F" else self.pair.seeker
 
     def shown(self, side: str) -> Any:
-        """Return the contact as one side reads it now."""
+        """Return the contact as one side reads it."""
         return self.person(side).get(f"{CONTACTS}{self.pair.contact}/")
 
 
-Live = Callable[[str, Role], Life]
+NewDriver = Callable[[str, Role], ContactDriver]
 
 
 @pytest.fixture
-def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[[str, Role], Life]:
-    def make(situation: str, seeker_role: Role) -> Life:
+def new_driver(
+    app: APIFlask, address: str, clock: Clock, people: People
+) -> Callable[[str, Role], ContactDriver]:
+    def make(situation: str, seeker_role: Role) -> ContactDriver:
         facility = people.facility()
         if seeker_role is Role.APPLICANT:
             seeker = people.applicant()
@@ -178,32 +182,32 @@ def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[
             seeker = people.counselor()
             preference = seeker.register_preference(name="山本 一郎")
         pair = Pair(facility, seeker, facility.register_home(), preference)
-        life = Life(app, address, clock, pair)
-        life.lead_to(situation)
-        return life
+        driver = ContactDriver(app, address, clock, pair)
+        driver.bring_to(situation)
+        return driver
 
     return make
 
 
-@pytest.mark.parametrize("situation", WAYS)
+@pytest.mark.parametrize("situation", STEPS_TO)
 @pytest.mark.parametrize("actor", Role)
-def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing(
-    live: Live, actor: Role, situation: str
+def test_refused_and_repeated_steps_change_nothing(
+    new_driver: NewDriver, actor: Role, situation: str
 ) -> None:
-    life = live(situation, Role.APPLICANT if actor is Role.FACILITY else actor)
+    driver = new_driver(situation, Role.APPLICANT if actor is Role.FACILITY else actor)
     side = "F" if actor is Role.FACILITY else "S"
     label = ContactStatus(situation.split()[0]).label
-    before = all_rows(life.app)
+    before = all_rows(driver.app)
     for transition in TRANSITIONS:
         cell = CELLS[situation, transition, side]
         if cell == "+":
             continue
-        status, body = life.attempt(transition, side)
+        status, body = driver.attempt(transition, side)
         assert (transition, status) == (transition, {"=": 200, "!": 409, "-": 403, "?": 404}[cell])
-        assert changes(before, all_rows(life.app)) == {}, transition
+        assert changes(before, all_rows(driver.app)) == {}, transition
         match cell, transition:
             case "=", _:
-                _assert_as_shown(body, life.shown(side))
+                _assert_as_shown(body, driver.shown(side))
             case "!", "ask":
                 assert body["code"] == "contact_open"
             case "!", "say":
@@ -219,36 +223,36 @@ def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing
     ("situation", "transition", "side"),
     [pytest.param(*pair, id=" ".join(pair)) for pair, cell in CELLS.items() if cell == "+"],
 )
-def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
-    live: Live, situation: str, transition: str, side: str, seeker_role: Role
+def test_allowed_step_has_exactly_its_effects(
+    new_driver: NewDriver, situation: str, transition: str, side: str, seeker_role: Role
 ) -> None:
-    life = live(situation, seeker_role)
-    before = all_rows(life.app)
-    status, body = life.attempt(transition, side)
+    driver = new_driver(situation, seeker_role)
+    before = all_rows(driver.app)
+    status, body = driver.attempt(transition, side)
     assert status == (201 if transition == "ask" else 200)
-    found = changes(before, all_rows(life.app), apart_from="staff_notice")
+    found = changes(before, all_rows(driver.app), apart_from="staff_notice")
     effect = EFFECTS[f"{transition} {side}"]
-    expected = set(effect.besides)
+    expected = set(effect.other_rows)
     if effect.contact:
         expected.add("contact")
-        columns = {name: life.clock() if value is NOW else value for name, value in effect.contact.items()}
+        columns = {name: driver.clock() if value is NOW else value for name, value in effect.contact.items()}
         assert found["contact"] == [columns]
-    if effect.told:
+    if effect.notified:
         expected.add("+notification")
-        _assert_told(found, effect, life)
-    if effect.told.startswith("seeker") and seeker_role is Role.APPLICANT:
+        _assert_notified(found, effect, driver)
+    if effect.notified.startswith("seeker") and seeker_role is Role.APPLICANT:
         expected.add("+push")
-        assert [row["account_id"] for row in found["+push"]] == [life.pair.seeker.id]
+        assert [row["account_id"] for row in found["+push"]] == [driver.pair.seeker.id]
     if transition == "close" and "allowed" in situation:
         expected.add("-certificate_permission")
     assert found.keys() == expected
-    _assert_rows(found, life, transition, side)
+    _assert_rows(found, driver, transition, side)
     if transition not in ("say", "ask"):
-        _assert_as_shown(body, life.shown(side))
+        _assert_as_shown(body, driver.shown(side))
 
 
 def _assert_as_shown(body: Any, shown: Any) -> None:
-    """Check the answer to a step: the contact as it is read, but of the person, to a facility, their card."""
+    """Check that the answer to a step is the contact as it is read; a facility gets only the card of the person."""
     card, person = body["preference"], shown["preference"]
     assert {name: body[name] for name in body if name != "preference"} == {
         name: shown[name] for name in shown if name != "preference"
@@ -258,49 +262,52 @@ def _assert_as_shown(body: Any, shown: Any) -> None:
     }
 
 
-def _assert_told(found: dict[str, list[Row]], effect: Effect, life: Life) -> None:
-    who, event = effect.told.split()
-    person = life.pair.facility if who == "facility" else life.pair.seeker
-    told = [(row["account_id"], row["event"], row["read_at"]) for row in found["+notification"]]
-    assert told == [(person.id, event, None)]
+def _assert_notified(found: dict[str, list[Row]], effect: Effect, driver: ContactDriver) -> None:
+    who, event = effect.notified.split()
+    person = driver.pair.facility if who == "facility" else driver.pair.seeker
+    notified = [(row["account_id"], row["event"], row["read_at"]) for row in found["+notification"]]
+    assert notified == [(person.id, event, None)]
 
 
-def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side: str) -> None:
-    person = life.person(side)
+def _assert_rows(found: dict[str, list[Row]], driver: ContactDriver, transition: str, side: str) -> None:
+    person = driver.person(side)
     for row in found.get("+contact_step", []):
         action = {"ask": "request", "visit": "complete_visit"}.get(transition, transition)
-        assert (row["actor_id"], row["action"], row["taken_at"]) == (person.id, action, life.clock())
+        assert (row["actor_id"], row["action"], row["taken_at"]) == (person.id, action, driver.clock())
     for row in found.get("+message", []):
-        words = GREETING if transition == "accept" else WORDS
-        sender = life.pair.facility if transition == "accept" else person
+        words = GREETING if transition == "accept" else TEXT
+        sender = driver.pair.facility if transition == "accept" else person
         assert (row["sender_id"], row["text"]) == (sender.id, words)
     for row in found.get("+invoice", []):
-        assert row["contact_id"] == life.pair.contact
-        with life.app.app_context():
-            office = db.session.get_one(Office, office_of(life.pair.facility.id))
+        assert row["contact_id"] == driver.pair.contact
+        with driver.app.app_context():
+            office = db.session.get_one(Office, office_of(driver.pair.facility.id))
         assert row["corporation_id"] == office.corporation_id
         assert (row["amount_yen"], row["tax_yen"], row["total_yen"]) == (150_000, 15_000, 165_000)
         assert (row["tax_rate_percent"], row["due_on"]) == (10, date(2026, 5, 4))
     for row in found.get("invoice", []):
-        assert row == {"cancelled_at": life.clock(), "cancel_reason": "by_mistake"}
+        assert row == {"cancelled_at": driver.clock(), "cancel_reason": "by_mistake"}
     for name in ("+certificate_permission", "-certificate_permission"):
         for row in found.get(name, []):
-            assert (row["account_id"], row["preference_id"]) == (life.pair.facility.id, life.pair.preference)
+            assert (row["account_id"], row["preference_id"]) == (
+                driver.pair.facility.id,
+                driver.pair.preference,
+            )
 
 
-def test_closing_forgets_what_both_sides_said_and_that_it_was_said(
-    live: Live,
+def test_closing_deletes_messages_and_their_notifications(
+    new_driver: NewDriver,
 ) -> None:
-    life = live("accepted", Role.APPLICANT)
+    driver = new_driver("accepted", Role.APPLICANT)
     for side in "SF":
-        life.attempt("say", side)
-    life.attempt("close", "S")
-    rows = all_rows(life.app)
+        driver.attempt("say", side)
+    driver.attempt("close", "S")
+    rows = all_rows(driver.app)
     assert not rows["message"]
     assert "message" not in [row["event"] for row in rows["notification"].values()]
 
 
-def test_the_table_names_every_situation_and_every_effect() -> None:
-    assert [line[0] for line in _LINES] == list(WAYS)
+def test_table_has_every_situation_and_effect() -> None:
+    assert [line[0] for line in _LINES] == list(STEPS_TO)
     changing = {f"{transition} {side}" for (_, transition, side), cell in CELLS.items() if cell == "+"}
     assert changing == set(EFFECTS)

@@ -1,4 +1,4 @@
-"""Visits (docs/decisions.md §17): proposed by the facility, chosen by the seeker's side, moved and called off."""
+"""Visits (docs/decisions.md §17): proposed by the facility, chosen by the seeker, moved and called off."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -25,14 +25,14 @@ from tests.support.world.visits import (
 )
 
 
-def street_of(life: Life) -> tuple[Any, ...]:
-    """Return whether the home reads the address, and what it reads of it."""
+def shown_address(life: Life) -> tuple[Any, ...]:
+    """Return whether the address is shown, and the address as the home reads it."""
     shown = life.shown(life.facility)
     return (shown["address_shown"], shown["preference"]["postal_code"], shown["preference"]["address_2"])
 
 
 class TestOffering:
-    def test_both_sides_read_the_same_proposals_in_their_order(self, begin: Callable[..., Life]) -> None:
+    def test_both_sides_read_the_same_proposals_by_date(self, begin: Callable[..., Life]) -> None:
         life = begin()
         shown = offer(life, proposal(2), proposal())
         assert [one["starts_at"] for one in shown] == [
@@ -41,7 +41,7 @@ class TestOffering:
         assert life.seeker.get(visits(life))["offered"] == shown
         assert {one["state"] for one in shown} == {"offered"}
 
-    def test_the_seeker_is_told_once_in_the_app_and_by_line(self, begin: Callable[..., Life]) -> None:
+    def test_seeker_is_notified_once_in_the_app_and_by_line(self, begin: Callable[..., Life]) -> None:
         life = begin()
         pushes = len(life.rows("push"))
         offer(life, proposal(), proposal(1))
@@ -49,9 +49,7 @@ class TestOffering:
         [push] = life.rows("push")[pushes:]
         assert push["body"]["messages"][0]["altText"].startswith(f"「{HOME}」から、見学できる日")
 
-    def test_a_home_that_proposes_and_withdraws_has_the_phone_told_five_times_in_a_day_and_no_more(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_repeated_proposals_send_at_most_five_pushes_a_day(self, begin: Callable[..., Life]) -> None:
         life = begin()
         pushes = len(life.rows("push"))
         for _ in range(5):
@@ -77,7 +75,7 @@ class TestOffering:
             ([proposal(day) for day in range(100)], "offers", "5つまで"),
         ],
     )
-    def test_what_cannot_be_is_refused_at_its_field_and_nothing_stands(
+    def test_invalid_proposal_is_refused_at_its_field(
         self, begin: Callable[..., Life], offers: list[dict[str, Any]], field: str, said: str
     ) -> None:
         life = begin()
@@ -87,7 +85,7 @@ class TestOffering:
         assert (found, said in sentence) == (field, True)
         assert life.rows("visit") == []
 
-    def test_a_proposal_is_taken_back_and_so_its_notice(self, begin: Callable[..., Life]) -> None:
+    def test_taking_a_proposal_back_marks_its_notification_as_read(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [first, second] = offer(life, proposal(), proposal(1))
         path = visits(life)
@@ -98,7 +96,7 @@ class TestOffering:
         refused = choose(life, first)
         assert (refused.status_code, refused.json["code"]) == (404, "visit_gone")
 
-    def test_what_has_passed_is_offered_no_more(self, begin: Callable[..., Life]) -> None:
+    def test_past_proposal_cannot_be_chosen(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [only] = offer(life)
         life.days(6)
@@ -106,15 +104,13 @@ class TestOffering:
         assert choose(life, only).status_code == 404
         assert len(offer(life, *(proposal(day) for day in range(7, 12)))) == 5
 
-    def test_nothing_is_proposed_where_no_room_is_open(self, begin: Callable[..., Life]) -> None:
+    def test_closed_room_has_no_proposals(self, begin: Callable[..., Life]) -> None:
         life = begin("close")
         refused = life.facility.call("POST", visits(life), {"offers": [proposal()]})
         assert (refused.status_code, refused.json["code"]) == (409, "contact_is_completed")
         assert life.facility.get(visits(life))["offered"] == []
 
-    def test_a_home_that_is_no_longer_offered_proposes_nothing_and_keeps_what_was_agreed(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_deactivated_home_keeps_only_its_agreed_visit(self, begin: Callable[..., Life]) -> None:
         life = begin()
         visit = agreed(life)
         home = life.shown(life.facility)["home"]["id"]
@@ -125,7 +121,7 @@ class TestOffering:
 
 
 class TestChoosing:
-    def test_one_tap_agrees_and_the_others_are_gone(self, begin: Callable[..., Life]) -> None:
+    def test_choosing_agrees_the_visit_and_drops_other_proposals(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [first, second] = offer(life, proposal(), proposal(1))
         assert choose(life, first).json["agreed"]["id"] == first["id"]
@@ -138,18 +134,16 @@ class TestChoosing:
         assert (refused.status_code, refused.json["code"]) == (409, "visit_agreed")
         assert EASY_WORDS in refused.json["detail"]
 
-    def test_a_visit_never_shows_the_address(self, begin: Callable[..., Life]) -> None:
+    def test_agreeing_a_visit_does_not_show_the_address(self, begin: Callable[..., Life]) -> None:
         life = begin()
         agreed(life)
-        assert street_of(life) == (False, None, None)
+        assert shown_address(life) == (False, None, None)
         [other] = offer(life, proposal(1), reason="weather")
         choose(life, other)
-        assert street_of(life) == (False, None, None)
+        assert shown_address(life) == (False, None, None)
 
     @pytest.mark.parametrize("when", ["before", "agreed", "called off", "reported"])
-    def test_the_person_shows_and_hides_the_address_at_any_time_whatever_becomes_of_a_visit(
-        self, begin: Callable[..., Life], when: str
-    ) -> None:
+    def test_address_can_be_shown_and_hidden_at_any_time(self, begin: Callable[..., Life], when: str) -> None:
         life = begin()
         path = f"{CONTACTS}{life.contact}/show_address/"
         if when == "before":
@@ -161,21 +155,19 @@ class TestChoosing:
             life.facility.patch(f"{CONTACTS}{life.contact}/complete_visit/", {"early": True})
         if when != "before":
             life.seeker.post(path)
-        assert street_of(life) == (True, "1540017", "世田谷4-5-6")
+        assert shown_address(life) == (True, "1540017", "世田谷4-5-6")
         assert life.seeker.call("DELETE", path).status_code == 200
-        assert street_of(life) == (False, None, None)
+        assert shown_address(life) == (False, None, None)
 
-    def test_calling_a_visit_off_hides_nothing_that_the_person_shows(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_calling_a_visit_off_keeps_the_shown_address(self, begin: Callable[..., Life]) -> None:
         life = begin()
         visit = agreed(life)
         life.seeker.post(f"{CONTACTS}{life.contact}/show_address/")
         assert call_off(life, visit, life.facility).status_code == 200
-        assert street_of(life) == (True, "1540017", "世田谷4-5-6")
+        assert shown_address(life) == (True, "1540017", "世田谷4-5-6")
 
     @pytest.mark.both_databases
-    def test_of_two_taps_at_once_one_agrees(self, begin: Callable[..., Life]) -> None:
+    def test_concurrent_choices_agree_one_visit(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [first, second] = offer(life, proposal(), proposal(1))
         answers = race(
@@ -187,9 +179,7 @@ class TestChoosing:
         assert [row["state"].value for row in life.rows("visit")] == ["agreed"]
 
     @pytest.mark.both_databases
-    def test_a_proposal_taken_back_as_it_is_chosen_is_either_agreed_or_gone(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_proposal_taken_back_while_chosen_is_agreed_or_deleted(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [only] = offer(life)
         back = partial(life.facility.tab().call, "DELETE", f"{visits(life)}{only['id']}/")
@@ -197,13 +187,13 @@ class TestChoosing:
         assert (chosen.status_code, withdrawn.status_code) in ((200, 409), (404, 200))
         assert len(life.rows("visit")) == (chosen.status_code == 200)
 
-    def test_other_days_may_be_asked_for_once(self, begin: Callable[..., Life]) -> None:
+    def test_other_days_can_be_requested_once(self, begin: Callable[..., Life]) -> None:
         life = begin()
         offer(life)
         for _ in range(2):
             shown = life.seeker.post(f"{visits(life)}want/", {})
             assert (shown["offered"], bool(shown["wanted_at"])) == ([], True)
-        assert [told for told in life.told(life.facility) if "ほかの日" in told] == life.told(life.facility)[
+        assert [text for text in life.told(life.facility) if "ほかの日" in text] == life.told(life.facility)[
             -1:
         ]
         offer(life, proposal(3))
@@ -211,7 +201,7 @@ class TestChoosing:
 
 
 class TestReach:
-    def test_a_visit_of_another_room_is_none_of_this_one(self, begin: Callable[..., Life]) -> None:
+    def test_visit_of_another_room_is_not_found(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [theirs] = offer(life)
         mine = Pair(life.facility, life.seeker, life.facility.register_home(name="あおぞら"), 0)
@@ -226,7 +216,7 @@ class TestReach:
 
 
 class TestChanging:
-    def test_what_is_agreed_moves_when_another_is_chosen(self, begin: Callable[..., Life]) -> None:
+    def test_choosing_another_day_moves_the_agreed_visit(self, begin: Callable[..., Life]) -> None:
         life = begin()
         first = agreed(life)
         [other] = offer(life, proposal(1), reason="weather")
@@ -236,9 +226,7 @@ class TestChanging:
         assert call_off(life, other, life.facility).status_code == 200
         assert life.shown(life.facility)["address_shown"] is False
 
-    def test_what_is_called_off_is_shown_while_another_day_is_proposed(
-        self, begin: Callable[..., Life]
-    ) -> None:
+    def test_called_off_visit_is_shown_until_another_is_agreed(self, begin: Callable[..., Life]) -> None:
         life = begin()
         visit = agreed(life)
         offer(life, proposal(1), reason="weather")
@@ -247,14 +235,12 @@ class TestChanging:
             shown = person.get(visits(life))
             assert len(shown["offered"]) == 1
             assert (shown["latest"]["id"], shown["latest"]["state"]) == (visit["id"], "called_off")
-        # Once another day is agreed there is something newer.
+        # The newly agreed visit replaces the called-off one.
         choose(life, shown["offered"][0])
         assert life.facility.get(visits(life))["latest"] is None
 
     @pytest.mark.parametrize("by", ["facility", "seeker"])
-    def test_either_side_calls_it_off_with_a_reason_and_the_other_is_told(
-        self, begin: Callable[..., Life], by: str
-    ) -> None:
+    def test_both_sides_can_call_a_visit_off_with_a_reason(self, begin: Callable[..., Life], by: str) -> None:
         life = begin()
         visit = agreed(life)
         actor, other = (life.facility, life.seeker) if by == "facility" else (life.seeker, life.facility)
@@ -265,17 +251,17 @@ class TestChanging:
         latest = other.get(visits(life))["latest"]
         assert (latest["state"], latest["called_off_by"], latest["reason"]) == ("called_off", by, "not_well")
         assert (EASY_WORDS if other is life.seeker else WORDS) in life.told(other)[-1]
-        assert [told for told in life.told(other) if "とりやめ" in told or "取りやめ" in told] == life.told(
+        assert [text for text in life.told(other) if "とりやめ" in text or "取りやめ" in text] == life.told(
             other
         )[-1:]
         assert life.shown(other)["visit_starts_at"] is None
 
-    def test_what_only_stands_as_a_proposal_is_not_called_off(self, begin: Callable[..., Life]) -> None:
+    def test_proposal_cannot_be_called_off(self, begin: Callable[..., Life]) -> None:
         life = begin()
         [only] = offer(life)
         assert call_off(life, only, life.seeker).status_code == 404
 
-    def test_closing_the_room_ends_what_was_to_come(self, begin: Callable[..., Life]) -> None:
+    def test_closing_the_room_deletes_its_visits(self, begin: Callable[..., Life]) -> None:
         life = begin()
         agreed(life, proposal(), proposal(1))
         life.take(life.seeker, "close")
@@ -284,7 +270,7 @@ class TestChanging:
 
 
 class TestReporting:
-    def test_before_its_time_it_is_asked_again(self, begin: Callable[..., Life]) -> None:
+    def test_early_report_needs_confirmation(self, begin: Callable[..., Life]) -> None:
         life = begin()
         agreed(life)
         refused = report(life)
@@ -292,7 +278,7 @@ class TestReporting:
         assert report(life, early=True).json["visit_completed_at"]
         assert [row["state"].value for row in life.rows("visit")] == ["done"]
 
-    def test_a_report_ends_the_visit_and_a_second_one_moves_no_time(self, begin: Callable[..., Life]) -> None:
+    def test_second_report_keeps_the_time_of_the_first(self, begin: Callable[..., Life]) -> None:
         life = begin()
         agreed(life)
         life.clock.set(datetime(2026, 3, 10, 7, tzinfo=UTC))
@@ -306,7 +292,7 @@ class TestReporting:
         assert life.facility.get(visits(life))["latest"]["state"] == "done"
 
 
-def test_a_counselor_chooses_for_their_person_and_sees_it_among_their_visits(
+def test_counselor_chooses_a_visit_and_lists_it(
     begin: Callable[..., Life],
 ) -> None:
     life = begin(seeker=Role.COUNSELOR)

@@ -1,4 +1,4 @@
-"""Visits of somebody who stops: off, whatever the reason, and none to choose (docs/decisions.md §17)."""
+"""Visits of a person who withdraws: cancelled for every reason (docs/decisions.md §17)."""
 
 import re
 from collections.abc import Callable
@@ -24,10 +24,10 @@ from tests.support.world.moved_in import HOME, Life
 
 PREFERENCES = "/api/applicants/preferences/"
 WHEN = "2026/03/10（火）14:30"
-#: Ending a case with each reason, and stopping without any.
-WAYS = [None, *EndReason]
-#: Those whose whole lives are compared: nobody is asked any more of somebody who has died.
-COMPARED = WAYS if ALL else [None, EndReason.MOVED, EndReason.DIED]
+#: Withdrawing without a reason, and ending the case with each reason.
+REASONS = [None, *EndReason]
+#: Reasons to compare. After a death, no questions are asked.
+COMPARED_REASONS = REASONS if ALL else [None, EndReason.MOVED, EndReason.DIED]
 Begin = Callable[..., Life]
 
 
@@ -48,24 +48,24 @@ def choose(life: Life, visit: int, person: Person | None = None) -> Answer:
     return (person or life.seeker).call("POST", f"{visits(life)}{visit}/choose/")
 
 
-def agree(life: Life) -> int:
+def agree_visit(life: Life) -> int:
     visit = offer(life)
     assert choose(life, visit).status_code == 200
     return visit
 
 
-def own(life: Life) -> int:
+def preference_of(life: Life) -> int:
     return int(life.shown(life.seeker)["preference"]["id"])
 
 
-def stop(life: Life, reason: EndReason | None = None) -> Answer:
-    path = f"{PREFERENCES}{own(life)}/"
+def withdraw(life: Life, reason: EndReason | None = None) -> Answer:
+    path = f"{PREFERENCES}{preference_of(life)}/"
     if reason is None:
         return life.seeker.call("DELETE", path)
     return life.seeker.call("PATCH", f"{path}end/", {"reason": reason})
 
 
-def at(life: Life, day: int, hour: int) -> None:
+def remind_at(life: Life, day: int, hour: int) -> None:
     life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
     with life.app.app_context():
         while remind_of_visits(now()):
@@ -73,8 +73,8 @@ def at(life: Life, day: int, hour: int) -> None:
     life.sign_in()
 
 
-def frames(socket: WebSocket) -> list[str]:
-    """Return what came until the server answers a ping: nothing came before it."""
+def received_frames(socket: WebSocket) -> list[str]:
+    """Return the frames before the answer to a ping."""
     found = []
     socket.ping("all")
     while (frame := socket.recv_frame()).opcode != ABNF.OPCODE_PONG:
@@ -82,8 +82,8 @@ def frames(socket: WebSocket) -> list[str]:
     return found
 
 
-def received(life: Life, calendar: str, contacts: list[int]) -> list[str]:
-    """Return all that a facility reads of its people: answers, notices, mails, its day, its calendar."""
+def facility_reads(life: Life, calendar: str, contacts: list[int]) -> list[str]:
+    """Return all that a facility reads: answers, notifications, mails, today's tasks and its calendar."""
     paths = [
         CONTACTS,
         "/api/chat/today/",
@@ -102,106 +102,106 @@ def received(life: Life, calendar: str, contacts: list[int]) -> list[str]:
     return [*read, life.people.visitor().call("GET", calendar).text, *mails]
 
 
-def one_life(begin: Begin, address: str, reason: EndReason | None, *, before: bool) -> list[str]:
-    """Live until somebody with an agreed visit and a waiting request has stopped; return all the facility received."""
+def reads_during_withdrawal(
+    begin: Begin, address: str, reason: EndReason | None, *, before: bool
+) -> list[str]:
+    """Withdraw a person with an agreed visit and a pending request; return all that the facility reads."""
     life = begin(seeker=Role.COUNSELOR)
     start = life.clock()
-    agree(life)
+    agree_visit(life)
     offer(life, 12)
     waiting = life.facility.register_home(name="あおぞら")
-    pending = life.facility.post(CONTACTS, {"home": waiting, "preference": own(life)})["id"]
+    pending = life.facility.post(CONTACTS, {"home": waiting, "preference": preference_of(life)})["id"]
     address_of_calendar = life.facility.post("/api/accounts/calendar/")["address"]
     calendar = address_of_calendar[address_of_calendar.index("/calendar/") :]
     if not before:
-        at(life, 10, 17)
+        remind_at(life, 10, 17)
     with closing(open_room(address, life.facility, life.contact, since=0)) as socket:
-        frames(socket)
-        assert stop(life, reason).status_code == 200
-        found = frames(socket)
+        received_frames(socket)
+        assert withdraw(life, reason).status_code == 200
+        found = received_frames(socket)
     for day, hour in ((9, 18), (10, 13), (11, 11)) if before else ((11, 11),):
-        found += received(life, calendar, [life.contact, pending])
-        at(life, day, hour)
-    found += received(life, calendar, [life.contact, pending])
+        found += facility_reads(life, calendar, [life.contact, pending])
+        remind_at(life, day, hour)
+    found += facility_reads(life, calendar, [life.contact, pending])
     life.clock.set(start)
-    # Numbers and addresses that are another life's.
+    # Ids and addresses differ between runs.
     return [re.sub(r"\d+|/calendar/[^\"]+", "#", text) for text in found]
 
 
-@pytest.mark.parametrize("before", [True, False], ids=["ahead", "begun"])
-def test_whatever_the_reason_a_facility_receives_the_same_to_the_letter(
-    begin: Begin, address: str, *, before: bool
-) -> None:
-    lives = [one_life(begin, address, reason, before=before) for reason in COMPARED]
-    for reason, life in zip(COMPARED, lives, strict=True):
+@pytest.mark.parametrize("before", [True, False], ids=["before the visit", "after the visit"])
+def test_facility_reads_the_same_for_every_reason(begin: Begin, address: str, *, before: bool) -> None:
+    lives = [reads_during_withdrawal(begin, address, reason, before=before) for reason in COMPARED_REASONS]
+    for reason, life in zip(COMPARED_REASONS, lives, strict=True):
         assert life == lives[0], reason
     assert any("取りやめになりました" in text for text in lives[0]) == before
 
 
-@pytest.mark.parametrize("reason", WAYS)
-def test_who_stops_leaves_no_home_waiting_and_it_is_told_which_visit_it_was(
-    begin: Begin, reason: EndReason | None
-) -> None:
+@pytest.mark.parametrize("reason", REASONS)
+def test_withdrawal_cancels_the_visit_and_notifies_the_home(begin: Begin, reason: EndReason | None) -> None:
     life = begin(seeker=Role.COUNSELOR)
-    agree(life)
-    stop(life, reason)
+    agree_visit(life)
+    withdraw(life, reason)
     assert life.told(life.facility)[-1] == f"「{HOME}」の見学は、取りやめになりました。\n{WHEN}の見学でした。"
     shown = life.facility.get(visits(life))
     assert (shown["agreed"], shown["offered"], shown["wanted_at"]) == (None, [], None)
     assert shown["latest"]["state"] == "called_off"
     for day, hour in ((9, 18), (10, 13), (11, 11)):
-        at(life, day, hour)
-    told = [*life.told(life.facility), *life.told(life.seeker)]
-    assert not [line for line in told if "行けないときは" in line or "終わりましたか" in line]
+        remind_at(life, day, hour)
+    notices = [*life.told(life.facility), *life.told(life.seeker)]
+    assert not [line for line in notices if "行けないときは" in line or "終わりましたか" in line]
 
 
-def _disable(life: Life) -> bool:
-    """Have the operator disable the applicant's account."""
+def _disable_account(life: Life) -> bool:
+    """Disable the applicant's account by the operator's command."""
     return life.app.test_cli_runner().invoke(args=["accounts", "disable", HIKARI]).exit_code == 0
 
 
 @pytest.mark.parametrize(
-    ("seeker", "reason"), [(Role.APPLICANT, None), *((Role.COUNSELOR, reason) for reason in COMPARED)]
+    ("seeker", "reason"), [(Role.APPLICANT, None), *((Role.COUNSELOR, reason) for reason in COMPARED_REASONS)]
 )
-def test_whoever_is_in_charge_of_a_room_is_told_that_its_person_withdrew_until_they_start_again(
+def test_withdrawal_notification_is_read_after_resuming(
     begin: Begin, seeker: Role, reason: EndReason | None
 ) -> None:
     life = begin(seeker=seeker)
-    stop(life, reason)
+    withdraw(life, reason)
     line = f"「{HOME}」のトークルームの方が、登録を取り下げました。"
     assert life.told(life.facility)[-1].startswith(line)
     assert [line in text for to, text in life.mails() if to == life.facility_account[1]][-1]
-    life.seeker.patch(f"{PREFERENCES}{own(life)}/resume/")
+    life.seeker.patch(f"{PREFERENCES}{preference_of(life)}/resume/")
     unread = [row["event"] for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
     assert "person_stopped" not in unread
 
 
-GOING: dict[str, Callable[[Life], bool]] = {
-    "erases": lambda life: life.seeker.call("DELETE", f"{PREFERENCES}{own(life)}/data/").status_code == 200,
+DEPARTURES: dict[str, Callable[[Life], bool]] = {
+    "erases": lambda life: (
+        life.seeker.call("DELETE", f"{PREFERENCES}{preference_of(life)}/data/").status_code == 200
+    ),
     "leaves": lambda life: life.seeker.call("DELETE", "/api/applicants/account/", {}).status_code == 200,
-    "is disabled": _disable,
+    "is disabled": _disable_account,
 }
 
 
-@pytest.mark.parametrize("go", GOING.values(), ids=GOING)
-def test_who_goes_altogether_leaves_no_home_waiting_either(begin: Begin, go: Callable[[Life], bool]) -> None:
+@pytest.mark.parametrize("depart", DEPARTURES.values(), ids=DEPARTURES)
+def test_departure_cancels_the_visit_and_notifies_the_home(
+    begin: Begin, depart: Callable[[Life], bool]
+) -> None:
     life = begin()
-    agree(life)
-    assert go(life)
-    told = life.told(life.facility)[-2:]
-    assert any(line.endswith(f"{WHEN}の見学でした。") for line in told)
-    assert any("閉じられました" in line for line in told)
+    agree_visit(life)
+    assert depart(life)
+    notices = life.told(life.facility)[-2:]
+    assert any(line.endswith(f"{WHEN}の見学でした。") for line in notices)
+    assert any("閉じられました" in line for line in notices)
     assert [row["state"] for row in life.rows("visit")] in ([], ["called_off"])
     assert life.facility.get("/api/chat/visits/") == []
 
 
-class TestStopped:
+class TestWithdrawn:
     @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
-    def test_proposals_are_gone_from_both_sides_and_asking_for_others_is_refused_in_a_sentence(
-        self, begin: Begin, seeker: Role
-    ) -> None:
+    def test_proposals_are_deleted_and_new_requests_are_refused(self, begin: Begin, seeker: Role) -> None:
         life = begin(seeker=seeker)
         visit = offer(life)
-        stop(life)
+        withdraw(life)
         for person in (life.facility, life.seeker):
             assert person.get(visits(life))["offered"] == []
         before = all_rows(life.app)
@@ -211,43 +211,41 @@ class TestStopped:
         assert life.facility.call("POST", visits(life), {"offers": [proposal()]}).status_code == 409
         assert changes(before, all_rows(life.app)) == {}
 
-    def test_who_starts_again_chooses_again(self, begin: Begin) -> None:
+    def test_resumed_person_can_choose_again(self, begin: Begin) -> None:
         life = begin()
         offer(life)
-        stop(life)
-        life.seeker.patch(f"{PREFERENCES}{own(life)}/resume/")
+        withdraw(life)
+        life.seeker.patch(f"{PREFERENCES}{preference_of(life)}/resume/")
         assert choose(life, offer(life)).status_code == 200
 
     @pytest.mark.both_databases
     @pytest.mark.parametrize("first", ROUNDS)
-    def test_who_chooses_as_they_stop_has_no_visit(self, begin: Begin, first: int) -> None:
+    def test_visit_chosen_during_withdrawal_is_cancelled(self, begin: Begin, first: int) -> None:
         life = begin(seeker=Role.COUNSELOR)
         chosen = partial(choose, life, offer(life), life.seeker.tab())
-        answer, stopped = race(life.app, chosen, partial(stop, life, EndReason.MOVED), first=first)
+        answer, stopped = race(life.app, chosen, partial(withdraw, life, EndReason.MOVED), first=first)
         assert stopped.status_code == 200
         assert answer.status_code in (200, 409)
         assert life.facility.get(visits(life))["agreed"] is None
-        told = [line for line in life.told(life.facility) if "取りやめ" in line]
-        assert len(told) == (answer.status_code == 200)
+        notices = [line for line in life.told(life.facility) if "取りやめ" in line]
+        assert len(notices) == (answer.status_code == 200)
 
     @pytest.mark.both_databases
     @pytest.mark.parametrize("first", ROUNDS)
-    def test_what_a_home_proposes_as_somebody_stops_is_not_left_to_choose(
-        self, begin: Begin, first: int
-    ) -> None:
+    def test_visit_proposed_during_withdrawal_is_deleted(self, begin: Begin, first: int) -> None:
         life = begin(seeker=Role.COUNSELOR)
         body = {"offers": [proposal()]}
         offered = partial(life.facility.tab().call, "POST", visits(life), body)
-        answer, stopped = race(life.app, offered, partial(stop, life, EndReason.MOVED), first=first)
+        answer, stopped = race(life.app, offered, partial(withdraw, life, EndReason.MOVED), first=first)
         assert stopped.status_code == 200
         assert answer.status_code in (201, 409)
         assert life.rows("visit") == []
 
 
-def test_who_rests_chooses_and_the_home_reads_whom(begin: Begin) -> None:
+def test_resting_person_can_choose_and_is_named(begin: Begin) -> None:
     life = begin(seeker=Role.COUNSELOR)
-    life.seeker.patch(f"{PREFERENCES}{own(life)}/rest/")
-    agree(life)
+    life.seeker.patch(f"{PREFERENCES}{preference_of(life)}/rest/")
+    agree_visit(life)
     shown = life.shown(life.facility)
     assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", False)
     assert life.seeker.post(f"{visits(life)}want/", {"reason": "schedule"})["agreed"]

@@ -1,4 +1,4 @@
-"""Whoever is about to register a person or a home twice is told; of other offices nobody learns anything."""
+"""The search for duplicates before a person or home is registered, within the own office."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ _PLACE = {name: home_form()[name] for name in ("name", "prefecture", "address_1"
 
 
 @pytest.mark.parametrize(
-    ("asked", "is_found"),
+    ("body", "is_found"),
     [
         ({"name": "秋元節子", "age": 27}, True),
         ({"name": "秋元　節子", "age": "２７"}, True),
@@ -20,23 +20,23 @@ _PLACE = {name: home_form()[name] for name in ("name", "prefecture", "address_1"
         ({"name": "秋元 節", "age": 27}, False),
     ],
 )
-def test_a_person_of_the_same_name_and_age_is_named(people: People, asked: Any, is_found: bool) -> None:
+def test_person_with_the_same_name_and_age_is_found(people: People, body: Any, is_found: bool) -> None:
     counselor = people.counselor()
     person = counselor.register_preference(name="秋元 節子", age=27)
     expected = [{"id": person, "name": "秋元 節子", "age": 27}] if is_found else []
-    assert counselor.post(PEOPLE, asked) == expected
-    assert people.member(counselor, "田中 一郎").post(PEOPLE, asked) == expected
-    assert people.counselor("別の相談員").post(PEOPLE, asked) == []
+    assert counselor.post(PEOPLE, body) == expected
+    assert people.member(counselor, "田中 一郎").post(PEOPLE, body) == expected
+    assert people.counselor("別の相談員").post(PEOPLE, body) == []
 
 
-def test_a_person_who_withdrew_is_named_to_their_own_office_alone(people: People) -> None:
+def test_withdrawn_person_is_found_only_by_the_own_office(people: People) -> None:
     counselor = people.counselor()
     person = counselor.register_preference(name="秋元 節子", age=27)
     assert counselor.call("DELETE", f"/api/applicants/preferences/{person}/").status_code == 200
-    asked = {"name": "秋元 節子", "age": 27}
-    assert counselor.post(PEOPLE, asked) == [{"id": person, "name": "秋元 節子", "age": 27}]
-    assert people.counselor("別の相談員").post(PEOPLE, asked) == []
-    assert counselor.post(PEOPLE, asked | {"age": 28}) == []
+    body = {"name": "秋元 節子", "age": 27}
+    assert counselor.post(PEOPLE, body) == [{"id": person, "name": "秋元 節子", "age": 27}]
+    assert people.counselor("別の相談員").post(PEOPLE, body) == []
+    assert counselor.post(PEOPLE, body | {"age": 28}) == []
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_person_who_withdrew_is_named_to_their_own_office_alone(people: People
         ({"name": "あおぞら", "address_2": "世田谷1-2-4"}, False),
     ],
 )
-def test_a_home_of_the_same_name_or_address_is_named(people: People, changed: Any, is_found: bool) -> None:
+def test_home_with_the_same_name_or_address_is_found(people: People, changed: Any, is_found: bool) -> None:
     facility = people.facility()
     home = facility.register_home()
     found = facility.post(HOMES, _PLACE | changed)

@@ -1,4 +1,4 @@
-"""Who may look at certificates, and that every look is recorded."""
+"""Permissions to view certificates, and the record of views."""
 
 import io
 from pathlib import Path
@@ -21,8 +21,8 @@ CONTACTS = "/api/chat/contacts/"
 
 
 @pytest.fixture
-def asked(people: People) -> tuple[Person, Person, int]:
-    """A facility that asked an applicant with a certificate, and the contact's id."""
+def requested(people: People) -> tuple[Person, Person, int]:
+    """A facility, an applicant with a certificate, and the id of a pending contact."""
     facility, seeker = people.facility(), people.applicant()
     form = sent_form(disability_certificate=(io.BytesIO(picture()), "techo.jpg"))
     preference = seeker.post("/api/applicants/preferences/", data=form)["id"]
@@ -30,23 +30,23 @@ def asked(people: People) -> tuple[Person, Person, int]:
     return facility, seeker, int(facility.post(CONTACTS, body)["id"])
 
 
-def _seen(facility: Person, contact: int) -> str | None:
+def _certificate_address(facility: Person, contact: int) -> str | None:
     shown = facility.get(f"{CONTACTS}{contact}/")["preference"]
     return shown.get("disability_certificate")  # type: ignore[no-any-return]
 
 
-def test_a_facility_looks_only_while_allowed_and_every_look_is_recorded(
-    app: APIFlask, asked: tuple[Person, Person, int]
+def test_facility_can_view_only_while_permitted_and_views_are_recorded(
+    app: APIFlask, requested: tuple[Person, Person, int]
 ) -> None:
-    facility, seeker, contact = asked
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     [preference] = seeker.get("/api/applicants/preferences/")
-    assert _seen(facility, contact) is None
+    assert _certificate_address(facility, contact) is None
     assert facility.look(preference["id"]).status_code == 404
 
     allowed = seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     assert allowed["preference"]["allowed_users"] == [facility.id]
-    address = _seen(facility, contact)
+    address = _certificate_address(facility, contact)
     assert facility.call("GET", str(address)).status_code == 200
     assert seeker.call("GET", preference["disability_certificate"]).status_code == 200
     with app.app_context():
@@ -54,18 +54,18 @@ def test_a_facility_looks_only_while_allowed_and_every_look_is_recorded(
     assert [(view.viewer_id, view.kind.value) for view in views] == [(facility.id, "disability_certificate")]
 
     seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
-    assert _seen(facility, contact) is None
+    assert _certificate_address(facility, contact) is None
     assert facility.call("GET", str(address)).status_code == 404
 
 
-def test_an_address_opens_a_certificate_for_its_reader_alone_and_for_five_minutes(
-    app: APIFlask, people: People, clock: Clock, asked: tuple[Person, Person, int]
+def test_address_is_valid_for_one_reader_and_five_minutes(
+    app: APIFlask, people: People, clock: Clock, requested: tuple[Person, Person, int]
 ) -> None:
-    facility, seeker, contact = asked
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     preference = seeker.get("/api/applicants/preferences/")[0]
-    owners, homes = preference["disability_certificate"], str(_seen(facility, contact))
+    owners, homes = preference["disability_certificate"], str(_certificate_address(facility, contact))
     mirrored = seeker.get(f"{CONTACTS}{contact}/mirror/")["now"]["disability_certificate"]
     colleague = people.member(facility, "担当 次郎")
     plain, _, signature = homes.partition("?")
@@ -86,7 +86,7 @@ def test_an_address_opens_a_certificate_for_its_reader_alone_and_for_five_minute
     clock.forward(minutes=5, seconds=1)
     assert facility.call("GET", homes).status_code == 404
     assert seeker.call("GET", owners).status_code == 404
-    assert facility.call("GET", str(_seen(facility, contact))).status_code == 200
+    assert facility.call("GET", str(_certificate_address(facility, contact))).status_code == 200
     refused_looks = {
         row["account_id"]
         for row in rows_after(app)
@@ -95,26 +95,26 @@ def test_an_address_opens_a_certificate_for_its_reader_alone_and_for_five_minute
     assert {facility.id, colleague.id, seeker.id} <= refused_looks
 
 
-def test_permission_needs_an_accepted_contact(asked: tuple[Person, Person, int]) -> None:
-    _, seeker, contact = asked
+def test_permission_needs_accepted_contact(requested: tuple[Person, Person, int]) -> None:
+    _, seeker, contact = requested
     answer = seeker.call("POST", f"{CONTACTS}{contact}/add_allowed_user/")
     assert (answer.status_code, answer.json["code"]) == (409, "contact_is_pending")
 
 
-def test_a_closed_room_ends_the_permission(asked: tuple[Person, Person, int]) -> None:
-    facility, seeker, contact = asked
+def test_closing_the_room_ends_the_permission(requested: tuple[Person, Person, int]) -> None:
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
-    address = _seen(facility, contact)
+    address = _certificate_address(facility, contact)
     facility.patch(f"{CONTACTS}{contact}/close/")
     assert facility.call("GET", str(address)).status_code == 404
     assert seeker.get(f"{CONTACTS}{contact}/")["preference"]["allowed_users"] == []
 
 
-def test_a_facility_learns_nothing_of_other_facilities_permissions(
-    people: People, asked: tuple[Person, Person, int]
+def test_permissions_are_hidden_from_other_facilities(
+    people: People, requested: tuple[Person, Person, int]
 ) -> None:
-    _, seeker, contact = asked
+    _, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     other = people.facility("みなも")
@@ -125,8 +125,8 @@ def test_a_facility_learns_nothing_of_other_facilities_permissions(
     assert details["allowed_users"] == []
 
 
-def _put_another(seeker: Person, **also: str) -> bytes:
-    """Put another picture in the place of the first; return what its owner then sees."""
+def _replace_picture(seeker: Person, **also: str) -> bytes:
+    """Replace the picture; return the picture that its owner then reads."""
     preference = seeker.get("/api/applicants/preferences/")[0]
     form = {"disability_certificate": (io.BytesIO(picture(width=300)), "new.jpg"), **also}
     assert (
@@ -136,29 +136,29 @@ def _put_another(seeker: Person, **also: str) -> bytes:
     return seen
 
 
-@pytest.mark.parametrize("says_so", [False, True])
-def test_a_permission_reaches_a_later_picture_only_if_the_person_says_so(
-    app: APIFlask, clock: Clock, asked: tuple[Person, Person, int], says_so: bool
+@pytest.mark.parametrize("is_confirmed", [False, True])
+def test_permission_covers_a_new_picture_only_if_confirmed(
+    app: APIFlask, clock: Clock, requested: tuple[Person, Person, int], is_confirmed: bool
 ) -> None:
-    facility, seeker, contact = asked
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
-    address = _seen(facility, contact) or ""
+    address = _certificate_address(facility, contact) or ""
     files = _files(app)
     clock.forward(minutes=1)
-    new = _put_another(seeker, **({"shows_new_pictures": "true"} if says_so else {}))
-    # The old file went once the new one stood.
+    new = _replace_picture(seeker, **({"shows_new_pictures": "true"} if is_confirmed else {}))
+    # The old file was deleted after the new one was stored.
     assert (len(files - _files(app)), len(_files(app))) == (1, len(files))
     looked = facility.call("GET", address)
-    assert (looked.status_code, looked.data == new) == ((200, True) if says_so else (404, False))
-    assert (_seen(facility, contact) is not None) is says_so
+    assert (looked.status_code, looked.data == new) == ((200, True) if is_confirmed else (404, False))
+    assert (_certificate_address(facility, contact) is not None) is is_confirmed
     assert facility.get(f"{CONTACTS}{contact}/")["preference"]["allowed_users"] == [facility.id]
 
 
-def test_a_permission_given_without_a_picture_opens_none_that_comes(
-    clock: Clock, asked: tuple[Person, Person, int]
+def test_permission_without_a_picture_does_not_cover_later_ones(
+    clock: Clock, requested: tuple[Person, Person, int]
 ) -> None:
-    facility, seeker, contact = asked
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     preference = seeker.get("/api/applicants/preferences/")[0]
     path = f"/api/applicants/preferences/{preference['id']}/delete_image/disability_certificate/"
@@ -170,29 +170,29 @@ def test_a_permission_given_without_a_picture_opens_none_that_comes(
         f"/api/applicants/preferences/{preference['id']}/",
         data={"disability_certificate": (io.BytesIO(picture()), "new.jpg")},
     )
-    assert _seen(facility, contact) is None
+    assert _certificate_address(facility, contact) is None
     assert facility.look(preference["id"]).status_code == 404
-    # Asked anew, the person says yes to what there is now.
+    # A new permission covers the present picture.
     seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
     assert facility.look(preference["id"]).status_code == 200
 
 
-def test_a_permission_given_while_a_picture_is_being_read_does_not_open_it(
-    clock: Clock, asked: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
+def test_permission_during_an_upload_does_not_cover_the_picture(
+    clock: Clock, requested: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facility, seeker, contact = asked
+    facility, seeker, contact = requested
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
 
-    def meanwhile(data: bytes, field: str, name: str = "") -> Picture:
+    def permit_meanwhile(data: bytes, field: str, name: str = "") -> Picture:
         clock.forward(seconds=20)
         seeker.tab().post(f"{CONTACTS}{contact}/add_allowed_user/")
         clock.forward(seconds=20)
         return prepare_picture(data, field, name)
 
-    monkeypatch.setattr(pictures, "prepare_picture", meanwhile)
-    _put_another(seeker)
-    assert _seen(facility, contact) is None
+    monkeypatch.setattr(pictures, "prepare_picture", permit_meanwhile)
+    _replace_picture(seeker)
+    assert _certificate_address(facility, contact) is None
 
 
 def _files(app: APIFlask) -> set[Path]:

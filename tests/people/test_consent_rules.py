@@ -1,4 +1,4 @@
-"""Which text is asked for on which day, who is asked, and what a counselor may state."""
+"""The rules of consent: current version, when consent is needed, and statements of counselors."""
 
 import re
 from datetime import date
@@ -19,38 +19,43 @@ from server.people.rules import (
 )
 
 TEXT = Path(__file__).parents[2] / "shared-ui" / "src" / "strings" / "people" / "consent.ts"
-CHANGED = (ConsentVersion(1, date(2026, 1, 1)), ConsentVersion(2, date(2026, 6, 1)))
+TWO_VERSIONS = (ConsentVersion(1, date(2026, 1, 1)), ConsentVersion(2, date(2026, 6, 1)))
 BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 
 
-def test_a_new_text_is_asked_for_from_its_day_on() -> None:
-    assert [current_version(day, CHANGED) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [1, 1, 2]
+def test_version_is_current_from_its_date() -> None:
+    assert [current_version(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [1, 1, 2]
 
 
-def test_who_agreed_to_an_older_text_is_asked_anew_and_nobody_twice() -> None:
-    assert is_needed(None, BEFORE, CHANGED)
-    assert [is_needed(1, day, CHANGED) for day in (BEFORE, AFTER)] == [False, True]
-    assert not is_needed(2, AFTER, CHANGED)
+def test_new_version_needs_consent_once() -> None:
+    assert is_needed(None, BEFORE, TWO_VERSIONS)
+    assert [is_needed(1, day, TWO_VERSIONS) for day in (BEFORE, AFTER)] == [False, True]
+    assert not is_needed(2, AFTER, TWO_VERSIONS)
 
 
-def test_nobody_agrees_to_an_older_text_or_to_one_that_there_is_not() -> None:
-    assert [may_be_given(version, AFTER, CHANGED) for version in (0, 1, 2, 3)] == [False, False, True, False]
-    # The app may be newer than the day.
-    assert may_be_given(2, BEFORE, CHANGED)
+def test_only_current_or_later_versions_are_accepted() -> None:
+    assert [may_be_given(version, AFTER, TWO_VERSIONS) for version in (0, 1, 2, 3)] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+    # The app may show a version before its date.
+    assert may_be_given(2, BEFORE, TWO_VERSIONS)
 
 
-def test_the_versions_are_numbered_one_by_one_and_day_by_day() -> None:
+def test_versions_have_ascending_numbers_and_dates() -> None:
     assert [row.number for row in CONSENT_VERSIONS] == [*range(1, len(CONSENT_VERSIONS) + 1)]
     assert [row.since for row in CONSENT_VERSIONS] == sorted({row.since for row in CONSENT_VERSIONS})
 
 
-def test_the_text_that_the_app_shows_is_the_newest() -> None:
+def test_app_shows_the_newest_version() -> None:
     found = re.search(r"CONSENT_VERSION = (\d+);", TEXT.read_text())
     assert found
     assert int(found[1]) == CONSENT_VERSIONS[-1].number
 
 
-def test_what_a_counselor_states_is_whole_and_not_of_tomorrow() -> None:
+def test_stated_consent_needs_way_and_past_date() -> None:
     today = date(2026, 3, 5)
     assert stated_consent(ConsentWay.SPOKEN, today, today) == StatedConsent(ConsentWay.SPOKEN, today)
     for way, day, faulty in (

@@ -1,4 +1,4 @@
-"""Whoever is erased leaves no byte: not in a table, a file, a mail or a log; the facility's books stay, nameless."""
+"""Erasing a person deletes all personal data in tables, files, mails and logs; fee records stay without a name."""
 
 import io
 import json
@@ -29,62 +29,62 @@ from tests.support.retention import ExampleIds, add_example
 from tests.support.rooms import MESSAGES, send_once
 
 PREFERENCES = "/api/applicants/preferences/"
-# Signs that a search, a LIKE, JSON or a normal form might trip over; in NFC, as names are kept.
+# Characters that are special in searches, LIKE, JSON and normalisation. Names are stored in NFC.
 NAME = unicodedata.normalize("NFC", "𠮷﨑 O'Né%_\\ゔ")
-STREET, DETAIL = "谷のおく７−８ 'コーポ\\％'", 'ひみつの病状 "％_"'
-#: Nobody of the world of the access tests, whose copies lie in the same file.
+STREET, CONDITION = "谷のおく７−８ 'コーポ\\％'", 'ひみつの病状 "％_"'
+#: Not used by the access tests, whose copies are in the same database file.
 LINE_ID = "U" + "5" * 32
-WORDS, TOLD, ANSWERED = "ないしょの言葉です", "運営だけに知らせること", "写真のあとの言葉"
-SECRETS = (NAME, *NAME.split(), LINE_ID, STREET, DETAIL, WORDS, TOLD, ANSWERED)
+TEXT, REPORTED, LATER_TEXT = "ないしょの言葉です", "運営だけに知らせること", "写真のあとの言葉"
+SECRETS = (NAME, *NAME.split(), LINE_ID, STREET, CONDITION, TEXT, REPORTED, LATER_TEXT)
 
 
 @dataclass
-class Life:
-    """A person with everything, whoever keeps their registration, and the facility where they moved in."""
+class RegisteredPerson:
+    """A person with all kinds of data, the keeper of the registration, and the facility of the move-in."""
 
     keeper: Person
     facility: Person
     preference: int
     contact: int
-    #: What lay in the folders before the person came.
+    #: The files before the registration.
     files: set[Path]
 
 
 @pytest.fixture
-def live(
+def new_person(
     app: APIFlask,
     people: People,
     address: str,
     deliver: Callable[[], int],
     caplog: pytest.LogCaptureFixture,
-) -> Callable[[str], Life]:
+) -> Callable[[str], RegisteredPerson]:
     caplog.set_level(logging.DEBUG, logger="server")
 
-    def as_kept_by(keeper: str) -> Life:
+    def make(keeper: str) -> RegisteredPerson:
         facilities = [people.facility(name) for name in ("一つめの法人", "二つめの法人", "三つめの法人")]
         files = {*_files(app)}
-        person = people.applicant(LINE_ID) if keeper == "applicant" else people.counselor()
-        life = Life(person, facilities[0], _register(app, person, keeper), 0, files)
-        life.contact, pending, declined = (_ask(facility, life.preference) for facility in facilities)
-        person.patch(f"{CONTACTS}{declined}/decline_contact/")
+        owner = people.applicant(LINE_ID) if keeper == "applicant" else people.counselor()
+        person = RegisteredPerson(owner, facilities[0], _register(app, owner, keeper), 0, files)
+        person.contact, pending, declined = (_ask(facility, person.preference) for facility in facilities)
+        owner.patch(f"{CONTACTS}{declined}/decline_contact/")
         assert pending
-        _talk(app, address, life)
-        _leave_traces(app, life, facilities[1])
+        _use_room(app, address, person)
+        _add_other_rows(app, person, facilities[1])
         deliver()
-        return life
+        return person
 
-    return as_kept_by
+    return make
 
 
-def _register(app: APIFlask, person: Person, keeper: str) -> int:
-    form = sent_form(address_2=STREET, condition_detail=DETAIL)
+def _register(app: APIFlask, owner: Person, keeper: str) -> int:
+    form = sent_form(address_2=STREET, condition_detail=CONDITION)
     form["disability_certificate"] = (io.BytesIO(picture(444, 333)), "techo.jpg")
     if keeper == "applicant":
         with app.app_context(), transaction():
-            db.session.execute(update(Account).where(Account.id == person.id).values(username=NAME))
+            db.session.execute(update(Account).where(Account.id == owner.id).values(username=NAME))
     else:
         form["name"] = NAME
-    return int(person.post(PREFERENCES, data=form)["id"])
+    return int(owner.post(PREFERENCES, data=form)["id"])
 
 
 def _ask(facility: Person, preference: int) -> int:
@@ -92,110 +92,112 @@ def _ask(facility: Person, preference: int) -> int:
     return int(facility.post(CONTACTS, body)["id"])
 
 
-def _talk(app: APIFlask, address: str, life: Life) -> None:
-    room = f"{CONTACTS}{life.contact}/"
-    life.keeper.patch(f"{room}accept_contact/")
-    life.keeper.post(f"{room}add_allowed_user/")
-    [preference] = [row["id"] for row in life.keeper.get(PREFERENCES)]
-    assert life.facility.look(preference).status_code == 200
-    said = {"talk_room": str(life.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
-    life.keeper.post(MESSAGES, data=said)
-    send_once(address, life.keeper, life.contact, WORDS)
-    send_once(address, life.facility, life.contact, f"{NAME.split()[0]}さん、お金をください。")
-    send_once(address, life.keeper, life.contact, ANSWERED)
-    life.keeper.post(f"{room}report/", {"reason": "money", "detail": TOLD})
+def _use_room(app: APIFlask, address: str, person: RegisteredPerson) -> None:
+    room = f"{CONTACTS}{person.contact}/"
+    person.keeper.patch(f"{room}accept_contact/")
+    person.keeper.post(f"{room}add_allowed_user/")
+    [preference] = [row["id"] for row in person.keeper.get(PREFERENCES)]
+    assert person.facility.look(preference).status_code == 200
+    said = {"talk_room": str(person.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
+    person.keeper.post(MESSAGES, data=said)
+    send_once(address, person.keeper, person.contact, TEXT)
+    send_once(address, person.facility, person.contact, f"{NAME.split()[0]}さん、お金をください。")
+    send_once(address, person.keeper, person.contact, LATER_TEXT)
+    person.keeper.post(f"{room}report/", {"reason": "money", "detail": REPORTED})
     day = (app.extensions["clock"]() + timedelta(days=3)).date().isoformat()
     offers = [{"day": day, "hour": "10:00", "place": "玄関"}]
-    [offered] = life.facility.post(f"{room}visits/", {"offers": offers})["offered"]
-    life.keeper.post(f"{room}visits/{offered['id']}/choose/")
-    life.facility.patch(f"{room}complete_visit/", {"early": True})
-    life.facility.patch(f"{room}confirm/")
+    [offered] = person.facility.post(f"{room}visits/", {"offers": offers})["offered"]
+    person.keeper.post(f"{room}visits/{offered['id']}/choose/")
+    person.facility.patch(f"{room}complete_visit/", {"early": True})
+    person.facility.patch(f"{room}confirm/")
 
 
-def _leave_traces(app: APIFlask, life: Life, other: Person) -> None:
-    """Have what other parts of the product record of a person happen, too."""
+def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> None:
+    """Add the rows that other features store about a person."""
     now, office = app.extensions["clock"](), other.office
     with app.app_context(), transaction():
         home = db.session.scalars(select(Invoice.home_id)).one()
         corporation = db.session.scalars(select(Invoice.corporation_id)).one()
-        place = ExampleIds(other.id, life.keeper.id, office, corporation, home, life.preference, life.contact)
+        place = ExampleIds(
+            other.id, person.keeper.id, office, corporation, home, person.preference, person.contact
+        )
         for term in ("looks", "looks_at_certificates"):
             add_example(term, place, now)
         db.session.execute(
             insert(MoveInQuestion).values(
-                contact_id=life.contact,
+                contact_id=person.contact,
                 asked=MoveInAsked.SOON,
                 asked_at=now,
                 answer=MoveInAnswer.YES,
                 answered_at=now,
             )
         )
-        lifted = {"preference_id": life.preference, "corporation_id": corporation, "lifted_at": now}
+        lifted = {"preference_id": person.preference, "corporation_id": corporation, "lifted_at": now}
         db.session.execute(insert(RestLifted).values(**lifted))
 
 
-def _leave(app: APIFlask, life: Life) -> None:
-    assert life.keeper.call("GET", "/api/applicants/my_data/").status_code == 200
-    assert life.keeper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
+def _leave(app: APIFlask, person: RegisteredPerson) -> None:
+    assert person.keeper.call("GET", "/api/applicants/my_data/").status_code == 200
+    assert person.keeper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
 
 
-def _erase(app: APIFlask, life: Life) -> None:
-    assert life.keeper.call("DELETE", f"{PREFERENCES}{life.preference}/data/").status_code == 200
+def _erase(app: APIFlask, person: RegisteredPerson) -> None:
+    assert person.keeper.call("DELETE", f"{PREFERENCES}{person.preference}/data/").status_code == 200
 
 
-def _withdraw_and_erase(app: APIFlask, life: Life) -> None:
-    assert life.keeper.call("DELETE", f"{PREFERENCES}{life.preference}/").status_code == 200
-    _erase(app, life)
+def _withdraw_and_erase(app: APIFlask, person: RegisteredPerson) -> None:
+    assert person.keeper.call("DELETE", f"{PREFERENCES}{person.preference}/").status_code == 200
+    _erase(app, person)
 
 
-def _command(app: APIFlask, life: Life) -> None:
-    done = app.test_cli_runner().invoke(args=["people", "erase", str(life.preference), "--yes"])
+def _erase_by_command(app: APIFlask, person: RegisteredPerson) -> None:
+    done = app.test_cli_runner().invoke(args=["people", "erase", str(person.preference), "--yes"])
     assert done.exit_code == 0, done.output
     assert NAME not in done.output
 
 
-#: A counselor goes on being linked to LINE; nothing else of what is searched for is the counselor's own.
-WAYS = {
-    "leaving": ("applicant", _leave),
-    "a counselor": ("counselor", _erase),
-    "a counselor who had withdrawn it": ("counselor", _withdraw_and_erase),
-    "the operator": ("counselor", _command),
+#: Keeper and function of each erasure. Only an applicant has the LINE id.
+ERASURES = {
+    "deleted account": ("applicant", _leave),
+    "counselor": ("counselor", _erase),
+    "counselor after withdrawal": ("counselor", _withdraw_and_erase),
+    "operator": ("counselor", _erase_by_command),
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_of_whoever_is_erased_no_byte_is_left(
+@pytest.mark.parametrize("way", ERASURES)
+def test_erasing_leaves_no_personal_data(
     app: APIFlask,
-    live: Callable[[str], Life],
+    new_person: Callable[[str], RegisteredPerson],
     deliver: Callable[[], int],
     caplog: pytest.LogCaptureFixture,
     way: str,
 ) -> None:
-    keeper, erase = WAYS[way]
-    life = live(keeper)
-    there = {one for one in SECRETS if keeper == "applicant" or one != LINE_ID}
-    assert _found(app) == there
-    assert len({*_files(app)} - life.files) > 2
-    erase(app, life)
+    keeper, erase = ERASURES[way]
+    person = new_person(keeper)
+    expected = {one for one in SECRETS if keeper == "applicant" or one != LINE_ID}
+    assert _found_secrets(app) == expected
+    assert len({*_files(app)} - person.files) > 2
+    erase(app, person)
     deliver()
-    assert _found(app) == set()
+    assert _found_secrets(app) == set()
     assert {file for file in _files(app) if file.parent.name != "mail"} == {
-        file for file in life.files if file.parent.name != "mail"
+        file for file in person.files if file.parent.name != "mail"
     }
-    told = "\n".join(str(record.__dict__) for record in caplog.records).encode()
-    assert [one for one in SECRETS if any(form in told for form in _forms(one))] == []
+    log = "\n".join(str(record.__dict__) for record in caplog.records).encode()
+    assert [one for one in SECRETS if any(form in log for form in _encodings(one))] == []
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_what_must_stay_stays_without_the_person(
-    app: APIFlask, live: Callable[[str], Life], way: str
+@pytest.mark.parametrize("way", ERASURES)
+def test_required_records_stay_without_personal_data(
+    app: APIFlask, new_person: Callable[[str], RegisteredPerson], way: str
 ) -> None:
-    keeper, erase = WAYS[way]
-    life = live(keeper)
+    keeper, erase = ERASURES[way]
+    person = new_person(keeper)
     assert all_rows(app)["visit"]
-    erase(app, life)
+    erase(app, person)
     with app.app_context():
-        assert db.session.scalars(select(Invoice)).one().contact_id == life.contact
+        assert db.session.scalars(select(Invoice)).one().contact_id == person.contact
         report = db.session.scalars(select(Report)).one()
         assert (report.account_id, report.reason.value, report.detail) == (None, "money", "")
         assert [message["message"] for message in report.messages] == [
@@ -207,65 +209,65 @@ def test_what_must_stay_stays_without_the_person(
     rows = all_rows(app)
     about = {name for name, of in rows.items() if any("preference_id" in row for row in of.values())}
     assert not rows.get("visit")
-    # Who agreed to which text when, and who did what with a case, is numbers alone, and has a term of its own.
+    # Consents and case steps contain only ids, and have separate retention periods.
     assert about - {"consent", "case_step"} == {"contact", "notification"}
-    assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({life.keeper.id})
+    assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({person.keeper.id})
     listed = app.test_cli_runner().invoke(args=["reports", "list"]).output
     assert "お金を求められた" in listed
     assert NAME not in listed
-    assert life.facility.get(f"{CONTACTS}{life.contact}/")["status"] == "completed"
+    assert person.facility.get(f"{CONTACTS}{person.contact}/")["status"] == "completed"
 
 
-def test_an_erased_person_does_not_go_by_their_counselors_name(
-    app: APIFlask, live: Callable[[str], Life]
+def test_erased_person_has_a_neutral_name(
+    app: APIFlask, new_person: Callable[[str], RegisteredPerson]
 ) -> None:
-    life = live("counselor")
-    _erase(app, life)
-    shown = {row["preference"]["name"] for row in life.keeper.get(CONTACTS)}
+    person = new_person("counselor")
+    _erase(app, person)
+    shown = {row["preference"]["name"] for row in person.keeper.get(CONTACTS)}
     assert shown == {"退会した方"}
 
 
-def test_whoever_was_emptied_by_the_terms_can_still_be_erased_by_the_operator(
-    app: APIFlask, live: Callable[[str], Life]
+def test_operator_can_erase_an_anonymised_person(
+    app: APIFlask, new_person: Callable[[str], RegisteredPerson]
 ) -> None:
-    life = live("counselor")
+    person = new_person("counselor")
     with app.app_context(), transaction():
-        anonymise([life.preference], picture_store(), app.extensions["clock"]())
-    _command(app, life)
-    for number in (life.preference, 999):
+        anonymise([person.preference], picture_store(), app.extensions["clock"]())
+    _erase_by_command(app, person)
+    for number in (person.preference, 999):
         assert app.test_cli_runner().invoke(args=["people", "erase", str(number), "--yes"]).exit_code == 1
 
 
-def test_the_operator_reads_first_what_would_follow_and_may_stop(
-    app: APIFlask, live: Callable[[str], Life]
+def test_erase_command_has_a_dry_run_and_a_confirmation(
+    app: APIFlask, new_person: Callable[[str], RegisteredPerson]
 ) -> None:
-    life = live("counselor")
+    person = new_person("counselor")
     runner = app.test_cli_runner()
-    number = str(life.preference)
+    number = str(person.preference)
     said = runner.invoke(args=["people", "erase", number, "--dry-run"])
     assert "返事待ちの連絡1件、トークルーム1件" in said.output
     assert runner.invoke(args=["people", "erase", number], input="n\n").exit_code == 1
-    assert STREET in _found(app)
+    assert STREET in _found_secrets(app)
 
 
-def test_the_operator_hands_out_what_is_held_of_somebody_without_an_account(
-    app: APIFlask, live: Callable[[str], Life], tmp_path: Path
+def test_operator_can_export_a_person_without_an_account(
+    app: APIFlask, new_person: Callable[[str], RegisteredPerson], tmp_path: Path
 ) -> None:
-    life = live("counselor")
+    person = new_person("counselor")
     file = tmp_path / "person.zip"
-    done = app.test_cli_runner().invoke(args=["people", "export", str(life.preference), "--to", str(file)])
+    done = app.test_cli_runner().invoke(args=["people", "export", str(person.preference), "--to", str(file)])
     assert done.exit_code == 0, done.output
     with zipfile.ZipFile(file) as archive:
         data = json.loads(archive.read("data.json"))
-        # The certificate, and what was shown in the room.
+        # The certificate and the picture in the room.
         names = [name for name in archive.namelist() if name.endswith(".jpg")]
         assert [name.split("_")[0] for name in names] == ["disability", "message"]
         assert all(archive.read(name).startswith(b"\xff\xd8") for name in names)
     assert (data["preferences"][0]["name"], data["preferences"][0]["address_2"]) == (NAME, STREET)
     assert len(data["contacts"]) == 3
-    assert WORDS in {message["text"] for message in data["messages"]}
-    assert data["reports"][0]["detail"] == TOLD
-    # Opened once, and read with each request.
+    assert TEXT in {message["text"] for message in data["messages"]}
+    assert data["reports"][0]["detail"] == REPORTED
+    # One view of the details, and one for each request.
     assert len(data["detail_views"]) == 4
     assert "account" not in data
 
@@ -276,19 +278,19 @@ def _files(app: APIFlask) -> Iterator[Path]:
         yield from (file for file in Path(folder).rglob("*") if file.is_file())
 
 
-def _found(app: APIFlask) -> set[str]:
-    """Return which secrets stand anywhere: in a row, in the file of the database, in a file beside it."""
-    held = [b"\n".join(_bytes(value) for value in _values(app))]
+def _found_secrets(app: APIFlask) -> set[str]:
+    """Return the secrets that are found in rows, stored files or database files."""
+    held = [b"\n".join(_bytes(value) for value in _column_values(app))]
     held += [file.read_bytes() for file in _files(app)]
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
-            # With its log beside it, in which the last changes are.
+            # The write-ahead log has the latest changes.
             database = Path(str(db.engine.url.database))
             held += [file.read_bytes() for file in database.parent.glob(f"{database.name}*")]
-    return {one for one in SECRETS if any(form in part for form in _forms(one) for part in held)}
+    return {one for one in SECRETS if any(form in part for form in _encodings(one) for part in held)}
 
 
-def _values(app: APIFlask) -> Iterator[Any]:
+def _column_values(app: APIFlask) -> Iterator[Any]:
     for rows in all_rows(app).values():
         for row in rows.values():
             yield from row.values()
@@ -298,14 +300,14 @@ def _bytes(value: Any) -> bytes:
     if isinstance(value, bytes):
         return value
     if isinstance(value, dict | list):
-        # Each text by itself: JSON would write some signs differently.
+        # Encode each text separately, because JSON escapes some characters.
         parts = value.values() if isinstance(value, dict) else value
         return b"\n".join(_bytes(part) for part in parts)
     return str(value).encode()
 
 
-def _forms(secret: str) -> set[bytes]:
-    """Return a secret as it might be written: as it is, decomposed, and within JSON."""
+def _encodings(secret: str) -> set[bytes]:
+    """Return the possible encodings of a secret: normal forms and JSON."""
     forms = {unicodedata.normalize(form, secret) for form in ("NFC", "NFD", "NFKC")} | {secret}
     escaped = {json.dumps(form, ensure_ascii=ascii_)[1:-1] for form in forms for ascii_ in (True, False)}
     return {form.encode() for form in forms | escaped}

@@ -1,4 +1,4 @@
-"""「どう思う？」: asked once, answered to the person alone; and after the end nothing answers and nothing is kept."""
+"""The question to the helper （どう思う？）, the answer to the person, and the end of helping."""
 
 import io
 import json
@@ -19,147 +19,154 @@ from tests.support.people import People, Person
 from tests.support.world.helping import HELPER, HELPING, KENJI, HelpedPerson, add_helper, person_with_helper
 
 CONTACTS = "/api/chat/contacts/"
-SAYS = "へやがしずかで、いいと思います。"
+TEXT = "へやがしずかで、いいと思います。"
 
 
 @pytest.fixture
-def two(people: People) -> HelpedPerson:
+def pair(people: People) -> HelpedPerson:
     return person_with_helper(people)
 
 
-def _count(app: APIFlask, table: Any) -> int:
+def _row_count(app: APIFlask, table: Any) -> int:
     with app.app_context():
         return db.session.scalar(select(func.count()).select_from(table)) or 0
 
 
-# Asking and answering.
+# Questions and answers.
 
 
-def test_a_helper_is_asked_once_however_often_it_is_tapped(
-    two: HelpedPerson, line: Line, deliver: Callable[[], int]
+def test_helper_is_asked_once_despite_repeated_taps(
+    pair: HelpedPerson, line: Line, deliver: Callable[[], int]
 ) -> None:
-    contact = two.contact()
+    contact = pair.contact()
     deliver()
     for _ in range(3):
-        two.person.post(f"{HELPER}asked/{contact}/")
+        pair.person.post(f"{HELPER}asked/{contact}/")
     deliver()
     [message] = line.inbox(KENJI)
     assert message["altText"] == "「どう思う？」と聞かれています。アプリで見られます。"
     assert "ひかり" not in str(message)
     assert "ひだまり" not in str(message)
-    assert two.helper.get("/api/chat/notifications/") == []
-    assert two.helper.get(HELPING)[0]["asked"] == 1
+    assert pair.helper.get("/api/chat/notifications/") == []
+    assert pair.helper.get(HELPING)[0]["asked"] == 1
 
 
-def test_what_has_ended_waits_for_no_answer(two: HelpedPerson) -> None:
-    contact = two.contact()
-    two.person.post(f"{HELPER}asked/{contact}/")
-    two.person.patch(f"{CONTACTS}{contact}/decline_contact/")
-    assert two.helper.get(HELPING)[0]["asked"] == 0
+def test_ended_contact_has_no_open_question(pair: HelpedPerson) -> None:
+    contact = pair.contact()
+    pair.person.post(f"{HELPER}asked/{contact}/")
+    pair.person.patch(f"{CONTACTS}{contact}/decline_contact/")
+    assert pair.helper.get(HELPING)[0]["asked"] == 0
 
 
-def test_quiet_hours_hold_the_question(two: HelpedPerson, line: Line, deliver: Callable[[], int]) -> None:
-    # It is noon in Japan.
-    two.helper.patch("/api/applicants/settings/", {"quiet_from": 11, "quiet_until": 15})
-    two.person.post(f"{HELPER}asked/{two.contact()}/")
+def test_question_waits_for_the_end_of_quiet_hours(
+    pair: HelpedPerson, line: Line, deliver: Callable[[], int]
+) -> None:
+    # The test clock is at noon in Japan.
+    pair.helper.patch("/api/applicants/settings/", {"quiet_from": 11, "quiet_until": 15})
+    pair.person.post(f"{HELPER}asked/{pair.contact()}/")
     deliver()
     assert line.inbox(KENJI) == []
 
 
-def test_an_answer_is_told_to_the_person_once_and_changing_it_is_not(
-    two: HelpedPerson, line: Line, deliver: Callable[[], int]
+def test_person_is_notified_of_the_first_answer_only(
+    pair: HelpedPerson, line: Line, deliver: Callable[[], int]
 ) -> None:
-    contact = two.contact()
-    two.person.post(f"{HELPER}asked/{contact}/")
-    for text in (SAYS, f"{SAYS}でも、遠いです。"):
-        answer = two.helper.call("PUT", f"{two.at(contact)}word/", {"text": text})
+    contact = pair.contact()
+    pair.person.post(f"{HELPER}asked/{contact}/")
+    for text in (TEXT, f"{TEXT}でも、遠いです。"):
+        answer = pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": text})
         assert answer.status_code == 200
     deliver()
-    told = [one["altText"] for one in line.inbox(HIKARI)]
-    assert told[1:] == [
+    pushes = [one["altText"] for one in line.inbox(HIKARI)]
+    assert pushes[1:] == [
         "「ひだまりホーム」のことで、いっしょに読む人の言葉がとどきました。決めるのは、あなたです。"
     ]
-    [word] = two.person.get(HELPER)["words"]
-    assert (word["contact"], word["text"], word["asked_at"]) == (contact, f"{SAYS}でも、遠いです。", None)
-    two.person.post(f"{HELPER}asked/{contact}/")
-    assert two.helper.get(HELPING)[0]["asked"] == 1
+    [word] = pair.person.get(HELPER)["words"]
+    assert (word["contact"], word["text"], word["asked_at"]) == (contact, f"{TEXT}でも、遠いです。", None)
+    pair.person.post(f"{HELPER}asked/{contact}/")
+    assert pair.helper.get(HELPING)[0]["asked"] == 1
 
 
-def test_what_a_helper_says_is_read_by_the_person_alone(two: HelpedPerson) -> None:
-    contact = two.contact(accepted=True)
-    two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS})
-    assert SAYS not in two.facility.call("GET", CONTACTS).text
-    assert SAYS not in two.facility.call("GET", f"/api/chat/chat-messages/?talk_room={contact}").text
+def test_answer_is_visible_only_to_the_person(pair: HelpedPerson) -> None:
+    contact = pair.contact(accepted=True)
+    pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": TEXT})
+    assert TEXT not in pair.facility.call("GET", CONTACTS).text
+    assert TEXT not in pair.facility.call("GET", f"/api/chat/chat-messages/?talk_room={contact}").text
 
 
 @pytest.mark.parametrize("text", ["", " 　", "あ" * 1001])
-def test_a_word_says_something_and_is_no_longer_than_a_thousand_letters(two: HelpedPerson, text: str) -> None:
-    assert two.helper.call("PUT", f"{two.at(two.contact())}word/", {"text": text}).status_code == 422
+def test_answer_has_1_to_1000_characters(pair: HelpedPerson, text: str) -> None:
+    assert pair.helper.call("PUT", f"{pair.at(pair.contact())}word/", {"text": text}).status_code == 422
 
 
-def test_of_what_has_ended_nothing_is_asked_or_said(two: HelpedPerson) -> None:
-    contact = two.contact()
-    two.person.patch(f"{CONTACTS}{contact}/decline_contact/")
-    assert two.person.call("POST", f"{HELPER}asked/{contact}/").status_code == 409
-    assert two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS}).status_code == 409
+def test_ended_contact_has_no_questions_and_answers(pair: HelpedPerson) -> None:
+    contact = pair.contact()
+    pair.person.patch(f"{CONTACTS}{contact}/decline_contact/")
+    assert pair.person.call("POST", f"{HELPER}asked/{contact}/").status_code == 409
+    assert pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": TEXT}).status_code == 409
 
 
-def test_who_has_no_helper_asks_nobody(people: People) -> None:
+def test_question_needs_a_helper(people: People) -> None:
     facility, person = people.facility(), people.applicant()
     body = {"home": facility.register_home(), "preference": person.register_preference()}
     contact = facility.post(CONTACTS, body)["id"]
     assert person.call("POST", f"{HELPER}asked/{contact}/").json["code"] == "no_helper"
 
 
-# The end.
+# The end of helping.
 
 
-def _by_person(two: HelpedPerson) -> None:
-    assert two.person.call("DELETE", HELPER).status_code == 200
+def _end_as_person(pair: HelpedPerson) -> None:
+    assert pair.person.call("DELETE", HELPER).status_code == 200
 
 
-def _by_helper(two: HelpedPerson) -> None:
-    assert two.helper.call("DELETE", two.of_person).status_code == 200
+def _end_as_helper(pair: HelpedPerson) -> None:
+    assert pair.helper.call("DELETE", pair.of_person).status_code == 200
 
 
-def _by_erasing(two: HelpedPerson) -> None:
-    path = f"/api/applicants/preferences/{two.preference}/data/"
-    assert two.person.call("DELETE", path).status_code == 200
+def _erase(pair: HelpedPerson) -> None:
+    path = f"/api/applicants/preferences/{pair.preference}/data/"
+    assert pair.person.call("DELETE", path).status_code == 200
 
 
-def _by_leaving(two: HelpedPerson) -> None:
-    assert two.person.call("DELETE", "/api/applicants/account/", {}).status_code == 200
+def _leave(pair: HelpedPerson) -> None:
+    assert pair.person.call("DELETE", "/api/applicants/account/", {}).status_code == 200
 
 
-@pytest.mark.parametrize("end", [_by_person, _by_helper, _by_erasing, _by_leaving])
-def test_after_the_end_nothing_of_the_person_answers_and_nothing_is_kept(
-    app: APIFlask, two: HelpedPerson, end: Callable[[HelpedPerson], None]
+@pytest.mark.parametrize("end", [_end_as_person, _end_as_helper, _erase, _leave])
+def test_ended_helping_is_deleted_and_not_readable(
+    app: APIFlask, pair: HelpedPerson, end: Callable[[HelpedPerson], None]
 ) -> None:
-    contact = two.contact(accepted=True)
-    two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS})
-    two.person.post(f"{HELPER}asked/{contact}/")
-    end(two)
-    for path in (two.of_person, f"{two.of_person}contacts/", two.at(contact), f"{two.at(contact)}messages/"):
-        assert two.helper.call("GET", path).status_code == 404
-    assert two.helper.call("PUT", f"{two.at(contact)}word/", {"text": SAYS}).status_code == 404
-    assert two.helper.call("DELETE", two.of_person).status_code == 404
-    assert two.helper.get(HELPING) == two.helper.get("/api/chat/notifications/") == []
-    assert _count(app, Helping) == _count(app, HelperWord) == 0
+    contact = pair.contact(accepted=True)
+    pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": TEXT})
+    pair.person.post(f"{HELPER}asked/{contact}/")
+    end(pair)
+    for path in (
+        pair.of_person,
+        f"{pair.of_person}contacts/",
+        pair.at(contact),
+        f"{pair.at(contact)}messages/",
+    ):
+        assert pair.helper.call("GET", path).status_code == 404
+    assert pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": TEXT}).status_code == 404
+    assert pair.helper.call("DELETE", pair.of_person).status_code == 404
+    assert pair.helper.get(HELPING) == pair.helper.get("/api/chat/notifications/") == []
+    assert _row_count(app, Helping) == _row_count(app, HelperWord) == 0
     with app.app_context():
-        waiting = select(func.count()).where(Push.account_id == two.helper.id, Push.state == "waiting")
-        assert db.session.scalar(waiting) == 0
+        pending = select(func.count()).where(Push.account_id == pair.helper.id, Push.state == "waiting")
+        assert db.session.scalar(pending) == 0
 
 
-def test_when_the_helper_leaves_nobody_helps_any_more(app: APIFlask, two: HelpedPerson) -> None:
-    assert two.helper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
-    assert two.person.get(HELPER)["helper"] is None
-    assert _count(app, Helping) == 0
+def test_deleted_helper_account_ends_helping(app: APIFlask, pair: HelpedPerson) -> None:
+    assert pair.helper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
+    assert pair.person.get(HELPER)["helper"] is None
+    assert _row_count(app, Helping) == 0
 
 
-def test_who_ends_it_may_invite_anew(two: HelpedPerson) -> None:
-    _by_person(two)
-    add_helper(two.helper, two.person)
-    assert two.helper.get(two.of_person)["wishes"]
+def test_helper_can_be_invited_again(pair: HelpedPerson) -> None:
+    _end_as_person(pair)
+    add_helper(pair.helper, pair.person)
+    assert pair.helper.get(pair.of_person)["wishes"]
 
 
 def _disable(app: APIFlask, person: Person, clock: Clock) -> None:
@@ -167,22 +174,25 @@ def _disable(app: APIFlask, person: Person, clock: Clock) -> None:
         db.session.execute(update(Account).where(Account.id == person.id).values(disabled_at=clock()))
 
 
-def test_while_the_person_is_disabled_nothing_is_read(app: APIFlask, two: HelpedPerson, clock: Clock) -> None:
-    contact = two.contact(accepted=True)
-    _disable(app, two.person, clock)
-    assert two.helper.get(HELPING) == []
-    for path in (two.of_person, f"{two.of_person}contacts/", two.at(contact), f"{two.at(contact)}messages/"):
-        assert two.helper.call("GET", path).status_code == 404
+def test_disabled_person_is_not_readable(app: APIFlask, pair: HelpedPerson, clock: Clock) -> None:
+    contact = pair.contact(accepted=True)
+    _disable(app, pair.person, clock)
+    assert pair.helper.get(HELPING) == []
+    for path in (
+        pair.of_person,
+        f"{pair.of_person}contacts/",
+        pair.at(contact),
+        f"{pair.at(contact)}messages/",
+    ):
+        assert pair.helper.call("GET", path).status_code == 404
 
 
-def test_while_the_helper_is_disabled_nobody_reads_along_and_nobody_is_asked(
-    app: APIFlask, two: HelpedPerson, clock: Clock
-) -> None:
-    contact = two.contact(accepted=True)
-    _disable(app, two.helper, clock)
-    assert two.helper.call("GET", HELPING).status_code == 401
-    assert two.facility.get(f"{CONTACTS}{contact}/")["helper_reads_along"] is False
-    assert two.person.call("POST", f"{HELPER}asked/{contact}/").json["code"] == "no_helper"
+def test_disabled_helper_is_not_asked_or_shown(app: APIFlask, pair: HelpedPerson, clock: Clock) -> None:
+    contact = pair.contact(accepted=True)
+    _disable(app, pair.helper, clock)
+    assert pair.helper.call("GET", HELPING).status_code == 401
+    assert pair.facility.get(f"{CONTACTS}{contact}/")["helper_reads_along"] is False
+    assert pair.person.call("POST", f"{HELPER}asked/{contact}/").json["code"] == "no_helper"
 
 
 def _my_data(person: Person) -> Any:
@@ -190,20 +200,18 @@ def _my_data(person: Person) -> Any:
         return json.loads(archive.read("data.json"))
 
 
-def test_ones_data_has_the_helper_and_their_words_and_no_code(two: HelpedPerson) -> None:
-    two.helper.call("PUT", f"{two.at(two.contact())}word/", {"text": SAYS})
-    add_helper(two.person, two.helper)
-    for one in (two.person, two.helper):
+def test_own_data_contains_helper_and_answers_without_code(pair: HelpedPerson) -> None:
+    pair.helper.call("PUT", f"{pair.at(pair.contact())}word/", {"text": TEXT})
+    add_helper(pair.person, pair.helper)
+    for one in (pair.person, pair.helper):
         data = _my_data(one)
-        assert [row["text"] for row in data["helper_words"]] == [SAYS]
+        assert [row["text"] for row in data["helper_words"]] == [TEXT]
         assert len(data["helping"]) == 2
         assert "code_hash" not in str(data)
 
 
-def test_a_home_that_is_told_nothing_before_acceptance_hears_nothing_of_the_joining(
-    app: APIFlask, two: HelpedPerson
-) -> None:
-    two.contact()
+def test_home_is_not_notified_of_the_helper_before_acceptance(app: APIFlask, pair: HelpedPerson) -> None:
+    pair.contact()
     with app.app_context():
-        told = select(Notification.event).where(Notification.account_id == two.facility.id)
-        assert db.session.scalars(told).all() == []
+        events = select(Notification.event).where(Notification.account_id == pair.facility.id)
+        assert db.session.scalars(events).all() == []

@@ -1,4 +1,4 @@
-"""The applicant's own data as one file, and leaving the service."""
+"""The export of an applicant's own data, and deleting the account."""
 
 import io
 import json
@@ -38,7 +38,7 @@ def moved_in(people: People) -> tuple[Person, Person, int]:
     return facility, seeker, contact
 
 
-def test_everything_held_about_a_person_comes_in_one_file(moved_in: tuple[Person, Person, int]) -> None:
+def test_my_data_contains_all_data_of_the_person(moved_in: tuple[Person, Person, int]) -> None:
     _, seeker, contact = moved_in
     answer = seeker.call("GET", "/api/applicants/my_data/")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="my-data.zip"'
@@ -55,33 +55,33 @@ def test_everything_held_about_a_person_comes_in_one_file(moved_in: tuple[Person
     assert "password" not in json.dumps(data)
 
 
-def test_who_of_an_office_opened_the_details_is_not_in_it(moved_in: tuple[Person, Person, int]) -> None:
+def test_my_data_does_not_name_the_viewers_of_details(moved_in: tuple[Person, Person, int]) -> None:
     _, seeker, _ = moved_in
-    data = json.loads(_taken_along(seeker)["data.json"])
+    data = json.loads(_my_data(seeker)["data.json"])
     assert data["detail_views"]
     for look in data["detail_views"]:
         assert look.keys() == {"id", "preference_id", "home_id", "corporation_id", "viewed_at"}
 
 
-def _taken_along(seeker: Person) -> dict[str, bytes]:
+def _my_data(seeker: Person) -> dict[str, bytes]:
     answer = seeker.call("GET", "/api/applicants/my_data/")
-    # However much it is, it goes out as it is packed.
+    # The archive is streamed while it is packed.
     assert answer.is_streamed
     with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_what_was_shown_and_sent_in_the_rooms_is_in_it_and_goes_with_them(
+def test_my_data_contains_files_of_open_rooms(
     moved_in: tuple[Person, Person, int],
 ) -> None:
     facility, seeker, contact = moved_in
     plan, gone = (
-        facility.post(f"{MESSAGES}file/", data=_in_room(contact, "file", pdf(), name))
+        facility.post(f"{MESSAGES}file/", data=_room_form(contact, "file", pdf(), name))
         for name in ("間取り図.pdf", "まちがい.pdf")
     )
-    shown = seeker.post(MESSAGES, data=_in_room(contact, "image", picture(), "a.jpg"))
+    shown = seeker.post(MESSAGES, data=_room_form(contact, "image", picture(), "a.jpg"))
     facility.call("DELETE", f"{MESSAGES}{gone['id']}/")
-    files = _taken_along(seeker)
+    files = _my_data(seeker)
     assert {name for name in files if name.startswith("message_")} == {
         *(f"message_{plan['id']}.pdf", f"message_{shown['id']}.jpg")
     }
@@ -90,43 +90,43 @@ def test_what_was_shown_and_sent_in_the_rooms_is_in_it_and_goes_with_them(
     said = {row["id"]: row["text"] for row in json.loads(files["data.json"])["messages"]}
     assert said[plan["id"]] == "間取り図.pdf"
     facility.patch(f"{CONTACTS}{contact}/close/")
-    assert not [name for name in _taken_along(seeker) if name.startswith("message_")]
+    assert not [name for name in _my_data(seeker) if name.startswith("message_")]
 
 
-def test_nobody_takes_along_what_was_sent_in_anothers_room(
+def test_my_data_contains_no_files_of_other_rooms(
     people: People, moved_in: tuple[Person, Person, int]
 ) -> None:
     facility, _, contact = moved_in
-    facility.post(f"{MESSAGES}file/", data=_in_room(contact, "file", pdf(), "間取り図.pdf"))
+    facility.post(f"{MESSAGES}file/", data=_room_form(contact, "file", pdf(), "間取り図.pdf"))
     other = people.applicant("U" + "2" * 32)
     other.register_preference()
-    assert [*_taken_along(other)] == ["data.json"]
+    assert [*_my_data(other)] == ["data.json"]
 
 
-def _in_room(contact: int, field: str, data: bytes, name: str) -> dict[str, Any]:
+def _room_form(contact: int, field: str, data: bytes, name: str) -> dict[str, Any]:
     return {"talk_room": str(contact), field: (io.BytesIO(data), name)}
 
 
-def _everything(app: APIFlask) -> str:
+def _all_rows(app: APIFlask) -> str:
     with app.app_context():
-        rows = [
+        all_rows = [
             {column.key: str(getattr(row, column.key)) for column in inspect(type(row)).columns}
             for mapper in Base.registry.mappers
             for row in db.session.scalars(select(mapper.class_))
         ]
-    return json.dumps(rows, ensure_ascii=False)
+    return json.dumps(all_rows, ensure_ascii=False)
 
 
-def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
+def test_deleted_account_leaves_only_the_fee_record(
     app: APIFlask, line: Line, moved_in: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = moved_in
     preference = seeker.get("/api/applicants/preferences/")[0]["id"]
     token = line.liff_tokens(HIKARI)["access_token"]
     assert seeker.call("DELETE", "/api/applicants/account/", {"access_token": token}).status_code == 200
-    held = _everything(app)
+    rows = _all_rows(app)
     for personal in (HIKARI, "田中 ひかり", "ひみつの詳細", "世田谷4-5-6"):
-        assert personal not in held
+        assert personal not in rows
     with app.app_context():
         assert db.session.scalars(select(Invoice)).one().contact_id == contact
     assert facility.get(f"/api/chat/chat-messages/?talk_room={contact}") == []
@@ -141,8 +141,8 @@ def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
     assert "閉じられました" in facility.get("/api/chat/notifications/")[0]["message"]
 
 
-#: With these no answer is what it is in an empty preference.
-TELLING = {
+#: Answers that differ from the values of an anonymised preference.
+DISTINCT_ANSWERS = {
     "condition_detail": "ひみつの詳細",
     **dict.fromkeys(("wheelchair_accessible", "violence_accessible"), True),
     **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), "no"),
@@ -155,11 +155,11 @@ def _answers(app: APIFlask) -> dict[str, object]:
         return {name: getattr(preference, name) for name in PREFERENCE_FIELDS}
 
 
-def test_no_answer_of_somebody_who_left_stays_in_their_preference(app: APIFlask, people: People) -> None:
+def test_deleting_the_account_clears_all_answers(app: APIFlask, people: People) -> None:
     seeker = people.applicant()
-    seeker.register_preference(**TELLING)
+    seeker.register_preference(**DISTINCT_ANSWERS)
     with app.app_context(), transaction():
-        # Only a counselor's registration has one, but a column is a column.
+        # Only registrations of counselors have a name, but the columns must be cleared too.
         db.session.execute(update(Preference).values(name="山本 一郎", name_kana="やまもと いちろう"))
     answered = _answers(app)
     seeker.call("DELETE", "/api/applicants/account/", {})
@@ -167,14 +167,14 @@ def test_no_answer_of_somebody_who_left_stays_in_their_preference(app: APIFlask,
     assert [name for name in PREFERENCE_FIELDS if left[name] == answered[name]] == []
 
 
-def test_line_is_told_that_the_link_ends(line: Line, moved_in: tuple[Person, Person, int]) -> None:
+def test_deleting_the_account_revokes_the_line_link(line: Line, moved_in: tuple[Person, Person, int]) -> None:
     _, seeker, _ = moved_in
     token = line.liff_tokens(HIKARI)["access_token"]
     seeker.call("DELETE", "/api/applicants/account/", {"access_token": token})
     assert not line.is_valid_token(token)
 
 
-def test_nobody_is_kept_from_leaving_because_line_is_silent(
+def test_account_is_deleted_despite_an_error_of_line(
     line: Line, moved_in: tuple[Person, Person, int]
 ) -> None:
     _, seeker, _ = moved_in
@@ -184,14 +184,14 @@ def test_nobody_is_kept_from_leaving_because_line_is_silent(
 
 
 @pytest.mark.parametrize(("body", "status"), [("", 400), ("null", 400), ("[]", 422), ('"leave"', 422)])
-def test_nobody_leaves_by_a_body_that_says_nothing(people: People, body: str, status: int) -> None:
+def test_deletion_needs_a_valid_body(people: People, body: str, status: int) -> None:
     seeker = people.applicant()
     answer = seeker.call("DELETE", "/api/applicants/account/", data=body, content_type="application/json")
     assert answer.status_code == status
     assert seeker.get("/api/auth/user/")["role"] == "applicant"
 
 
-def test_who_left_can_begin_anew(people: People, moved_in: tuple[Person, Person, int]) -> None:
+def test_deleted_person_can_register_again(people: People, moved_in: tuple[Person, Person, int]) -> None:
     _, seeker, _ = moved_in
     old = seeker.id
     seeker.call("DELETE", "/api/applicants/account/", {})
@@ -200,7 +200,7 @@ def test_who_left_can_begin_anew(people: People, moved_in: tuple[Person, Person,
     assert again.get("/api/applicants/preferences/") == []
 
 
-def test_the_owner_reads_who_looked_at_the_certificates(moved_in: tuple[Person, Person, int]) -> None:
+def test_owner_reads_the_viewers_of_certificates(moved_in: tuple[Person, Person, int]) -> None:
     facility, seeker, contact = moved_in
     [preference] = seeker.get("/api/applicants/preferences/")
     views = f"/api/applicants/preferences/{preference['id']}/certificate_views/"
@@ -211,9 +211,7 @@ def test_the_owner_reads_who_looked_at_the_certificates(moved_in: tuple[Person, 
     assert (view["viewer"], view["kind"]) == ("こもれび暮らしサポート", "disability_certificate")
 
 
-def test_the_tokens_of_somebody_who_left_are_nobodys_though_their_session_number_is_given_again(
-    app: APIFlask, people: People
-) -> None:
+def test_tokens_of_a_deleted_account_are_invalid_for_a_reused_session(app: APIFlask, people: People) -> None:
     leaver = people.applicant()
     kept = leaver.tab()
     number = _session_of(app, leaver).id
@@ -235,7 +233,7 @@ def _session_of(app: APIFlask, person: Person) -> SignInSession:
         return db.session.scalars(select(SignInSession).where(SignInSession.account_id == person.id)).one()
 
 
-def test_the_record_of_looks_outlives_a_withdrawal(moved_in: tuple[Person, Person, int]) -> None:
+def test_certificate_views_stay_after_a_withdrawal(moved_in: tuple[Person, Person, int]) -> None:
     facility, seeker, contact = moved_in
     [preference] = seeker.get("/api/applicants/preferences/")
     seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")

@@ -1,4 +1,4 @@
-"""A preference is changed while something else happens to it: homes find what it says when both are done."""
+"""Editing a preference during other steps: afterwards, the lists match its answers."""
 
 from functools import partial
 from itertools import product
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.both_databases
         ("ask", "facility", 201),
     ],
 )
-def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_all_that_it_now_says(
+def test_edit_during_a_contact_step_updates_the_lists(
     app: APIFlask, pair: Pair, step_: str, side: str, expected: int
 ) -> None:
     fresh(pair)
@@ -50,22 +50,24 @@ def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_al
     for number, (wish, first) in enumerate(product(wishes, ROUNDS)):
         if step_ == "ask":
             now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
-            happens = ask(now)
+            other_step = ask(now)
         else:
             now = fresh(pair, *(["accept_contact"] if step_ == "close" else []))
-            happens = step(now, getattr(now, side), step_)
-        edited, happened = race(app, edit(now, preferredLocation_prefecture=wish), happens, first=first)
-        assert (edited.status_code, happened.status_code) == (200, expected)
+            other_step = step(now, getattr(now, side), step_)
+        edited, other_answer = race(
+            app, edit(now, preferredLocation_prefecture=wish), other_step, first=first
+        )
+        assert (edited.status_code, other_answer.status_code) == (200, expected)
         if step_ == "ask":
-            # A corporation has only some requests waiting for one person.
-            now.seeker.patch(f"{CONTACTS}{happened.json['id']}/accept_contact/")
-        rows = stored_rows(app)
-        assert rows == expected_rows(app)
+            # The number of pending requests of a corporation to one person is limited.
+            now.seeker.patch(f"{CONTACTS}{other_answer.json['id']}/accept_contact/")
+        matching_rows = stored_rows(app)
+        assert matching_rows == expected_rows(app)
         current = number + 2 if step_ == "ask" else 1
-        assert [row["contacts_current"] for row in rows.values()] == [current] * len(wish)
+        assert [row["contacts_current"] for row in matching_rows.values()] == [current] * len(wish)
 
 
-def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlask, people: People) -> None:
+def test_edit_during_a_withdrawal_does_not_list_the_preference(app: APIFlask, people: People) -> None:
     for first, now in enumerate(pairs(people)):
         edited, gone = race(app, edit(now, gender="male"), withdraw(now, "preference"), first=first)
         assert gone.status_code == 200
@@ -73,9 +75,7 @@ def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlas
         assert stored_rows(app) == expected_rows(app) == {}
 
 
-def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
-    app: APIFlask, people: People
-) -> None:
+def test_notes_cannot_be_written_after_erasing(app: APIFlask, people: People) -> None:
     now = next(pairs(people))
     erased = now.seeker.call("DELETE", f"/api/applicants/preferences/{now.preference}/data/")
     assert erased.status_code == 200
@@ -89,10 +89,8 @@ def test_what_was_allowed_before_somebody_was_erased_is_not_written_after_it(
     assert not all_rows(app)["put_aside"]
 
 
-@pytest.mark.parametrize("what", ["note", "aside"])
-def test_of_whoever_is_erased_nothing_is_kept_that_an_office_writes_at_that_moment(
-    app: APIFlask, people: People, what: str
-) -> None:
+@pytest.mark.parametrize("kind", ["note", "aside"])
+def test_notes_written_during_erasing_are_not_kept(app: APIFlask, people: People, kind: str) -> None:
     for first, now in enumerate(pairs(people)):
         matching = f"/api/facilities/matching-preferences/{now.home}/{now.preference}/"
         assert now.facility.call("GET", matching).status_code == 200
@@ -101,36 +99,32 @@ def test_of_whoever_is_erased_nothing_is_kept_that_an_office_writes_at_that_mome
         write = {
             "note": partial(tab.call, "PUT", note, {"text": "電話は夕方に。", "before": ""}),
             "aside": partial(tab.call, "PUT", f"{matching}aside/"),
-        }[what]
+        }[kind]
         erase = partial(
             now.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{now.preference}/data/"
         )
         written, erased = race(app, write, erase, first=first)
         assert (erased.status_code, written.status_code in (200, 404)) == (200, True)
-        kept_of_them = all_rows(app)
-        assert not kept_of_them["office_note"]
-        assert not kept_of_them["put_aside"]
+        rows = all_rows(app)
+        assert not rows["office_note"]
+        assert not rows["put_aside"]
 
 
-def test_of_two_who_withdraw_at_once_one_does_and_the_home_is_told_once(
-    app: APIFlask, people: People
-) -> None:
+def test_concurrent_withdrawals_notify_the_home_once(app: APIFlask, people: People) -> None:
     for first, now in enumerate(pairs(people)):
         now.ask()
         now.step(now.seeker, "accept_contact")
         answers = race(app, *(withdraw(now, "preference") for _ in range(2)), first=first)
         assert sorted(answer.status_code for answer in answers) == [200, 404]
-        told = [
+        messages = [
             notice["message"]
             for notice in now.facility.get("/api/chat/notifications/")
             if notice["contact"] == now.contact
         ]
-        assert len([message for message in told if "登録を取り下げました" in message]) == 1
+        assert len([message for message in messages if "登録を取り下げました" in message]) == 1
 
 
-def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(
-    app: APIFlask, people: People
-) -> None:
+def test_edit_during_account_deletion_is_not_kept(app: APIFlask, people: People) -> None:
     for first, now in enumerate(pairs(people)):
         edited, left = race(app, edit(now, condition_detail="ないしょ"), delete_account(now), first=first)
         assert left.status_code == 200

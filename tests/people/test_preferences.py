@@ -15,7 +15,7 @@ def _send(person: Person, method: str, path: str, **fields: Any) -> Any:
     return person.call(method, path, data=fields, content_type="multipart/form-data")
 
 
-def test_an_applicant_registers_one_preference(people: People) -> None:
+def test_applicant_can_register_one_preference(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     [listed] = applicant.get(PREFERENCES)
@@ -26,7 +26,7 @@ def test_an_applicant_registers_one_preference(people: People) -> None:
     assert (second.status_code, second.json["code"]) == (409, "preference_exists")
 
 
-def test_a_counselor_registers_many_and_must_give_a_name(people: People) -> None:
+def test_counselor_can_register_many_and_needs_a_name(people: People) -> None:
     counselor = people.counselor()
     nameless = _send(counselor, "POST", PREFERENCES, **sent_form())
     assert nameless.json["fields"] == {"name": ["「氏名」を入力してください。"]}
@@ -35,7 +35,7 @@ def test_a_counselor_registers_many_and_must_give_a_name(people: People) -> None
     assert [row["name"] for row in counselor.get(PREFERENCES)] == ["山本 一郎", "鈴木 花子"]
 
 
-def test_an_applicants_preference_keeps_no_name(people: People) -> None:
+def test_preference_of_an_applicant_has_no_name(people: People) -> None:
     applicant = people.applicant()
     applicant.register_preference(name="ほかの名前")
     assert applicant.get(PREFERENCES)[0]["name"] is None
@@ -51,12 +51,12 @@ def test_an_applicants_preference_keeps_no_name(people: People) -> None:
         ("medical_supports", "医療支援体制"),
     ],
 )
-def test_each_required_list_must_have_something(people: People, field: str, label: str) -> None:
+def test_required_lists_must_not_be_empty(people: People, field: str, label: str) -> None:
     answer = _send(people.applicant(), "POST", PREFERENCES, **sent_form(**{field: []}))
     assert answer.json["fields"] == {field: [f"「{label}」を入力してください。"]}
 
 
-def test_no_preference_stands_alone(people: People) -> None:
+def test_no_preference_excludes_other_options(people: People) -> None:
     answer = _send(
         people.applicant(), "POST", PREFERENCES, **sent_form(home_types=["no_preference", "satellite"])
     )
@@ -66,7 +66,7 @@ def test_no_preference_stands_alone(people: People) -> None:
 @pytest.mark.parametrize(
     ("typed", "stored"), [("true", True), ("False", False), ("0", None), ("はい", None), ("", None)]
 )
-def test_a_form_says_yes_or_no_in_one_word(people: People, typed: str, stored: bool | None) -> None:
+def test_booleans_of_a_form_are_parsed(people: People, typed: str, stored: bool | None) -> None:
     answer = _send(people.applicant(), "POST", PREFERENCES, **sent_form(wheelchair_accessible=typed))
     if stored is None:
         sentence = "「車いす」は「はい」か「いいえ」で選んでください。"
@@ -75,7 +75,7 @@ def test_a_form_says_yes_or_no_in_one_word(people: People, typed: str, stored: b
         assert answer.json["wheelchair_accessible"] is stored
 
 
-def test_a_change_names_only_what_changes(people: People) -> None:
+def test_change_keeps_omitted_fields(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     answer = _send(
@@ -86,7 +86,7 @@ def test_a_change_names_only_what_changes(people: People) -> None:
     assert {name: listed[name] for name in preference_form()} == preference_form(age=31)
 
 
-def test_a_bad_change_changes_nothing(people: People) -> None:
+def test_invalid_change_is_refused(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", age="31", condition_categories="[]")
@@ -94,7 +94,7 @@ def test_a_bad_change_changes_nothing(people: People) -> None:
     assert applicant.get(f"{PREFERENCES}{preference_id}/")["age"] == 27
 
 
-def test_somebody_elses_preference_is_not_found(people: People) -> None:
+def test_preference_of_others_is_not_found(people: People) -> None:
     preference_id = people.applicant().register_preference()
     for person in (people.counselor(), people.counselor("別の人")):
         assert person.call("GET", f"{PREFERENCES}{preference_id}/").status_code == 404
@@ -102,7 +102,7 @@ def test_somebody_elses_preference_is_not_found(people: People) -> None:
         assert person.call("DELETE", f"{PREFERENCES}{preference_id}/").status_code == 404
 
 
-def test_a_certificate_is_kept_encrypted_and_shown_to_its_owner(people: People) -> None:
+def test_certificate_is_encrypted_and_readable_by_its_owner(people: People) -> None:
     applicant = people.applicant()
     form = sent_form() | {"disability_certificate": (io.BytesIO(picture(333, 222)), "techo.jpg")}
     created = _send(applicant, "POST", PREFERENCES, **form).json
@@ -120,7 +120,7 @@ def test_a_certificate_is_kept_encrypted_and_shown_to_its_owner(people: People) 
     assert people.counselor().look(created["id"]).status_code == 404
 
 
-def test_a_certificate_can_be_replaced_and_deleted(people: People) -> None:
+def test_certificate_can_be_replaced_and_deleted(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     path = f"{PREFERENCES}{preference_id}/"
@@ -134,7 +134,7 @@ def test_a_certificate_can_be_replaced_and_deleted(people: People) -> None:
     assert applicant.call("DELETE", f"{path}delete_image/passport/").status_code == 404
 
 
-def test_a_withdrawn_preference_is_gone_from_lists(people: People) -> None:
+def test_withdrawn_preference_is_not_listed(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     assert applicant.call("DELETE", f"{PREFERENCES}{preference_id}/").status_code == 200
@@ -142,7 +142,7 @@ def test_a_withdrawn_preference_is_gone_from_lists(people: People) -> None:
     applicant.register_preference()
 
 
-def test_a_change_in_another_format_is_refused_not_ignored(people: People) -> None:
+def test_change_in_another_format_is_refused(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     for method, path in (("PATCH", f"{PREFERENCES}{preference_id}/"), ("POST", PREFERENCES)):
@@ -151,7 +151,7 @@ def test_a_change_in_another_format_is_refused_not_ignored(people: People) -> No
         assert "multipart/form-data" in answer.json["detail"]
 
 
-def test_a_preference_is_taken_as_json_too(people: People) -> None:
+def test_preference_can_be_sent_as_json(people: People) -> None:
     applicant = people.applicant()
     created = applicant.call("POST", PREFERENCES, preference_form())
     assert created.status_code == 201
@@ -167,7 +167,7 @@ def test_a_preference_is_taken_as_json_too(people: People) -> None:
     assert applicant.get(path)["age"] == 31
 
 
-def test_a_list_nested_without_end_is_a_fault_of_its_field(people: People) -> None:
+def test_deeply_nested_list_is_refused_at_its_field(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", home_types="[" * 3000)
@@ -185,9 +185,9 @@ NAME = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
         (WHOLE + NAME + "山本".encode(), "; boundary=x"),
         (WHOLE + b"--x--\r\n", ""),
     ],
-    ids=["no last boundary", "cut off in a field", "no boundary named"],
+    ids=["no last boundary", "cut off in a field", "no boundary in the header"],
 )
-def test_half_a_form_changes_nothing(people: People, body: bytes, boundary: str) -> None:
+def test_incomplete_form_is_refused(people: People, body: bytes, boundary: str) -> None:
     counselor = people.counselor()
     path = f"{PREFERENCES}{counselor.register_preference(name='山本 一郎')}/"
     before = counselor.get(path)
@@ -196,7 +196,7 @@ def test_half_a_form_changes_nothing(people: People, body: bytes, boundary: str)
     assert counselor.get(path) == before
 
 
-def test_an_age_that_is_left_out_is_not_made_up(people: People) -> None:
+def test_omitted_age_stays_empty(people: People) -> None:
     applicant = people.applicant()
     form = {name: value for name, value in sent_form().items() if name != "age"}
     answer = applicant.call("POST", PREFERENCES, data=form)

@@ -1,4 +1,4 @@
-"""Resting: nobody new finds or asks the person, and everything that is open stays."""
+"""Resting: the person is not listed or requested, and open contacts stay."""
 
 import pytest
 from apiflask import APIFlask
@@ -9,12 +9,12 @@ from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
-Found = tuple[Person, int, Person, int]
+Listed = tuple[Person, int, Person, int]
 
 
 @pytest.fixture(params=["applicant", "counselor"])
-def found(request: pytest.FixtureRequest, people: People) -> Found:
-    """A facility with a home, and whoever keeps a person that it finds."""
+def listed_person(request: pytest.FixtureRequest, people: People) -> Listed:
+    """A facility with a home, and the keeper of a preference in its list."""
     facility = people.facility()
     keeper = people.applicant() if request.param == "applicant" else people.counselor()
     return facility, facility.register_home(), keeper, keeper.register_preference(name="山本 一郎")
@@ -29,8 +29,8 @@ def _listed(facility: Person, home: int) -> list[int]:
     return [row["id"] for row in facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]]
 
 
-def test_who_rests_is_in_no_list_and_not_asked_until_they_start_again(app: APIFlask, found: Found) -> None:
-    facility, home, keeper, preference = found
+def test_resting_person_is_not_listed_or_requested(app: APIFlask, listed_person: Listed) -> None:
+    facility, home, keeper, preference = listed_person
     assert _rest(keeper, preference)["resting_since"] is not None
     assert _listed(facility, home) == []
     assert stored_rows(app) == expected_rows(app) == {}
@@ -42,8 +42,8 @@ def test_who_rests_is_in_no_list_and_not_asked_until_they_start_again(app: APIFl
     facility.post(CONTACTS, {"home": home, "preference": preference})
 
 
-def test_what_is_open_and_what_waits_stays_and_counts(app: APIFlask, found: Found) -> None:
-    facility, home, keeper, preference = found
+def test_open_contacts_stay_while_resting(app: APIFlask, listed_person: Listed) -> None:
+    facility, home, keeper, preference = listed_person
     room, waiting = (
         int(facility.post(CONTACTS, {"home": one, "preference": preference})["id"])
         for one in (home, facility.register_home())
@@ -58,15 +58,15 @@ def test_what_is_open_and_what_waits_stays_and_counts(app: APIFlask, found: Foun
     assert stored_rows(app) == expected_rows(app) != {}
 
 
-def test_an_answer_that_changes_lists_nobody_who_rests(app: APIFlask, found: Found) -> None:
-    _, _, keeper, preference = found
+def test_change_does_not_list_a_resting_person(app: APIFlask, listed_person: Listed) -> None:
+    _, _, keeper, preference = listed_person
     _rest(keeper, preference)
     assert keeper.call("PATCH", f"{PREFERENCES}{preference}/", data={"age": "31"}).json["age"] == 31
     assert stored_rows(app) == expected_rows(app) == {}
 
 
-def test_resting_twice_is_resting_once_and_stopping_ends_it(clock: Clock, found: Found) -> None:
-    _, _, keeper, preference = found
+def test_resting_twice_keeps_the_date_and_withdrawal_ends_it(clock: Clock, listed_person: Listed) -> None:
+    _, _, keeper, preference = listed_person
     since = _rest(keeper, preference)["resting_since"]
     clock.forward(days=1)
     assert _rest(keeper, preference)["resting_since"] == since

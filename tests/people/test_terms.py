@@ -1,4 +1,4 @@
-"""The table of terms is kept: each row before and after its time, killed in the middle, by two loops at once."""
+"""The retention rules are enforced: before and after each period, with killed and concurrent workers."""
 
 import os
 import signal
@@ -27,10 +27,10 @@ from tests.support.retention import ExampleIds, add_example, examples
 
 ROOT = Path(__file__).resolve().parents[2]
 SECOND = timedelta(seconds=1)
-#: The audit ends with time too, but a command deletes its rows: tests/audit/test_commands.py.
-WITH_TIME = [kind for kind in RETENTION if kind.lasts is not None and kind.name != "audit"]
-#: For how many days each is kept, said once more on purpose: people have been promised it.
-DAYS = {
+#: Rules with a period. The audit is excluded, because a command deletes its rows: tests/audit/test_commands.py.
+TIMED_RETENTION = [kind for kind in RETENTION if kind.lasts is not None and kind.name != "audit"]
+#: The promised days of each rule, repeated on purpose.
+PROMISED_DAYS = {
     "withdrawn": 30,
     "suspended": 365,
     "drafts": 30,
@@ -60,8 +60,8 @@ DAYS = {
     "people_of_homes": 365,
     "invoices": 10 * 365,
 }
-# A loop that is killed with a batch half done.
-NODE = """
+# A worker that is killed in the middle of a batch.
+KILLED_WORKER = """
 import os, signal, sys
 from datetime import datetime
 from sqlalchemy.orm import Session
@@ -96,21 +96,21 @@ def place(app: APIFlask, people: People) -> ExampleIds:
         )
 
 
-def _keep(app: APIFlask, now: datetime) -> int:
+def _enforce(app: APIFlask, now: datetime) -> int:
     with app.app_context():
         return sum(enforce_retention(picture_store(), lambda: now))
 
 
-def test_every_table_has_its_terms_and_no_other_is_named() -> None:
+def test_every_table_has_a_retention_rule() -> None:
     named = {rows.table.__tablename__ for kind in RETENTION for rows in kind.rows}
     assert named == {table.name for table in Base.metadata.sorted_tables}
 
 
-def test_each_is_kept_for_the_promised_days_and_says_so() -> None:
-    assert {term.name: term.lasts for term in WITH_TIME} == {
-        name: timedelta(days=days) for name, days in DAYS.items()
+def test_retention_periods_match_the_promises() -> None:
+    assert {term.name: term.lasts for term in TIMED_RETENTION} == {
+        name: timedelta(days=days) for name, days in PROMISED_DAYS.items()
     }
-    assert [term.name for term in WITH_TIME if term.lasts and "{}" not in term.since] == []
+    assert [term.name for term in TIMED_RETENTION if term.lasts and "{}" not in term.since] == []
     assert {
         days: Retention("", "", "{}", "", (), timedelta(days=days)).until for days in (3, 30, 365, 1095)
     } == {
@@ -121,43 +121,41 @@ def test_each_is_kept_for_the_promised_days_and_says_so() -> None:
     }
 
 
-def test_no_term_stands_twice() -> None:
+def test_retention_rules_are_unique() -> None:
     names, data = {kind.name for kind in RETENTION}, {kind.what for kind in RETENTION}
     assert len(names) == len(data) == len(RETENTION)
 
 
-def test_what_ends_with_time_is_what_the_worker_takes() -> None:
+def test_worker_enforces_all_timed_rules() -> None:
     taken = [kind for kind in RETENTION if any(rows.starts_at is not None for rows in kind.rows)]
-    assert taken == WITH_TIME
-    assert all(rows.starts_at is not None for kind in WITH_TIME for rows in kind.rows)
+    assert taken == TIMED_RETENTION
+    assert all(rows.starts_at is not None for kind in TIMED_RETENTION for rows in kind.rows)
 
 
-def test_every_term_that_ends_with_time_has_its_example() -> None:
-    assert examples() == {term.name for term in WITH_TIME}
+def test_every_timed_rule_has_an_example() -> None:
+    assert examples() == {term.name for term in TIMED_RETENTION}
 
 
-@pytest.mark.parametrize("term", WITH_TIME, ids=lambda term: term.name)
-def test_it_is_kept_for_its_time_and_not_longer(
+@pytest.mark.parametrize("term", TIMED_RETENTION, ids=lambda term: term.name)
+def test_data_is_deleted_exactly_after_its_period(
     app: APIFlask, clock: Clock, place: ExampleIds, term: Retention
 ) -> None:
     assert term.lasts is not None
     over = clock() + term.lasts
     with app.app_context(), transaction():
         kept = add_example(term.name, place, clock())
-    _keep(app, over - SECOND)
+    _enforce(app, over - SECOND)
     with app.app_context():
         assert all(kept())
-    assert _keep(app, over + SECOND) > 0
+    assert _enforce(app, over + SECOND) > 0
     with app.app_context():
         assert not any(kept())
-    assert _keep(app, over + SECOND) == 0
+    assert _enforce(app, over + SECOND) == 0
 
 
 @pytest.mark.parametrize("days", [1, 40, 400, 4000])
-def test_whoever_is_still_there_loses_nothing(
-    app: APIFlask, clock: Clock, place: ExampleIds, days: int
-) -> None:
-    _keep(app, clock() + timedelta(days=days))
+def test_active_data_is_not_deleted(app: APIFlask, clock: Clock, place: ExampleIds, days: int) -> None:
+    _enforce(app, clock() + timedelta(days=days))
     with app.app_context():
         assert db.session.get_one(Preference, place.preference).address_2
         assert db.session.get_one(Home, place.home).contact_phone
@@ -165,104 +163,98 @@ def test_whoever_is_still_there_loses_nothing(
         assert db.session.get(Contact, place.contact)
 
 
-def test_a_home_with_an_open_room_keeps_whom_to_ask(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
+def test_home_with_an_open_room_keeps_its_contact_data(
+    app: APIFlask, clock: Clock, place: ExampleIds
+) -> None:
     with app.app_context(), transaction():
         kept = add_example("people_of_homes", place, clock())
         db.session.execute(update(Contact).values(status="accepted"))
-    _keep(app, clock() + timedelta(days=400))
+    _enforce(app, clock() + timedelta(days=400))
     with app.app_context():
         assert all(kept())
 
 
-def test_staff_who_are_long_gone_have_neither_name_nor_address(
-    app: APIFlask, clock: Clock, place: ExampleIds
-) -> None:
+def test_old_disabled_staff_are_anonymised(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
     with app.app_context(), transaction():
         add_example("disabled_accounts", place, clock())
-    _keep(app, clock() + timedelta(days=1096))
+    _enforce(app, clock() + timedelta(days=1096))
     with app.app_context():
         gone = db.session.get_one(Account, place.counselor)
         shown = (gone.username, gone.email, gone.password_hash)
         assert shown == ("退会した方", f"gone-{gone.id}@invalid", None)
 
 
-def _many(app: APIFlask, place: ExampleIds, now: datetime, count: int) -> None:
-    # Older than the notice of the contact, so that they are the first to go.
+def _add_notifications(app: APIFlask, place: ExampleIds, now: datetime, count: int) -> None:
+    # Older than the notification of the contact, so that they are deleted first.
     row: dict[str, Any] = {"account_id": place.facility, "event": "told", "message": ""}
     row["created_at"] = now - timedelta(hours=1)
     with app.app_context(), transaction():
         db.session.execute(insert(Notification), [dict(row) for _ in range(count)])
 
 
-def _left(app: APIFlask) -> int:
+def _remaining(app: APIFlask) -> int:
     with app.app_context():
         return db.session.scalar(select(func.count()).where(Notification.event == "told")) or 0
 
 
-def test_much_goes_in_small_steps_and_who_stopped_between_two_goes_on(
-    app: APIFlask, clock: Clock, place: ExampleIds
-) -> None:
-    _many(app, place, clock(), 3 * BATCH)
+def test_deletion_in_batches_can_be_interrupted(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
+    _add_notifications(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     with app.app_context():
         steps = enforce_retention(picture_store(), lambda: later)
         assert next(taken for taken in steps if taken == BATCH)
-    assert _left(app) == 2 * BATCH
-    assert _keep(app, later) >= 2 * BATCH
-    assert _left(app) == 0
+    assert _remaining(app) == 2 * BATCH
+    assert _enforce(app, later) >= 2 * BATCH
+    assert _remaining(app) == 0
 
 
 @pytest.mark.parametrize(
     "commit",
     [pytest.param(1, marks=pytest.mark.release), 2, pytest.param(3, marks=pytest.mark.release)],
 )
-def test_a_loop_that_is_killed_leaves_no_gap(
+def test_killed_worker_leaves_complete_batches(
     app: APIFlask, clock: Clock, place: ExampleIds, commit: int
 ) -> None:
-    _many(app, place, clock(), 3 * BATCH)
+    _add_notifications(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     url = app.extensions["settings"].database_url
     node = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", NODE, later.isoformat(), str(commit)],
+        [sys.executable, "-c", KILLED_WORKER, later.isoformat(), str(commit)],
         cwd=ROOT,
         env={**os.environ, "MODE": "development", "DATABASE_URL": url},
         capture_output=True,
         check=False,
     )
     assert node.returncode == -signal.SIGKILL, node.stderr.decode()
-    assert _left(app) == (4 - commit) * BATCH
-    _keep(app, later)
-    assert _left(app) == 0
+    assert _remaining(app) == (4 - commit) * BATCH
+    _enforce(app, later)
+    assert _remaining(app) == 0
 
 
-def test_the_worker_goes_on_while_there_is_more_and_then_rests(
-    app: APIFlask, clock: Clock, place: ExampleIds
-) -> None:
-    _many(app, place, clock(), 2 * BATCH)
+def test_worker_continues_until_nothing_is_left(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
+    _add_notifications(app, place, clock(), 2 * BATCH)
     clock.forward(days=181)
     with app.app_context():
-        loop = _daily()
-        next(loop)
-        assert _left(app) > 0
-        [*_] = takewhile(bool, loop)
-        assert not next(loop)
-    assert _left(app) == 0
+        worker = _daily()
+        next(worker)
+        assert _remaining(app) > 0
+        [*_] = takewhile(bool, worker)
+        assert not next(worker)
+    assert _remaining(app) == 0
 
 
-def test_two_loops_at_once_do_no_harm(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
-    _many(app, place, clock(), 3 * BATCH)
+def test_concurrent_workers_delete_all_rows(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
+    _add_notifications(app, place, clock(), 3 * BATCH)
     later = clock() + timedelta(days=181)
     with app.app_context():
         one, other = (enforce_retention(picture_store(), lambda: later) for _ in range(2))
-        taken = [next(loop, 0) for _ in range(2 * len(WITH_TIME) * 4) for loop in (one, other)]
+        taken = [next(worker, 0) for _ in range(2 * len(TIMED_RETENTION) * 4) for worker in (one, other)]
     assert sum(taken) >= 3 * BATCH
-    assert _left(app) == 0
+    assert _remaining(app) == 0
 
 
 @pytest.mark.only_on("sqlite")
-def test_once_terms_were_kept_nothing_is_left_in_the_log_of_the_database(
-    app: APIFlask, people: People
-) -> None:
+def test_retention_empties_the_write_ahead_log(app: APIFlask, people: People) -> None:
     people.facility()
     with app.app_context():
         log = Path(f"{db.engine.url.database}-wal")

@@ -1,4 +1,4 @@
-"""Stopping and starting again: nobody finds who stopped, rooms stay, and for thirty days the way back is open."""
+"""Withdrawing and resuming: the person is not listed, rooms stay, and resuming is possible for 30 days."""
 
 import io
 from datetime import datetime, timedelta
@@ -24,8 +24,8 @@ WORDS = "お庭のあるホームです。"
 
 
 @pytest.fixture(params=["applicant", "counselor"])
-def met(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, int, int, int]:
-    """A facility, whoever keeps a person, the person's number, their room, and a request that waits."""
+def parties(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, int, int, int]:
+    """A facility, the keeper of a preference, the preference, its open room, and a pending request."""
     facility = people.facility()
     keeper = people.applicant() if request.param == "applicant" else people.counselor()
     form = sent_form(name="山本 一郎")
@@ -40,7 +40,7 @@ def met(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person,
     return facility, keeper, preference, room, pending
 
 
-Met = tuple[Person, Person, int, int, int]
+Parties = tuple[Person, Person, int, int, int]
 
 
 def _withdraw(person: Person, preference: int) -> None:
@@ -48,7 +48,7 @@ def _withdraw(person: Person, preference: int) -> None:
 
 
 def _stay_signed_in(app: APIFlask, until: datetime) -> None:
-    """Have the sessions last longer than the term."""
+    """Extend the sessions beyond the retention period."""
     with app.app_context(), transaction():
         db.session.execute(update(SignInSession).values(expires_at=until))
 
@@ -62,10 +62,8 @@ def _outlines(app: APIFlask) -> dict[int, int | None]:
         return {row.id: row.outline_age for row in db.session.scalars(select(Contact))}
 
 
-def test_stopping_declines_what_waits_deletes_certificates_and_leaves_rooms(
-    app: APIFlask, clock: Clock, met: Met
-) -> None:
-    facility, keeper, preference, room, pending = met
+def test_withdrawal_declines_requests_and_keeps_rooms(app: APIFlask, clock: Clock, parties: Parties) -> None:
+    facility, keeper, preference, room, pending = parties
     files = _files(app)
     _withdraw(keeper, preference)
     assert facility.get(f"{CONTACTS}{pending}/")["status"] == "declined"
@@ -82,21 +80,21 @@ def test_stopping_declines_what_waits_deletes_certificates_and_leaves_rooms(
     assert datetime.fromisoformat(shown["kept_until"]) == clock() + TERM
 
 
-def test_who_stopped_stands_in_a_list_of_their_own(met: Met) -> None:
-    _, keeper, preference, *_ = met
-    stopped = f"{PREFERENCES}?withdrawn=true"
-    assert keeper.get(stopped) == []
+def test_withdrawn_preference_is_in_a_separate_list(parties: Parties) -> None:
+    _, keeper, preference, *_ = parties
+    withdrawn = f"{PREFERENCES}?withdrawn=true"
+    assert keeper.get(withdrawn) == []
     _withdraw(keeper, preference)
     assert keeper.get(PREFERENCES) == []
-    assert [row["id"] for row in keeper.get(stopped)] == [preference]
+    assert [row["id"] for row in keeper.get(withdrawn)] == [preference]
     keeper.patch(f"{PREFERENCES}{preference}/resume/")
-    assert keeper.get(stopped) == []
+    assert keeper.get(withdrawn) == []
     [shown] = keeper.get(PREFERENCES)
     assert (shown["withdrawn_at"], shown["kept_until"]) == (None, None)
 
 
-def test_what_is_stopped_cannot_be_changed(met: Met) -> None:
-    _, keeper, preference, *_ = met
+def test_withdrawn_preference_cannot_be_changed(parties: Parties) -> None:
+    _, keeper, preference, *_ = parties
     _withdraw(keeper, preference)
     path = f"{PREFERENCES}{preference}/"
     assert keeper.call("PATCH", path, data={"age": "30"}).status_code == 404
@@ -104,28 +102,28 @@ def test_what_is_stopped_cannot_be_changed(met: Met) -> None:
     assert keeper.call("DELETE", f"{path}delete_image/disability_certificate/").status_code == 404
 
 
-def test_starting_again_lists_the_person_and_counts_their_open_rooms(
-    app: APIFlask, clock: Clock, met: Met, people: People
+def test_resuming_lists_the_person_and_counts_open_rooms(
+    app: APIFlask, clock: Clock, parties: Parties, people: People
 ) -> None:
-    facility, keeper, preference, room, pending = met
+    facility, keeper, preference, room, pending = parties
     _withdraw(keeper, preference)
     clock.forward(days=29)
     again = keeper.patch(f"{PREFERENCES}{preference}/resume/")
     assert (again["is_active"], again["contacts_current_count"]) == (True, 1)
-    # The room reads the person as they are again; what ended stays as it ended.
+    # The open room has no outline again; the ended contact keeps its outline.
     assert _outlines(app) == {room: None, pending: 27}
     assert [one.get(f"{CONTACTS}{room}/")["request_words"] for one in (facility, keeper)] == [WORDS] * 2
     with app.app_context():
         assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
-    # For the corporation whose request ended with the stop, a rest stands.
+    # The corporation whose request ended is still in its rest, so use another one.
     stranger = people.facility("みなも")
     listed = stranger.get(f"/api/facilities/matching-preferences/{stranger.register_home()}/")["data"]
     assert [person["id"] for person in listed] == [preference]
     assert keeper.patch(f"{PREFERENCES}{preference}/resume/")["is_active"] is True
 
 
-def test_after_the_term_there_is_no_way_back(app: APIFlask, clock: Clock, met: Met) -> None:
-    _, keeper, preference, room, pending = met
+def test_withdrawal_cannot_be_undone_after_30_days(app: APIFlask, clock: Clock, parties: Parties) -> None:
+    _, keeper, preference, room, pending = parties
     _withdraw(keeper, preference)
     _stay_signed_in(app, clock() + 2 * TERM)
     clock.forward(days=30)
@@ -137,13 +135,13 @@ def test_after_the_term_there_is_no_way_back(app: APIFlask, clock: Clock, met: M
     for method in ("GET", "DELETE"):
         assert keeper.call(method, f"{PREFERENCES}{preference}/").status_code == 404
     assert keeper.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404
-    # A room is a talk between two: it goes on until one of them closes it.
+    # Retention does not close rooms.
     assert keeper.get(f"{CONTACTS}{room}/")["status"] == "accepted"
     assert _outlines(app) == {room: 27, pending: 27}
 
 
-def test_stopping_twice_leaves_what_had_ended_before_as_it_was(app: APIFlask, clock: Clock, met: Met) -> None:
-    _, keeper, preference, room, pending = met
+def test_resumed_preference_keeps_deleted_outlines(app: APIFlask, clock: Clock, parties: Parties) -> None:
+    _, keeper, preference, room, pending = parties
     _withdraw(keeper, preference)
     keeper.patch(f"{PREFERENCES}{preference}/resume/")
     clock.forward(days=366)
@@ -152,7 +150,7 @@ def test_stopping_twice_leaves_what_had_ended_before_as_it_was(app: APIFlask, cl
     assert _outlines(app) == {room: None, pending: None}
 
 
-def test_registering_anew_takes_up_what_was_withdrawn_and_whom_it_refused(people: People) -> None:
+def test_new_registration_resumes_preference_and_blocks(people: People) -> None:
     seeker, facility = people.applicant(), people.facility()
     home, first = facility.register_home(), seeker.register_preference(age="27")
     contact = facility.post(CONTACTS, {"home": home, "preference": first})["id"]
@@ -166,7 +164,7 @@ def test_registering_anew_takes_up_what_was_withdrawn_and_whom_it_refused(people
     assert facility.call("POST", CONTACTS, {"home": home, "preference": first}).status_code == 404
 
 
-def test_erasing_keeps_the_account_and_lets_it_begin_anew(people: People) -> None:
+def test_erased_applicant_can_register_again(people: People) -> None:
     seeker = people.applicant()
     first = seeker.register_preference()
     assert seeker.call("DELETE", f"{PREFERENCES}{first}/data/").status_code == 200
@@ -174,8 +172,8 @@ def test_erasing_keeps_the_account_and_lets_it_begin_anew(people: People) -> Non
     assert seeker.register_preference() != first
 
 
-def test_nobody_elses_is_taken_up_or_erased(people: People, met: Met) -> None:
-    _, keeper, preference, *_ = met
+def test_preference_of_others_cannot_be_resumed_or_erased(people: People, parties: Parties) -> None:
+    _, keeper, preference, *_ = parties
     _withdraw(keeper, preference)
     for other in (people.counselor("別の人"), people.applicant("U" + "4" * 32)):
         assert other.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404

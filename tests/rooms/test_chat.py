@@ -1,4 +1,4 @@
-"""The live room over real sockets: both sides at once, rights at every message, the end of the room."""
+"""Live rooms over real sockets: delivery, permissions of every message, and closing."""
 
 import io
 import json
@@ -25,13 +25,11 @@ from tests.support.rooms import MESSAGES, Enter, close_code, messages_of, send_m
 from tests.support.statements import statements
 
 
-def _said(person: Person, contact: int) -> list[Any]:
+def _texts(person: Person, contact: int) -> list[Any]:
     return [row["message"] for row in messages_of(person, contact)]
 
 
-def test_both_sides_see_both_sides_messages_at_once_and_later(
-    enter: Enter, room: tuple[Person, Person, int]
-) -> None:
+def test_both_sides_receive_and_list_all_messages(enter: Enter, room: tuple[Person, Person, int]) -> None:
     facility, seeker, contact = room
     sockets = [enter(person, contact) for person in (facility, seeker)]
     sockets[0].send(json.dumps({"message": "こんにちは。"}))
@@ -42,7 +40,7 @@ def test_both_sides_see_both_sides_messages_at_once_and_later(
     second = [json.loads(socket.recv()) for socket in sockets]
     assert (second[0]["sender"], second[0]["message"]) == ("田中 ひかり", "よろしくお願いします。")
     expected = ["はじめまして。ひだまりホームです。", "こんにちは。", "よろしくお願いします。"]
-    assert _said(facility, contact) == _said(seeker, contact) == expected
+    assert _texts(facility, contact) == _texts(seeker, contact) == expected
 
 
 @pytest.mark.parametrize(
@@ -56,7 +54,7 @@ def test_both_sides_see_both_sides_messages_at_once_and_later(
         ('{"message": 5}', "frame_unreadable"),
     ],
 )
-def test_a_bad_frame_is_answered_and_the_room_goes_on(
+def test_invalid_frame_is_answered_with_an_error(
     enter: Enter, room: tuple[Person, Person, int], frame: str, code: str
 ) -> None:
     facility, _, contact = room
@@ -66,10 +64,10 @@ def test_a_bad_frame_is_answered_and_the_room_goes_on(
     assert (answer["type"], answer["code"]) == ("error", code)
     socket.send(json.dumps({"message": "まだつながっています。"}))
     assert json.loads(socket.recv())["message"] == "まだつながっています。"
-    assert _said(facility, contact)[1:] == ["まだつながっています。"]
+    assert _texts(facility, contact)[1:] == ["まだつながっています。"]
 
 
-def test_nobody_enters_somebody_elses_room(
+def test_room_of_others_cannot_be_entered(
     enter: Enter, room: tuple[Person, Person, int], people: People
 ) -> None:
     for stranger in (people.facility("みなも"), people.counselor(), people.applicant("U" + "2" * 32)):
@@ -78,25 +76,23 @@ def test_nobody_enters_somebody_elses_room(
     assert close_code(enter(people.visitor(), room[2])) == 4401
 
 
-def test_closing_the_room_ends_its_sockets_with_a_reason(
-    enter: Enter, room: tuple[Person, Person, int]
-) -> None:
+def test_closing_the_room_closes_its_sockets(enter: Enter, room: tuple[Person, Person, int]) -> None:
     facility, seeker, contact = room
     socket = enter(seeker, contact)
     facility.patch(f"{CONTACTS}{contact}/close/")
     assert close_code(socket) == 4001
     assert close_code(enter(seeker, contact)) == 4001
-    assert _said(seeker, contact) == []
+    assert _texts(seeker, contact) == []
 
 
-def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
+def test_room_closed_by_another_process_accepts_no_messages(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.rooms.live.monitor._CHECK", 1)
     facility, seeker, contact = room
     receiving, sending = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
-        # Nobody tells the sockets of this process.
+        # The sockets of this process get no event.
         db.session.get_one(Contact, contact).status = ContactStatus.COMPLETED
     form = {"talk_room": contact, "image": (io.BytesIO(picture()), "plan.jpg")}
     assert seeker.call("POST", MESSAGES, data=form).status_code == 409
@@ -105,8 +101,8 @@ def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
     assert close_code(receiving) == 4001
 
 
-class TestTheSessionOfAnOpenSocket:
-    def test_that_has_run_out_takes_nothing_more(
+class TestSessionOfAnOpenSocket:
+    def test_expired_session_cannot_send_or_receive(
         self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
     ) -> None:
         facility, seeker, contact = room
@@ -116,7 +112,7 @@ class TestTheSessionOfAnOpenSocket:
         assert close_code(sending) == 4401
         assert close_code(receiving) == 4401
 
-    def test_that_runs_out_while_nobody_speaks_ends_it_at_the_next_look(
+    def test_idle_socket_is_closed_after_its_session_expires(
         self,
         enter: Enter,
         room: tuple[Person, Person, int],
@@ -128,7 +124,7 @@ class TestTheSessionOfAnOpenSocket:
         clock.forward(days=31)
         assert close_code(socket) == 4401
 
-    def test_outlives_the_access_token_with_which_it_was_opened(
+    def test_socket_stays_open_after_its_access_token_expires(
         self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
     ) -> None:
         socket = enter(room[0], room[2])
@@ -136,7 +132,7 @@ class TestTheSessionOfAnOpenSocket:
         assert send_message(socket, "まだ話せます。")["message"] == "まだ話せます。"
 
 
-def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[Person, Person, int]) -> None:
+def test_signed_out_socket_cannot_send(enter: Enter, room: tuple[Person, Person, int]) -> None:
     facility, _, contact = room
     socket = enter(facility, contact)
     facility.post("/api/auth/logout/")
@@ -144,9 +140,7 @@ def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[P
     assert close_code(socket) == 4401
 
 
-def test_signing_out_ends_the_socket_before_anything_more_is_heard(
-    enter: Enter, room: tuple[Person, Person, int]
-) -> None:
+def test_signed_out_socket_receives_no_messages(enter: Enter, room: tuple[Person, Person, int]) -> None:
     facility, seeker, contact = room
     receiving, sending = enter(facility, contact), enter(seeker, contact)
     facility.post("/api/auth/logout/")
@@ -154,24 +148,24 @@ def test_signing_out_ends_the_socket_before_anything_more_is_heard(
     assert close_code(receiving) == 4401
 
 
-def test_whose_session_was_ended_elsewhere_hears_nothing_more_and_is_told_like_anybody_who_is_away(
+def test_revoked_session_receives_a_notification_instead_of_the_message(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
-        # The news of it has not come to this machine.
+        # This node gets no event about it.
         db.session.execute(delete(Notification).where(Notification.account_id == seeker.id))
         mine = SignInSession.account_id == seeker.id
         db.session.execute(update(SignInSession).where(mine).values(revoked_at=now()))
     assert send_message(sending, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
     assert close_code(receiving) == 4401
     with app.app_context():
-        told = select(Notification.event).where(Notification.account_id == seeker.id)
-        assert db.session.scalars(told).all() == ["message"]
+        events = select(Notification.event).where(Notification.account_id == seeker.id)
+        assert db.session.scalars(events).all() == ["message"]
 
 
-def test_a_flood_of_messages_is_stopped(enter: Enter, room: tuple[Person, Person, int]) -> None:
+def test_messages_are_rate_limited(enter: Enter, room: tuple[Person, Person, int]) -> None:
     _, seeker, contact = room
     socket = enter(seeker, contact)
     for number in range(MESSAGES_OF_ACCOUNT.most + 1):
@@ -181,7 +175,7 @@ def test_a_flood_of_messages_is_stopped(enter: Enter, room: tuple[Person, Person
     assert [answer["code"] for answer in answers if answer["type"] == "error"] == ["too_many"]
 
 
-def test_who_is_away_is_told_once_until_they_read(
+def test_absent_side_is_notified_once_until_it_reads(
     enter: Enter, room: tuple[Person, Person, int], deliver: Any, line: Any
 ) -> None:
     facility, seeker, contact = room
@@ -192,9 +186,11 @@ def test_who_is_away_is_told_once_until_they_read(
         socket.send(json.dumps({"message": words}))
         socket.recv()
     deliver()
-    told = line.inbox("U" + "1" * 32)[before:]
-    assert [message["altText"] for message in told] == ["「ひだまりホーム」から新しいメッセージがあります。"]
-    assert f"/chat/{contact}/" in json.dumps(told[0])
+    pushes = line.inbox("U" + "1" * 32)[before:]
+    assert [message["altText"] for message in pushes] == [
+        "「ひだまりホーム」から新しいメッセージがあります。"
+    ]
+    assert f"/chat/{contact}/" in json.dumps(pushes[0])
     seeker_socket = enter(seeker, contact)
     socket.send(json.dumps({"message": "三つ目。"}))
     assert json.loads(seeker_socket.recv())["message"] == "三つ目。"
@@ -204,7 +200,7 @@ def test_who_is_away_is_told_once_until_they_read(
     assert deliver() == 0
 
 
-def test_an_open_room_holds_no_database_connection(
+def test_open_room_holds_no_database_connection(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     socket = enter(room[0], room[2])
@@ -215,26 +211,26 @@ def test_an_open_room_holds_no_database_connection(
         assert not any(engine.pool.checkedout() for engine in db.engines.values())  # type: ignore[attr-defined]
 
 
-def test_a_message_whose_readers_are_there_takes_few_statements(
+def test_message_to_present_readers_needs_few_statements(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(facility, contact), enter(seeker, contact)
-    with statements(app) as asked:
+    with statements(app) as executed:
         sending.send(json.dumps({"message": "はい。"}))
         assert {json.loads(socket.recv())["message"] for socket in (sending, receiving)} == {"はい。"}
     with app.app_context():
-        # The sessions, the rooms, the insertion and the rooms' latest message are one on PostgreSQL.
-        assert len(asked) == (1 if db.engine.dialect.name == "postgresql" else 4)
+        # On PostgreSQL, one statement checks sessions and rooms, inserts the message and updates the room.
+        assert len(executed) == (1 if db.engine.dialect.name == "postgresql" else 4)
 
 
-def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
+def test_messages_of_another_node_are_delivered_in_order(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
     sockets = [enter(person, contact) for person in (facility, seeker)]
     with app.app_context():
-        # Stored, and not delivered here: Redis is slow, or away.
+        # The message is stored but not delivered here, because Redis is slow or down.
         elsewhere = Viewer(seeker.id, Role.APPLICANT, "田中 ひかり", 0)
         store_messages([NewMessage(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
     sockets[0].send(json.dumps({"message": "後です。"}))

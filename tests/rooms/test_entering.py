@@ -1,4 +1,4 @@
-"""Entering a room: what is no handshake is refused over HTTP, what fails on the way in is told by a close code."""
+"""Entering a room: invalid handshakes are refused over HTTP; later errors close the socket with a code."""
 
 import json
 import uuid
@@ -12,7 +12,7 @@ from server.core.limits import MESSAGES_OF_ACCOUNT
 from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, receive, send_message
 
 
-def test_a_handshake_is_agreed_to(app: APIFlask, address: str) -> None:
+def test_valid_handshake_is_accepted(app: APIFlask, address: str) -> None:
     assert handshake_status(address, "/ws/chat/1/") == 101
 
 
@@ -27,19 +27,19 @@ def test_a_handshake_is_agreed_to(app: APIFlask, address: str) -> None:
         {"Upgrade": None},
     ],
 )
-def test_what_is_no_handshake_is_a_bad_request(
+def test_invalid_handshake_is_a_bad_request(
     app: APIFlask, address: str, wrong: dict[str, str | None]
 ) -> None:
     assert handshake_status(address, "/ws/chat/1/", wrong) == 400
 
 
 @pytest.mark.parametrize("since", ["-1", "x", "1.5", "", "9" * 30])
-def test_a_newest_message_that_is_no_id_is_a_bad_request(app: APIFlask, address: str, since: str) -> None:
+def test_invalid_message_id_is_a_bad_request(app: APIFlask, address: str, since: str) -> None:
     assert handshake_status(address, f"/ws/chat/1/?since={since}") == 400
 
 
 @pytest.mark.parametrize("fault", [RuntimeError(), OperationalError("SELECT", {}, Exception())])
-def test_a_fault_on_the_way_in_is_told_and_leaves_nobody_in_the_room(
+def test_error_on_entering_is_reported_and_leaves_no_subscriber(
     app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     def fail(*_: object) -> None:
@@ -48,7 +48,7 @@ def test_a_fault_on_the_way_in_is_told_and_leaves_nobody_in_the_room(
     with monkeypatch.context() as patch:
         patch.setattr("server.blueprints.chat.live.catch_up", fail)
         if isinstance(fault, OperationalError):
-            # The database is away: that is answered before there is a connection to close.
+            # If the database is down, HTTP 503 is sent before the WebSocket is open.
             with pytest.raises(WebSocketBadStatusException, match="503"):
                 enter(room[0], room[2])
         else:
@@ -56,24 +56,24 @@ def test_a_fault_on_the_way_in_is_told_and_leaves_nobody_in_the_room(
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
 
 
-def test_a_handshake_that_breaks_after_entering_leaves_nobody_in_the_room(
+def test_failed_handshake_leaves_no_subscriber(
     app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entered: list[list[int]] = []
 
-    def breaks(*_: object, **__: object) -> None:
+    def break_handshake(*_: object, **__: object) -> None:
         entered.append(app.extensions["fanout"].rooms.open_rooms())
         raise ConnectionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("flask_sock.Server", breaks)
+        patch.setattr("flask_sock.Server", break_handshake)
         with pytest.raises(WebSocketException):
             enter(room[0], room[2])
     assert entered == [[room[2]]]
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
 
 
-def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Enter, room: Room) -> None:
+def test_stored_message_is_acknowledged_despite_the_rate_limit(enter: Enter, room: Room) -> None:
     _, seeker, contact = room
     connection, key = enter(seeker, contact), str(uuid.uuid4())
     first = send_message(connection, "一度だけ。", key=key)
@@ -86,7 +86,7 @@ def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Ente
     assert (refused["code"], refused["key"]) == ("too_many", "key-of-a-new-one")
 
 
-def test_one_open_room_too_many_ends_the_oldest_connection_and_the_others_still_hear(
+def test_too_many_open_rooms_close_the_oldest_connection(
     enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.rooms.live.subscribers.OPEN_OF_ACCOUNT", 2)

@@ -1,4 +1,4 @@
-"""PDFs in a room: looked into before they are kept, downloaded by who is in the room now, gone with it."""
+"""PDFs in rooms: checked before storing, downloaded only by current participants, deleted with the room."""
 
 import io
 import sys
@@ -25,7 +25,7 @@ def _get(person: Person, address: str) -> Any:
     return person.call("GET", address)
 
 
-def test_both_sides_hear_of_a_file_and_download_it(enter: Enter, room: Room) -> None:
+def test_both_sides_receive_and_download_a_file(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sockets = [enter(person, contact, since=0) for person in (facility, seeker)]
     said = send_file(facility, contact).json
@@ -71,7 +71,7 @@ def test_both_sides_hear_of_a_file_and_download_it(enter: Enter, room: Room) -> 
         *ACTIVE,
     ],
 )
-def test_what_nobody_should_open_is_refused_and_nothing_is_kept(
+def test_invalid_file_is_refused_and_not_stored(
     room: Room, media: Path, data: bytes, code: str, says: str
 ) -> None:
     facility, _, contact = room
@@ -83,7 +83,7 @@ def test_what_nobody_should_open_is_refused_and_nothing_is_kept(
     assert len(messages_of(facility, contact)) == 1
 
 
-def test_what_readers_could_take_otherwise_is_not_passed_on(room: Room) -> None:
+def test_stored_pdf_has_no_foreign_content(room: Room) -> None:
     facility, seeker, contact = room
     for sent in (
         DUPLICATE_KEYS,
@@ -102,7 +102,7 @@ def test_what_readers_could_take_otherwise_is_not_passed_on(room: Room) -> None:
 
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_what_unpacks_to_too_much_is_refused_and_nothing_is_kept(
+def test_decompression_bomb_is_refused_and_not_stored(
     room: Room, media: Path, bomb: Callable[[], bytes]
 ) -> None:
     before = _files(media)
@@ -113,11 +113,11 @@ def test_what_unpacks_to_too_much_is_refused_and_nothing_is_kept(
 
 
 @pytest.mark.parametrize("scan", SCANS.values(), ids=SCANS)
-def test_what_people_scan_is_taken(room: Room, scan: Callable[[], bytes]) -> None:
+def test_scanned_documents_are_accepted(room: Room, scan: Callable[[], bytes]) -> None:
     assert send_file(room[0], room[2], scan()).status_code == 201
 
 
-def test_a_hundred_pages_are_taken(room: Room) -> None:
+def test_hundred_pages_are_accepted(room: Room) -> None:
     assert send_file(room[0], room[2], pdf(100)).status_code == 201
 
 
@@ -132,11 +132,11 @@ def test_a_hundred_pages_are_taken(room: Room) -> None:
         ("", "ファイル.pdf"),
     ],
 )
-def test_a_file_s_name_is_one_plain_name(sent: str, kept: str) -> None:
+def test_file_name_is_sanitised(sent: str, kept: str) -> None:
     assert document_name(sent) == kept
 
 
-def test_it_is_encrypted_where_it_lies(room: Room, media: Path) -> None:
+def test_file_is_encrypted_in_storage(room: Room, media: Path) -> None:
     facility, _, contact = room
     before = _files(media)
     send_file(facility, contact)
@@ -144,7 +144,7 @@ def test_it_is_encrypted_where_it_lies(room: Room, media: Path) -> None:
     assert b"%PDF" not in new.read_bytes()
 
 
-def test_an_address_that_is_guessed_leads_nowhere(room: Room, people: People) -> None:
+def test_guessed_address_is_not_found(room: Room, people: People) -> None:
     facility, seeker, contact = room
     said = send_file(facility, contact).json
     address = said["file"]["address"]
@@ -156,7 +156,7 @@ def test_an_address_that_is_guessed_leads_nowhere(room: Room, people: People) ->
     assert send_file(people.facility("別の法人"), contact).status_code == 404
 
 
-def test_it_is_gone_with_the_room(room: Room, media: Path) -> None:
+def test_closing_the_room_deletes_its_files(room: Room, media: Path) -> None:
     facility, seeker, contact = room
     before = _files(media)
     address = send_file(facility, contact).json["file"]["address"]
@@ -170,7 +170,7 @@ def test_it_is_gone_with_the_room(room: Room, media: Path) -> None:
     assert _files(media) == before
 
 
-def test_taken_back_it_is_gone_at_once(room: Room, media: Path) -> None:
+def test_taking_a_message_back_deletes_its_file(room: Room, media: Path) -> None:
     facility, seeker, contact = room
     before = _files(media)
     said = send_file(facility, contact).json
@@ -181,7 +181,7 @@ def test_taken_back_it_is_gone_at_once(room: Room, media: Path) -> None:
     assert _get(seeker, said["file"]["address"]).status_code == 404
 
 
-def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
+def test_file_sent_during_closing_is_not_stored(
     room: Room, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facility, seeker, contact = room
@@ -198,7 +198,7 @@ def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
 
 
 @pytest.mark.both_databases
-def test_two_at_once_are_two_and_the_same_twice_is_one(room: Room, media: Path) -> None:
+def test_file_with_the_same_key_is_stored_once(room: Room, media: Path) -> None:
     facility, _, contact = room
     before = _files(media)
     answers: list[Any] = []
@@ -219,7 +219,7 @@ def test_two_at_once_are_two_and_the_same_twice_is_one(room: Room, media: Path) 
     assert len(_files(media) - before) == 3
 
 
-def test_the_record_names_a_file_and_has_nothing_of_it(room: Room) -> None:
+def test_record_has_only_the_name_of_a_file(room: Room) -> None:
     facility, _, contact = room
     send_file(facility, contact)
     record = facility.call("GET", f"{CONTACTS}{contact}/record/").data.decode("utf-8-sig")
@@ -227,7 +227,7 @@ def test_the_record_names_a_file_and_has_nothing_of_it(room: Room) -> None:
 
 
 @pytest.mark.parametrize(("ends", "status"), [(0, 201), (1, 422), (None, 503)])
-def test_the_operator_s_scanner_has_the_last_word(
+def test_virus_scanner_can_refuse_a_file(
     app: APIFlask, room: Room, media: Path, tmp_path: Path, ends: int | None, status: int
 ) -> None:
     program = tmp_path / "scan.py"
@@ -243,13 +243,13 @@ def test_the_operator_s_scanner_has_the_last_word(
     assert (len(_files(media) - before) == 1) is (status == 201)
 
 
-def test_an_applicant_sends_no_file(room: Room) -> None:
+def test_applicant_cannot_send_files(room: Room) -> None:
     assert send_file(room[1], room[2]).status_code == 403
 
 
 @pytest.fixture
 def media(app: APIFlask) -> Path:
-    """Where the app keeps its files."""
+    """The folder with the files of the app."""
     settings: Settings = app.extensions["settings"]
     return settings.media_dir
 

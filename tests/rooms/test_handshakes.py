@@ -1,4 +1,4 @@
-"""Handshakes wait in a line of their own: ordinary calls go on while many come back at once."""
+"""Handshakes have a separate queue, so that reconnecting clients do not delay other calls."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -22,10 +22,10 @@ _HEADERS = {
 
 
 @pytest.fixture
-def knock(app: APIFlask) -> Callable[[], Exception]:
-    """What comes of a stranger's handshake."""
+def fault_of_handshake(app: APIFlask) -> Callable[[], Exception]:
+    """A function that makes a handshake without a session and returns its fault."""
 
-    def knocked() -> Exception:
+    def handshake() -> Exception:
         ours, theirs = socket.socketpair()
         environ = {"werkzeug.socket": ours}
         with (
@@ -37,7 +37,7 @@ def knock(app: APIFlask) -> Callable[[], Exception]:
             found: Exception = g.fault
             return found
 
-    return knocked
+    return handshake
 
 
 @pytest.fixture
@@ -47,19 +47,19 @@ def handshakes(app: APIFlask) -> BoundedQueue:
 
 
 @contextmanager
-def all_turns(line: BoundedQueue) -> Iterator[None]:
-    """Hold every turn there is."""
+def hold_all_slots(line: BoundedQueue) -> Iterator[None]:
+    """Hold all slots of a queue."""
     with ExitStack() as held:
         for _ in range(line.at_once):
             held.enter_context(line.one())
         yield
 
 
-def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
-    people: People, handshakes: BoundedQueue, knock: Callable[[], Exception]
+def test_waiting_handshakes_do_not_delay_other_calls(
+    people: People, handshakes: BoundedQueue, fault_of_handshake: Callable[[], Exception]
 ) -> None:
-    with all_turns(handshakes):
-        waiting = [gevent.spawn(knock) for _ in range(5)]
+    with hold_all_slots(handshakes):
+        waiting = [gevent.spawn(fault_of_handshake) for _ in range(5)]
         with gevent.Timeout(30):
             while handshakes._lines[gevent.get_hub()].length < handshakes.at_once + 5:
                 gevent.sleep(0.001)
@@ -68,10 +68,10 @@ def test_a_handshake_waits_for_its_turn_and_ordinary_calls_do_not(
     assert {type(one.get(timeout=30)) for one in waiting} == {SignInNeeded}
 
 
-def test_a_full_line_answers_a_handshake_with_come_later(
-    handshakes: BoundedQueue, knock: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
+def test_full_queue_refuses_handshakes(
+    handshakes: BoundedQueue, fault_of_handshake: Callable[[], Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handshakes, "waiting_max", 0)
-    with all_turns(handshakes), pytest.raises(Unavailable) as refused:
-        knock()
+    with hold_all_slots(handshakes), pytest.raises(Unavailable) as refused:
+        fault_of_handshake()
     assert refused.value.code == "handshakes_waiting"

@@ -1,4 +1,4 @@
-"""Readings of what an applicant reads: computed when asked for, of their own words alone, and kept nowhere."""
+"""Readings (furigana) of texts for applicants: computed on request and not stored."""
 
 import logging
 import re
@@ -13,7 +13,7 @@ from tests.support.people import People
 READINGS = "/api/chat/readings/"
 
 
-def test_a_text_comes_back_with_its_readings_and_nothing_else_changed(people: People) -> None:
+def test_readings_are_added_without_other_changes(people: People) -> None:
     texts = [
         "来週の土曜日、午後2時に見学できます。\nお茶を用意して、お待ちしています。",
         "わからないことは、世話人に聞いてください。",
@@ -29,12 +29,12 @@ def test_a_text_comes_back_with_its_readings_and_nothing_else_changed(people: Pe
 
 
 @pytest.mark.parametrize("texts", [[], ["あ"] * 21, ["あ" * 2001], ["あ" * 1001, "あ" * 1000]])
-def test_more_than_a_message_is_refused(people: People, texts: list[str]) -> None:
+def test_too_many_or_too_long_texts_are_refused(people: People, texts: list[str]) -> None:
     answer = people.applicant().call("POST", READINGS, {"texts": texts})
     assert (answer.status_code, [*answer.json["fields"]]) == (422, ["texts"])
 
 
-def test_a_machine_that_asks_on_and_on_is_stopped(people: People) -> None:
+def test_readings_are_rate_limited(people: People) -> None:
     person = people.applicant()
     answers = [
         person.call("POST", READINGS, {"texts": ["あ"]}).status_code
@@ -43,7 +43,7 @@ def test_a_machine_that_asks_on_and_on_is_stopped(people: People) -> None:
     assert (answers[:-1], answers[-1]) == ([200] * READINGS_OF_ACCOUNT.most, 429)
 
 
-def test_no_word_of_it_is_logged(people: People, caplog: pytest.LogCaptureFixture) -> None:
+def test_texts_are_not_logged(people: People, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     people.applicant().post(READINGS, {"texts": ["秘密の病名"]})
     assert "秘密" not in caplog.text
@@ -51,12 +51,12 @@ def test_no_word_of_it_is_logged(people: People, caplog: pytest.LogCaptureFixtur
 
 
 @pytest.mark.ci
-def test_the_dictionary_is_not_loaded_before_somebody_asks() -> None:
+def test_dictionary_is_loaded_on_first_use() -> None:
     loaded = "from server.integrations import furigana as f; print(f._tokenizer.cache_info().currsize)"
-    told = subprocess.run(  # noqa: S603 - the test's own words
+    result = subprocess.run(  # noqa: S603 - constant arguments
         [sys.executable, "-c", f"import server.app; {loaded}"], capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == "0"
+    assert result.stdout.strip() == "0"
 
 
 def _plain(text: str) -> str:

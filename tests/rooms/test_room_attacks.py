@@ -1,4 +1,4 @@
-"""What a hostile or broken client can do to a room: end its own connection, and nothing else."""
+"""Hostile and broken clients can only end their own connection."""
 
 import json
 from contextlib import suppress
@@ -28,21 +28,21 @@ class TestHostileClients:
     @pytest.mark.parametrize(
         "origin", ["https://evil.example", "http://localhost.evil.example", "http://localhost:81", "null"]
     )
-    def test_a_page_of_another_site_cannot_enter(self, enter: Enter, room: Room, origin: str) -> None:
+    def test_other_origins_cannot_enter(self, enter: Enter, room: Room, origin: str) -> None:
         assert close_code(enter(room[0], room[2], origin=origin)) == 4004
 
-    def test_a_program_without_origin_can_enter(self, enter: Enter, room: Room) -> None:
+    def test_client_without_origin_can_enter(self, enter: Enter, room: Room) -> None:
         assert send_message(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
 
     @pytest.mark.parametrize("size", [100_000, 1_000_000])
-    def test_a_frame_that_is_too_large_ends_its_connection_alone(
+    def test_oversized_frame_closes_only_its_connection(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch, size: int
     ) -> None:
-        # How long the server waits for the farewell of a client that has none to say.
+        # The client sends no close frame, so shorten the wait for it.
         monkeypatch.setattr("server.rooms.live.connection._CLOSING_SECONDS", 0.01)
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
-        # The server hangs up in the middle: what of the rest can be sent is chance.
+        # The server disconnects while the client is sending.
         with suppress(OSError, WebSocketException):
             socket.send(json.dumps({"message": "a" * size}))
         rooms: Rooms = app.extensions["fanout"].rooms
@@ -50,9 +50,7 @@ class TestHostileClients:
         assert send_message(other, "はい。")["message"] == "はい。"
         assert len(messages_of(facility, contact)) == 2
 
-    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_connection_with_the_reason(
-        self, enter: Enter, room: Room
-    ) -> None:
+    def test_oversized_fragmented_message_closes_its_connection(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         with suppress(OSError, WebSocketException):
@@ -62,9 +60,7 @@ class TestHostileClients:
         assert close_code(socket) == 1009
         assert send_message(other, "はい。")["message"] == "はい。"
 
-    def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
-        self, enter: Enter, room: Room
-    ) -> None:
+    def test_flood_is_limited_and_others_are_served(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         flooding = enter(seeker, contact)
         for number in range(1_000):
@@ -91,7 +87,7 @@ class TestHostileClients:
             (b'{"message": "\\ud800"}', ABNF.OPCODE_TEXT),
         ],
     )
-    def test_a_frame_that_says_nothing_is_answered_and_the_room_goes_on(
+    def test_invalid_frame_does_not_close_the_connection(
         self, enter: Enter, room: Room, data: bytes, opcode: int
     ) -> None:
         socket = enter(room[0], room[2])
@@ -99,47 +95,45 @@ class TestHostileClients:
         assert receive(socket, "error")["code"] == "frame_unreadable"
         assert send_message(socket, "はい。")["message"] == "はい。"
 
-    def test_a_text_frame_that_is_no_text_ends_its_connection_alone(self, enter: Enter, room: Room) -> None:
+    def test_invalid_utf8_closes_only_its_connection(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         socket.send(b"\xff\xfe", ABNF.OPCODE_TEXT)
         assert close_code(socket) == 1007
         assert send_message(other, "はい。")["message"] == "はい。"
 
-    def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
+    def test_only_clients_without_pong_are_disconnected(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        # A turn that the monitor's own thread does not come to: the test takes it, when it is time.
-        turn = 1_000_003
-        monkeypatch.setattr(monitor, "_PING", turn)
+        # A turn that the monitor thread does not reach, so that only the test runs the check.
+        late_turn = 1_000_003
+        monkeypatch.setattr(monitor, "_PING", late_turn)
         facility, seeker, contact = room
         enter(facility, contact)
         answering = enter(seeker, contact)
         fanout: Fanout = app.extensions["fanout"]
-        [its_end] = [
+        [server_connection] = [
             one.connection for one in fanout.rooms.subscribers_in(contact) if one.person.id == seeker.id
         ]
-        assert isinstance(its_end, Connection)
+        assert isinstance(server_connection, Connection)
         with app.app_context():
-            monitor._check(fanout, turn)
+            monitor._check(fanout, late_turn)
         answering.settimeout(0.01)
 
         def has_answered() -> bool:
-            # Whoever reads answers the pings.
+            # The client library answers pings while it reads.
             with suppress(WebSocketTimeoutException):
                 answering.recv()
-            return its_end._answers_pings
+            return server_connection._answers_pings
 
         eventually(has_answered)
         with app.app_context():
-            monitor._check(fanout, turn)
+            monitor._check(fanout, late_turn)
         eventually(lambda: len(fanout.rooms.subscribers_in(contact)) == 1)
         answering.settimeout(PATIENCE_SECONDS)
         assert send_message(answering, "ひとりです。")["message"] == "ひとりです。"
 
-    def test_a_connection_that_breaks_without_a_word_leaves_the_room(
-        self, enter: Enter, room: Room, app: APIFlask
-    ) -> None:
+    def test_broken_connection_leaves_the_room(self, enter: Enter, room: Room, app: APIFlask) -> None:
         socket = enter(room[0], room[2])
         socket.shutdown()
         rooms: Rooms = app.extensions["fanout"].rooms

@@ -1,4 +1,4 @@
-"""The protocol of a room: a message is stored once whatever breaks, and what the two sides see of each other."""
+"""The protocol of rooms: idempotent messages, reconnecting, presence and read receipts."""
 
 import io
 import json
@@ -14,10 +14,8 @@ from tests.support.people import People
 from tests.support.rooms import MESSAGES, Enter, Room, messages_of, receive, send_message
 
 
-class TestOneMessage:
-    def test_sent_again_with_its_key_is_the_same_message_and_nobody_hears_it_twice(
-        self, enter: Enter, room: Room
-    ) -> None:
+class TestMessageKeys:
+    def test_message_with_the_same_key_is_stored_and_delivered_once(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         key = str(uuid.uuid4())
         receiving, sending = enter(facility, contact), enter(seeker, contact)
@@ -32,7 +30,7 @@ class TestOneMessage:
             "聞こえました。",
         ]
 
-    def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
+    def test_keys_are_separate_per_sender(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         key = "same-key-of-two"
         one = send_message(enter(facility, contact), "こちらから。", key=key)
@@ -40,19 +38,19 @@ class TestOneMessage:
         assert one["id"] != other["id"]
 
     @pytest.mark.parametrize("key", ["short", "x" * 37, "with space", 5, {"a": 1}])
-    def test_a_key_that_is_none_is_refused(self, enter: Enter, room: Room, key: Any) -> None:
+    def test_invalid_key_is_refused(self, enter: Enter, room: Room, key: Any) -> None:
         socket = enter(room[0], room[2])
         socket.send(json.dumps({"message": "はい。", "key": key}))
         assert receive(socket, "error")["code"] == "frame_unreadable"
 
-    def test_a_refusal_names_the_key(self, enter: Enter, room: Room) -> None:
+    def test_error_has_the_key_of_the_message(self, enter: Enter, room: Room) -> None:
         socket = enter(room[0], room[2])
         socket.send(json.dumps({"message": "あ" * 2001, "key": "key-of-a-long-one"}))
         assert receive(socket, "error")["key"] == "key-of-a-long-one"
 
 
-class TestComingBack:
-    def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
+class TestReconnecting:
+    def test_missed_messages_come_first_in_order(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         sending = enter(seeker, contact)
         ids = [send_message(sending, words)["id"] for words in ("一。", "二。", "三。")]
@@ -60,7 +58,7 @@ class TestComingBack:
         assert [receive(back)["id"] for _ in range(2)] == ids[1:]
         assert send_message(sending, "四。")["id"] == receive(back)["id"]
 
-    def test_who_missed_very_much_is_told_to_read_thelist_of(
+    def test_too_many_missed_messages_are_announced_as_behind(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("server.rooms.live.delivery.CATCH_UP_MAX", 2)
@@ -73,15 +71,13 @@ class TestComingBack:
         send_message(sending, "四。")
         assert receive(back)["message"] == "四。"
 
-    def test_who_knows_a_room_that_is_gone_hears_all_of_the_one_there_is(
-        self, enter: Enter, room: Room
-    ) -> None:
+    def test_too_new_last_id_returns_all_messages(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         said = send_message(enter(seeker, contact), "一。")["id"]
         back = enter(facility, contact, since=said + 1_000)
         assert said in [receive(back)["id"] for _ in range(2)]
 
-    def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
+    def test_client_without_presence_receives_only_messages(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         plain, knowing = enter(facility, contact), enter(seeker, contact, since=0)
         receive(knowing, "here")
@@ -90,8 +86,8 @@ class TestComingBack:
         assert json.loads(plain.recv())["message"] == "やっと。"
 
 
-class TestOneAnother:
-    def test_each_sees_when_the_other_comes_and_goes(self, enter: Enter, room: Room) -> None:
+class TestPresenceAndReads:
+    def test_presence_of_the_other_side_is_sent(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one = enter(facility, contact, since=0)
         assert receive(one, "here")["present"] == []
@@ -100,7 +96,7 @@ class TestOneAnother:
         other.close()
         assert receive(one, "here")["present"] == []
 
-    def test_each_sees_up_to_where_the_other_has_read(self, enter: Enter, room: Room) -> None:
+    def test_last_read_message_of_the_other_side_is_sent(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
         said = send_message(one, "読めますか。")["id"]
@@ -110,10 +106,10 @@ class TestOneAnother:
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
         assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
-    def test_what_was_read_in_one_room_is_still_unread_in_another(self, enter: Enter, room: Room) -> None:
+    def test_read_messages_are_counted_per_room(self, enter: Enter, room: Room) -> None:
         facility, seeker, first = room
-        asked = {"home": facility.register_home(), "preference": seeker.get(CONTACTS)[0]["preference"]["id"]}
-        second = int(facility.post(CONTACTS, asked)["id"])
+        body = {"home": facility.register_home(), "preference": seeker.get(CONTACTS)[0]["preference"]["id"]}
+        second = int(facility.post(CONTACTS, body)["id"])
         seeker.patch(f"{CONTACTS}{second}/accept_contact/")
         for contact in (first, second):
             said = send_message(enter(facility, contact, since=0), "読めますか。")["id"]
@@ -125,7 +121,7 @@ class TestOneAnother:
         counted = seeker.get("/api/chat/unread/")["contacts"]
         assert [one["id"] for one in counted] == [first]
 
-    def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
+    def test_last_read_message_is_valid_and_never_decreases(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
         said = send_message(one, "読めますか。")["id"]
@@ -135,7 +131,7 @@ class TestOneAnother:
         send_message(other, "はい。")
         assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
-    def test_who_does_not_wish_it_is_not_told_of(self, enter: Enter, room: Room) -> None:
+    def test_read_and_typing_can_be_disabled(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
@@ -147,7 +143,7 @@ class TestOneAnother:
             assert frame["type"] in ("here", "message")
             assert "applicant" not in frame.get("read", {})
 
-    def test_an_applicant_is_not_shown_typing_unless_they_choose_it(self, enter: Enter, room: Room) -> None:
+    def test_typing_of_applicants_is_disabled_by_default(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         assert seeker.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": False}
         assert facility.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": True}
@@ -157,7 +153,7 @@ class TestOneAnother:
 
 
 class TestPictures:
-    def test_a_picture_is_heard_in_the_room_and_gone_with_it(
+    def test_picture_is_delivered_and_deleted_with_the_room(
         self, enter: Enter, room: Room, app: APIFlask
     ) -> None:
         facility, seeker, contact = room
@@ -175,7 +171,7 @@ class TestPictures:
         assert seeker.call("GET", said["image"]["full"]).status_code == 404
         assert sorted(app.extensions["settings"].media_dir.rglob("*.*")) == files
 
-    def test_a_file_that_is_no_picture_is_refused_and_nothing_is_said(self, room: Room) -> None:
+    def test_file_that_is_no_picture_is_refused(self, room: Room) -> None:
         facility, _, contact = room
         data = {"talk_room": str(contact), "image": (io.BytesIO(b"%PDF-1.7"), "plan.pdf")}
         answer = facility.call("POST", MESSAGES, data=data)
@@ -183,8 +179,8 @@ class TestPictures:
         assert len(messages_of(facility, contact)) == 1
 
 
-class TestTellingTheOperator:
-    def test_who_is_blocked_asks_no_more_and_the_room_is_closed(self, people: People, room: Room) -> None:
+class TestReporting:
+    def test_block_closes_the_room_and_stops_requests(self, people: People, room: Room) -> None:
         facility, seeker, contact = room
         seeker.post(f"{CONTACTS}{contact}/block/", block_all)
         assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "completed"
@@ -196,10 +192,10 @@ class TestTellingTheOperator:
         other = people.facility("みなも")
         other.post(CONTACTS, {"home": other.register_home(), "preference": preference})
 
-    def test_the_operator_reads_it_with_the_last_words(self, app: APIFlask, room: Room) -> None:
+    def test_operator_reads_a_report_with_the_last_messages(self, app: APIFlask, room: Room) -> None:
         _, seeker, contact = room
         seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "harassment", "detail": "こわいです。"})
-        told = app.test_cli_runner().invoke(args=["reports", "list"]).output
-        assert "いやなことを言われた" in told
-        assert "こわいです。" in told
-        assert "はじめまして。ひだまりホームです。" in told
+        output = app.test_cli_runner().invoke(args=["reports", "list"]).output
+        assert "いやなことを言われた" in output
+        assert "こわいです。" in output
+        assert "はじめまして。ひだまりホームです。" in output

@@ -1,4 +1,4 @@
-"""The rooms beside a room, and what each office notes there for itself alone."""
+"""The list of open rooms, and the notes that each office keeps in a room."""
 
 import io
 from typing import Any
@@ -20,14 +20,14 @@ def _rooms(person: Person, **query: Any) -> list[Any]:
 
 
 def _open(facility: Person, counselor: Person, home: int, **person: Any) -> int:
-    """Return a new room of a home's with a new person."""
+    """Open a room of a home with a new person."""
     body = {"home": home, "preference": counselor.register_preference(**person)}
     contact = int(facility.post(CONTACTS, body)["id"])
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     return contact
 
 
-def test_the_open_rooms_stand_by_their_last_words(people: People, clock: Clock, enter: Enter) -> None:
+def test_open_rooms_are_sorted_by_their_latest_message(people: People, clock: Clock, enter: Enter) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home(name="つばめの家")
     first, second = (_open(facility, counselor, home, name=name) for name in ("岸 守", "鬼頭 栞"))
@@ -49,7 +49,7 @@ def test_the_open_rooms_stand_by_their_last_words(people: People, clock: Clock, 
     assert [room["contact"] for room in _rooms(facility)] == [second]
 
 
-def test_a_picture_and_what_was_taken_back_have_no_words(room: Room) -> None:
+def test_picture_and_taken_back_message_have_no_text(room: Room) -> None:
     facility, _, contact = room
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
     said = facility.post(MESSAGES, data=data)
@@ -58,7 +58,7 @@ def test_a_picture_and_what_was_taken_back_have_no_words(room: Room) -> None:
     assert [(one["what"], one["text"]) for one in _rooms(facility)] == [("taken_back", "")]
 
 
-def test_rooms_are_found_by_name_page_by_page(people: People) -> None:
+def test_rooms_are_searched_by_name_in_pages(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     homes = [facility.register_home(name=name) for name in ("つばめの家", "ひばりの家")]
     names = ("岸 守", "鬼頭 栞", "鬼頭 実")
@@ -75,7 +75,7 @@ def test_rooms_are_found_by_name_page_by_page(people: People) -> None:
     assert [room["contact"] for room in facility.get(address)] == [rooms[0]]
 
 
-def test_whoever_withdrew_is_neither_named_nor_found_by_the_home(people: People) -> None:
+def test_withdrawn_person_is_neither_named_nor_found(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     _open(facility, counselor, facility.register_home(), name="鬼頭 栞")
     [shown] = _rooms(facility)
@@ -86,7 +86,7 @@ def test_whoever_withdrew_is_neither_named_nor_found_by_the_home(people: People)
     assert [room["person"]["name"] for room in _rooms(counselor, q="鬼頭")] == ["鬼頭 栞"]
 
 
-def test_each_office_s_note_is_read_by_that_office_alone(people: People) -> None:
+def test_room_note_is_visible_only_to_its_office(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
     contact = _open(facility, counselor, home, name="岸 守")
@@ -103,7 +103,7 @@ def test_each_office_s_note_is_read_by_that_office_alone(people: People) -> None
         assert "部屋は二階" not in reader.call("GET", f"{CONTACTS}{contact}/").text
 
 
-def test_a_colleague_s_note_is_not_written_over(people: People) -> None:
+def test_newer_note_of_a_colleague_is_not_overwritten(people: People) -> None:
     counselor = people.counselor()
     colleague = people.member(counselor, "小川 真")
     path = f"/api/applicants/preferences/{counselor.register_preference(name='岸 守')}/note/"

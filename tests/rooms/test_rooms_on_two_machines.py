@@ -1,4 +1,4 @@
-"""One room on two machines: heard at once through Redis, and a moment later without it."""
+"""One room on two nodes: events arrive at once through Redis, and with a delay without it."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -20,12 +20,12 @@ from tests.support.serving import serving
 
 pytestmark = pytest.mark.ci
 
-Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
+Nodes = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
 
 
 @pytest.fixture
 def redis() -> Iterator[RunningRedis]:
-    # The path of a socket may have about a hundred characters: pytest's own folders are too deep.
+    # The path of a Unix socket is limited to about 100 characters, and the folders of pytest are longer.
     with TemporaryDirectory(prefix="redis-") as folder:
         found = RunningRedis(Path(folder))
         yield found
@@ -33,13 +33,13 @@ def redis() -> Iterator[RunningRedis]:
 
 
 @pytest.fixture
-def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
-    """Two more processes' worth of the app on its database, each with its address."""
+def nodes(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
+    """Two more apps on the same database, with their addresses."""
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     monkeypatch.setattr("server.rooms.live.redis_bus._AGAIN_SECONDS", 0.1)
 
     @contextmanager
-    def machine() -> Iterator[tuple[APIFlask, str]]:
+    def node() -> Iterator[tuple[APIFlask, str]]:
         settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
         made = create_app(settings, clock=app.extensions["clock"])
         with serving(made) as address:
@@ -47,28 +47,28 @@ def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch
         with made.app_context():
             fanout = live_fanout()
             fanout.end_all()
-            # Else its thread would go on looking for this Redis until the run ends.
+            # Stop its thread; otherwise it tries to reconnect to this Redis until the run ends.
             assert isinstance(fanout.bus, RedisBus)
             fanout.bus.close()
             for engine in db.engines.values():
                 engine.dispose()
 
-    with machine() as one, machine() as other:
+    with node() as one, node() as other:
         yield one, other
 
 
-def _hears_others(app: APIFlask) -> bool:
+def _is_connected(app: APIFlask) -> bool:
     bus = app.extensions["fanout"].bus
     return bool(bus.is_up)
 
 
-def test_both_hear_each_other_whatever_becomes_of_redis(
-    machines: Machines, redis: RunningRedis, room: Room, enter: Enter
+def test_messages_are_delivered_between_nodes_without_redis(
+    nodes: Nodes, redis: RunningRedis, room: Room, enter: Enter
 ) -> None:
     facility, seeker, contact = room
-    (here, address), (there, other_address) = machines
+    (here, address), (there, other_address) = nodes
     one, other = enter(facility, contact, at=address, since=0), enter(seeker, contact, at=other_address)
-    eventually(lambda: _hears_others(here) and _hears_others(there))
+    eventually(lambda: _is_connected(here) and _is_connected(there))
 
     def say(words: str) -> None:
         one.send(json.dumps({"message": words}))
@@ -77,19 +77,19 @@ def test_both_hear_each_other_whatever_becomes_of_redis(
     say("つながっています。")
     eventually(lambda: receive(one, "here")["present"] == ["applicant"])
     redis.stop()
-    eventually(lambda: not _hears_others(there))
+    eventually(lambda: not _is_connected(there))
     say("Redisがなくても。")
     redis.start()
-    eventually(lambda: _hears_others(here) and _hears_others(there))
+    eventually(lambda: _is_connected(here) and _is_connected(there))
     say("もどりました。")
 
 
-def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
-    machines: Machines, room: Room, enter: Enter, deliver: Callable[[], int]
+def test_reader_on_another_node_is_not_notified(
+    nodes: Nodes, room: Room, enter: Enter, deliver: Callable[[], int]
 ) -> None:
     facility, seeker, contact = room
     deliver()
-    (_, address), (_, other_address) = machines
+    (_, address), (_, other_address) = nodes
     receiving = enter(seeker, contact, at=other_address)
     sending = enter(facility, contact, at=address)
     sending.send(json.dumps({"message": "いらっしゃいますね。"}))
@@ -100,12 +100,12 @@ def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
     )
 
 
-def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Room, enter: Enter) -> None:
+def test_sign_out_and_closing_apply_on_both_nodes(nodes: Nodes, room: Room, enter: Enter) -> None:
     facility, seeker, contact = room
-    (here, address), (there, other_address) = machines
+    (here, address), (there, other_address) = nodes
     one, other = enter(facility, contact, at=address), enter(seeker, contact, at=other_address)
-    eventually(lambda: _hears_others(here) and _hears_others(there))
-    # By a process that shares the database and nothing else: the next look finds it.
+    eventually(lambda: _is_connected(here) and _is_connected(there))
+    # This process shares only the database, so the next check finds the sign-out.
     seeker.post("/api/auth/logout/")
     assert close_code(other) == 4401
     with there.app_context():
@@ -113,16 +113,16 @@ def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Ro
     assert close_code(one) == 4001
 
 
-def test_a_message_taken_back_is_gone_on_both_whatever_becomes_of_redis(
-    machines: Machines, redis: RunningRedis, room: Room, enter: Enter
+def test_taking_back_applies_on_both_nodes_without_redis(
+    nodes: Nodes, redis: RunningRedis, room: Room, enter: Enter
 ) -> None:
     facility, seeker, contact = room
-    (here, address), (there, other_address) = machines
+    (here, address), (there, other_address) = nodes
     one, other = (
         enter(facility, contact, at=address, since=0),
         enter(seeker, contact, at=other_address, since=0),
     )
-    eventually(lambda: _hears_others(here) and _hears_others(there))
+    eventually(lambda: _is_connected(here) and _is_connected(there))
     first, second = (send_message(one, words)["id"] for words in ("一つ目。", "二つ目。"))
     sender = facility.tab()
     sender.client.application = here
@@ -130,19 +130,19 @@ def test_a_message_taken_back_is_gone_on_both_whatever_becomes_of_redis(
     for heard in (one, other):
         assert receive(heard, "taken_back")["ids"] == [first]
     redis.stop()
-    eventually(lambda: not _hears_others(there))
+    eventually(lambda: not _is_connected(there))
     assert sender.call("DELETE", f"{MESSAGES}{second}/").status_code == 200
     assert receive(other, "taken_back")["ids"] == [second]
 
 
-def test_who_leaves_the_office_on_one_machine_is_out_of_its_rooms_on_the_other(
-    machines: Machines, people: People, room: Room, enter: Enter
+def test_removed_member_is_disconnected_on_both_nodes(
+    nodes: Nodes, people: People, room: Room, enter: Enter
 ) -> None:
     facility, seeker, contact = room
-    (here, address), (there, other_address) = machines
+    (here, address), (there, other_address) = nodes
     colleague = people.member(facility, "同僚")
     one, other = enter(seeker, contact, at=address), enter(colleague, contact, at=other_address)
-    eventually(lambda: _hears_others(here) and _hears_others(there))
+    eventually(lambda: _is_connected(here) and _is_connected(there))
     manager = facility.tab()
     manager.client.application = here
     path = f"/api/offices/{facility.office}/members/{colleague.id}/"

@@ -1,4 +1,4 @@
-"""A file's signed address, for the phone's own browser, which is not signed in: one file, one reader, some minutes."""
+"""Signed addresses of files, for a browser without a session: one file, one reader, a few minutes."""
 
 from apiflask import APIFlask
 from sqlalchemy import delete, select, update
@@ -11,9 +11,7 @@ from tests.support.people import People
 from tests.support.rooms import MESSAGES, Room, send_file
 
 
-def test_an_applicant_s_other_browser_downloads_it_for_some_minutes(
-    room: Room, people: People, clock: Clock
-) -> None:
+def test_signed_address_works_without_session_for_minutes(room: Room, people: People, clock: Clock) -> None:
     facility, seeker, contact = room
     said = send_file(facility, contact).json
     address = seeker.get(f"{MESSAGES}{said['id']}/file/")["address"]
@@ -24,15 +22,13 @@ def test_an_applicant_s_other_browser_downloads_it_for_some_minutes(
     assert other.call("GET", address).status_code == 404
 
 
-def test_an_address_is_of_one_file_though_its_message_s_number_is_given_again(
-    app: APIFlask, room: Room, people: People
-) -> None:
+def test_signed_address_is_invalid_for_a_reused_message_id(app: APIFlask, room: Room, people: People) -> None:
     facility, seeker, contact = room
     first, second = (send_file(facility, contact, name=name).json["id"] for name in ("一.pdf", "二.pdf"))
     address = seeker.get(f"{MESSAGES}{first}/file/")["address"]
     facility.call("DELETE", f"{MESSAGES}{first}/")
     with app.app_context(), transaction():
-        # What a database without a sequence of its own does once the last rows of a table are gone.
+        # A database without sequences reuses the ids of deleted last rows.
         db.session.execute(delete(Message).where(Message.id == first))
         db.session.execute(update(Message).where(Message.id == second).values(id=first))
     assert seeker.call("GET", f"/media/chat-files/{first}.pdf").status_code == 200
@@ -41,7 +37,7 @@ def test_an_address_is_of_one_file_though_its_message_s_number_is_given_again(
     assert people.visitor().call("GET", again).status_code == 200
 
 
-def test_an_address_that_is_signed_tells_nothing_of_where_the_file_lies(app: APIFlask, room: Room) -> None:
+def test_signed_address_does_not_contain_the_storage_key(app: APIFlask, room: Room) -> None:
     facility, seeker, contact = room
     said = send_file(facility, contact).json["id"]
     address = seeker.get(f"{MESSAGES}{said}/file/")["address"]

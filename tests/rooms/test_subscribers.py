@@ -1,4 +1,4 @@
-"""Subscribers of a room: what is delivered to them, in which order, and when a reader is given up."""
+"""Subscribers of a room: delivery, order, and disconnecting slow readers."""
 
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role, Side
@@ -8,8 +8,8 @@ from server.rooms.live.subscribers import OPEN_OF_ACCOUNT, CloseReason, Subscrib
 ROOM = 12
 
 
-class _Connection:
-    """Takes so many frames, and notes what is done to it."""
+class _FakeConnection:
+    """Accepts a limited number of frames, and records all calls."""
 
     def __init__(self, most: int = 1_000) -> None:
         self.most = most
@@ -35,19 +35,19 @@ class _Connection:
 
 def _subscriber(
     account_id: int = 1, *, most: int = 1_000, wants_presence: bool = False
-) -> tuple[Subscriber, _Connection]:
-    connection, person = _Connection(most), Viewer(account_id, Role.FACILITY, "こもれび", account_id * 10)
+) -> tuple[Subscriber, _FakeConnection]:
+    connection, person = _FakeConnection(most), Viewer(account_id, Role.FACILITY, "こもれび", account_id * 10)
     return Subscriber(ROOM, person, connection, 0, wants_presence=wants_presence), connection
 
 
-def test_a_message_that_was_delivered_is_not_delivered_again() -> None:
+def test_message_is_delivered_once() -> None:
     subscriber, connection = _subscriber()
     for number in (1, 2, 2, 1, 3):
         subscriber.deliver(str(number).encode(), number)
     assert connection.frames == [b"1", b"2", b"3"]
 
 
-def test_a_reader_who_does_not_read_is_cut() -> None:
+def test_slow_reader_is_disconnected() -> None:
     subscriber, connection = _subscriber(most=256)
     for number in range(1, 10_000):
         subscriber.deliver(b"frame", number)
@@ -55,7 +55,7 @@ def test_a_reader_who_does_not_read_is_cut() -> None:
     assert len(connection.frames) == 256
 
 
-def test_the_first_reason_of_an_end_is_the_one_that_is_told() -> None:
+def test_first_close_reason_is_sent() -> None:
     subscriber, connection = _subscriber()
     subscriber.end(CloseReason.SESSION)
     subscriber.end(CloseReason.RESTART)
@@ -63,7 +63,7 @@ def test_the_first_reason_of_an_end_is_the_one_that_is_told() -> None:
     assert (subscriber.ended, connection.closed, connection.frames) == (CloseReason.SESSION, [4401], [])
 
 
-def test_signs_reach_only_those_who_know_them() -> None:
+def test_presence_events_are_sent_only_to_clients_that_want_them() -> None:
     fanout = Fanout()
     (plain, of_plain), (knowing, of_knowing) = _subscriber(1), _subscriber(2, wants_presence=True)
     for subscriber in (plain, knowing):
@@ -73,7 +73,7 @@ def test_signs_reach_only_those_who_know_them() -> None:
     assert (of_plain.frames, of_knowing.frames) == ([], [b"\x81\x04sign"])
 
 
-def test_the_end_of_a_session_ends_its_connections_alone() -> None:
+def test_ended_session_closes_only_its_connections() -> None:
     fanout, (one, _), (other, _) = Fanout(), _subscriber(1), _subscriber(2)
     for subscriber in (one, other):
         fanout.join(subscriber)
@@ -82,7 +82,7 @@ def test_the_end_of_a_session_ends_its_connections_alone() -> None:
     assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}
 
 
-def test_one_room_too_many_ends_the_account_s_oldest_and_nobody_else_s() -> None:
+def test_too_many_open_rooms_close_the_oldest_of_the_account() -> None:
     fanout, other = Fanout(), _subscriber(2)
     fanout.join(other[0])
     mine = [_subscriber() for _ in range(OPEN_OF_ACCOUNT + 2)]
@@ -93,7 +93,7 @@ def test_one_room_too_many_ends_the_account_s_oldest_and_nobody_else_s() -> None
     assert other[1].closed == []
 
 
-def test_a_room_that_was_left_makes_place_for_another() -> None:
+def test_left_room_does_not_count() -> None:
     fanout = Fanout()
     mine = [_subscriber() for _ in range(2 * OPEN_OF_ACCOUNT)]
     for subscriber, _ in mine:

@@ -1,4 +1,4 @@
-"""A message taken back: gone for everybody within a minute, and told to whoever is there, was away, or comes later."""
+"""Taking a message back within a minute, for present, absent and later readers."""
 
 import io
 import json
@@ -24,7 +24,7 @@ def _take_back(person: Person, message_id: int) -> Any:
     return person.call("DELETE", f"{MESSAGES}{message_id}/")
 
 
-def test_its_words_are_gone_for_both_and_that_something_was_said_stays(enter: Enter, room: Room) -> None:
+def test_taken_back_message_stays_without_its_text(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact, since=0), enter(facility, contact, since=0)
     said = send_message(sending, "まちがえました。", key="key-of-a-mistake")
@@ -36,18 +36,18 @@ def test_its_words_are_gone_for_both_and_that_something_was_said_stays(enter: En
         shown = messages_of(person, contact)[-1]
         assert (shown["id"], shown["message"], shown["image"]) == (said["id"], "", None)
         assert shown["taken_back_at"] is not None
-    # Sent again, it is what became of it; taken back again, nothing more happens.
-    assert receive(_sent_again(sending), "message")["taken_back_at"] is not None
+    # A resend returns the taken-back message; taking it back twice changes nothing.
+    assert receive(_resend(sending), "message")["taken_back_at"] is not None
     assert _take_back(seeker, said["id"]).status_code == 200
     assert "まちがえました" not in json.dumps(messages_of(facility, contact), ensure_ascii=False)
 
 
-def _sent_again(socket: Any) -> Any:
+def _resend(socket: Any) -> Any:
     socket.send(json.dumps({"message": "まちがえました。", "key": "key-of-a-mistake"}))
     return socket
 
 
-def test_a_picture_goes_with_its_files(room: Room, app: APIFlask) -> None:
+def test_taking_a_picture_back_deletes_its_files(room: Room, app: APIFlask) -> None:
     facility, _, contact = room
     files = sorted(app.extensions["settings"].media_dir.rglob("*.*"))
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.png")}
@@ -58,7 +58,7 @@ def test_a_picture_goes_with_its_files(room: Room, app: APIFlask) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(60, 200), (61, 409)])
-def test_a_minute_is_the_servers_minute(
+def test_message_can_be_taken_back_for_a_minute(
     enter: Enter, room: Room, clock: Clock, seconds: int, status: int
 ) -> None:
     _, seeker, contact = room
@@ -71,9 +71,7 @@ def test_a_minute_is_the_servers_minute(
         assert messages_of(seeker, contact)[-1]["message"] == "一分のこと。"
 
 
-def test_only_its_sender_takes_it_back_and_nobody_a_greeting(
-    enter: Enter, room: Room, people: People
-) -> None:
+def test_only_the_sender_can_take_a_message_back(enter: Enter, room: Room, people: People) -> None:
     facility, seeker, contact = room
     colleague = people.member(facility, "同僚")
     said = send_message(enter(facility, contact), "わたしの言葉です。")
@@ -85,7 +83,7 @@ def test_only_its_sender_takes_it_back_and_nobody_a_greeting(
     assert messages_of(seeker, contact)[-1]["message"] == "わたしの言葉です。"
 
 
-def test_who_was_away_and_has_it_learns_it_when_they_come_back(enter: Enter, room: Room) -> None:
+def test_reconnecting_client_learns_of_taken_back_messages(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
     said = send_message(sending, "見られましたか。")
@@ -98,29 +96,27 @@ def test_who_was_away_and_has_it_learns_it_when_they_come_back(enter: Enter, roo
     assert (missed["message"], missed["taken_back_at"] is None) == ("", False)
 
 
-def test_nothing_is_told_and_nothing_waits_for_whom_it_was_the_only_one(
+def test_taking_the_only_message_back_deletes_its_notification(
     enter: Enter, room: Room, app: APIFlask, deliver: Callable[[], int], clock: Clock
 ) -> None:
     facility, seeker, contact = room
-    _come_and_go(app, enter(seeker, contact))
+    _disconnect(app, enter(seeker, contact))
     deliver()
     clock.forward(seconds=1)
     sending = enter(facility, contact)
     first, second = send_message(sending, "一つ目。"), send_message(sending, "二つ目。")
-    assert _waiting(seeker, contact) == (True, 2)
+    assert _unread(seeker, contact) == (True, 2)
     _take_back(facility, first["id"])
-    assert _waiting(seeker, contact) == (True, 1)
+    assert _unread(seeker, contact) == (True, 1)
     _take_back(facility, second["id"])
-    assert _waiting(seeker, contact) == (False, 0)
+    assert _unread(seeker, contact) == (False, 0)
     assert deliver() == 0
     send_message(sending, "三つ目。")
-    assert _waiting(seeker, contact) == (True, 1)
+    assert _unread(seeker, contact) == (True, 1)
     assert deliver() == 1
 
 
-def test_no_mail_tells_of_what_was_taken_back_and_one_does_of_what_is_left(
-    enter: Enter, people: People, app: APIFlask
-) -> None:
+def test_mail_is_sent_only_for_remaining_messages(enter: Enter, people: People, app: APIFlask) -> None:
     facility, counselor = people.facility(), people.counselor()
     pair = Pair(facility, counselor, facility.register_home(), counselor.register_preference(name="山本"))
     pair.ask()
@@ -128,41 +124,43 @@ def test_no_mail_tells_of_what_was_taken_back_and_one_does_of_what_is_left(
     sending = enter(counselor, pair.contact)
     first, second = send_message(sending, "一つ目。"), send_message(sending, "二つ目。")
     _take_back(counselor, second["id"])
-    assert _mails_to_come(app, facility) == 1
+    assert _pending_mails(app, facility) == 1
     _take_back(counselor, first["id"])
-    assert _mails_to_come(app, facility) == 0
+    assert _pending_mails(app, facility) == 0
     send_message(sending, "三つ目。")
-    eventually(lambda: _mails_to_come(app, facility) == 1)
+    eventually(lambda: _pending_mails(app, facility) == 1)
 
 
-def _mails_to_come(app: APIFlask, person: Person) -> int:
-    """Count of how many rooms somebody is to be told by mail."""
+def _pending_mails(app: APIFlask, person: Person) -> int:
+    """Return the number of rooms with a pending mail about messages."""
     with app.app_context():
-        is_told = (
+        is_pending = (
             StaffNotice.account_id == person.id,
             StaffNotice.kind == StaffNoticeKind.MESSAGE,
             has_unread_notification(StaffNotice),
         )
-        return db.session.scalar(select(func.count(StaffNotice.contact_id.distinct())).where(*is_told)) or 0
+        return (
+            db.session.scalar(select(func.count(StaffNotice.contact_id.distinct())).where(*is_pending)) or 0
+        )
 
 
-def test_whom_line_has_called_already_is_led_to_where_it_was_taken_back(
+def test_sent_line_push_is_not_repeated_after_taking_back(
     enter: Enter, room: Room, app: APIFlask, deliver: Callable[[], int]
 ) -> None:
     facility, seeker, contact = room
-    _come_and_go(app, enter(seeker, contact))
+    _disconnect(app, enter(seeker, contact))
     deliver()
     sending = enter(facility, contact)
     said = send_message(sending, "一つ目。")
     assert deliver() == 1
     _take_back(facility, said["id"])
-    assert _waiting(seeker, contact) == (True, 0)
-    # Taking back and saying again calls nobody again and again.
+    assert _unread(seeker, contact) == (True, 0)
+    # Taking back and sending again does not send another push.
     send_message(sending, "二つ目。")
     assert deliver() == 0
 
 
-def test_what_the_bus_did_not_bring_is_found_by_the_next_look(
+def test_lost_event_is_found_by_the_next_check(
     enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
@@ -170,38 +168,37 @@ def test_what_the_bus_did_not_bring_is_found_by_the_next_look(
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
     said = send_message(sending, "消えます。")
     fanout = app.extensions["fanout"]
-    monkeypatch.setattr(fanout, "bus", _Silent())
+    monkeypatch.setattr(fanout, "bus", _SilentBus())
     monkeypatch.setattr(fanout, "take_back", lambda room, message_id: None)
     _take_back(seeker, said["id"])
     assert receive(receiving, "taken_back")["ids"] == [said["id"]]
 
 
-def _come_and_go(app: APIFlask, socket: Any) -> None:
+def _disconnect(app: APIFlask, socket: Any) -> None:
     socket.shutdown()
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
 
 
-class _Silent:
-    """A bus that brings nothing."""
+class _SilentBus:
+    """A bus that loses all events."""
 
     is_up = False
 
     def send(self, events: Any) -> None:
-        """Lose them."""
+        """Discard the events."""
 
     def enter(self, *_: Any) -> None:
-        """Note nothing."""
+        """Record no presence."""
 
     leave = enter
 
     def present(self, rooms: Any) -> dict[int, Any]:
-        """Know of nobody."""
         return {}
 
     def close(self) -> None:
-        """End."""
+        """Do nothing."""
 
 
-def _waiting(person: Person, contact: int) -> tuple[bool, int]:
+def _unread(person: Person, contact: int) -> tuple[bool, int]:
     [shown] = [row for row in person.get(CONTACTS) if row["id"] == contact]
     return shown["has_unread_notifications"], shown["unread_messages"]

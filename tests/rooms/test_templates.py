@@ -1,4 +1,4 @@
-"""The templates that an office keeps for its rooms: its own alone, few and short, with words that rooms can fill in."""
+"""The message templates of an office, with words that rooms replace."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def write(person: Person, contact: int, text: str = TEXT, title: str = TITLE) ->
     return person.call("POST", path(contact), {"title": title, "text": text})
 
 
-def test_a_colleague_reads_changes_and_deletes_what_was_written(room: Room, people: People) -> None:
+def test_colleague_can_read_change_and_delete_a_template(room: Room, people: People) -> None:
     facility, _, contact = room
     colleague = people.member(facility, "小川 真")
     kept = write(facility, contact).json
@@ -32,7 +32,7 @@ def test_a_colleague_reads_changes_and_deletes_what_was_written(room: Room, peop
     assert (gone.status_code, gone.json["code"]) == (404, "template_gone")
 
 
-def test_it_is_there_in_every_room_of_the_office_and_in_no_other_s(room: Room, people: People) -> None:
+def test_template_is_available_in_all_rooms_of_its_office(room: Room, people: People) -> None:
     facility, _, contact = room
     kept = write(facility, contact).json
     counselor = people.counselor()
@@ -60,7 +60,7 @@ def test_it_is_there_in_every_room_of_the_office_and_in_no_other_s(room: Room, p
         ({"title": "あ" * 31}, "title", "30文字"),
     ],
 )
-def test_what_cannot_be_kept_is_said_at_its_field(
+def test_invalid_template_is_refused_at_its_field(
     room: Room, change: dict[str, Any], field: str, said: str
 ) -> None:
     facility, _, contact = room
@@ -69,7 +69,7 @@ def test_what_cannot_be_kept_is_said_at_its_field(
     assert said in refused.json["fields"][field][0]
 
 
-def test_an_office_keeps_twenty(room: Room) -> None:
+def test_office_has_at_most_twenty_templates(room: Room) -> None:
     facility, _, contact = room
     for number in range(20):
         assert write(facility, contact, title=f"文例{number}").status_code == 201

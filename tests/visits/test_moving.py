@@ -1,4 +1,4 @@
-"""Moving an agreed visit: whoever wishes so says why, once, and the other side reads it (docs/decisions.md §17)."""
+"""Moving an agreed visit: the requesting side gives a reason, which both sides read (docs/decisions.md §17)."""
 
 from collections.abc import Callable
 
@@ -15,21 +15,21 @@ def propose(life: Life, days: int = 1, reason: str | None = None) -> Answer:
     return life.facility.call("POST", visits(life), {"offers": [proposal(days)], "reason": reason})
 
 
-def want(life: Life, reason: str | None = None) -> Answer:
+def request_other_days(life: Life, reason: str | None = None) -> Answer:
     return life.seeker.call("POST", f"{visits(life)}want/", {"reason": reason})
 
 
-def moving(life: Life, person: Person) -> dict[str, str] | None:
+def move_request(life: Life, person: Person) -> dict[str, str] | None:
     found: dict[str, str] | None = person.get(visits(life))["moving"]
     return found
 
 
-STEPS = pytest.mark.parametrize(("step", "by"), [(propose, "facility"), (want, "seeker")])
+STEPS = pytest.mark.parametrize(("step", "by"), [(propose, "facility"), (request_other_days, "seeker")])
 
 
 @STEPS
 @pytest.mark.parametrize("reason", [None, "not_needed", "odd"])
-def test_without_a_reason_to_move_what_is_agreed_nothing_happens(
+def test_moving_an_agreed_visit_needs_a_reason(
     begin: Begin, step: Callable[..., Answer], by: str, reason: str | None
 ) -> None:
     life = begin()
@@ -42,58 +42,60 @@ def test_without_a_reason_to_move_what_is_agreed_nothing_happens(
 
 
 @STEPS
-def test_both_sides_read_who_wishes_so_and_why(begin: Begin, step: Callable[..., Answer], by: str) -> None:
+def test_both_sides_read_who_requested_the_move_and_the_reason(
+    begin: Begin, step: Callable[..., Answer], by: str
+) -> None:
     life = begin()
     visit = agreed(life)
     assert step(life, reason="weather").status_code in (200, 201)
     for person in (life.facility, life.seeker):
         assert person.get(visits(life))["agreed"]["id"] == visit["id"]
-        assert moving(life, person) == {"by": by, "reason": "weather"}
+        assert move_request(life, person) == {"by": by, "reason": "weather"}
 
 
-def test_whoever_answers_such_a_wish_says_nothing_of_their_own(begin: Begin) -> None:
+def test_answer_to_a_move_request_needs_no_reason(begin: Begin) -> None:
     life = begin()
     agreed(life)
-    want(life, "not_well")
+    request_other_days(life, "not_well")
     assert propose(life).status_code == 201
-    assert want(life).status_code == 200
+    assert request_other_days(life).status_code == 200
     assert propose(life, 3).status_code == 201
-    assert moving(life, life.facility) == {"by": "seeker", "reason": "not_well"}
+    assert move_request(life, life.facility) == {"by": "seeker", "reason": "not_well"}
 
 
-def test_more_days_beside_those_that_are_proposed_need_no_second_reason(begin: Begin) -> None:
+def test_more_proposals_keep_the_first_reason(begin: Begin) -> None:
     life = begin()
     agreed(life)
     propose(life, 1, "schedule")
     assert propose(life, 2, "weather").status_code == 201
-    assert moving(life, life.seeker) == {"by": "facility", "reason": "schedule"}
+    assert move_request(life, life.seeker) == {"by": "facility", "reason": "schedule"}
 
 
-def test_a_wish_of_which_nothing_stands_is_read_no_more_and_the_next_has_its_own_reason(begin: Begin) -> None:
+def test_move_request_without_proposals_is_hidden(begin: Begin) -> None:
     life = begin()
     agreed(life)
     propose(life, 1, "schedule")
     [only] = life.facility.get(visits(life))["offered"]
     life.facility.call("DELETE", f"{visits(life)}{only['id']}/")
-    assert moving(life, life.seeker) is None
-    assert want(life).status_code == 422
-    assert want(life, "other").status_code == 200
-    assert moving(life, life.facility) == {"by": "seeker", "reason": "other"}
+    assert move_request(life, life.seeker) is None
+    assert request_other_days(life).status_code == 422
+    assert request_other_days(life, "other").status_code == 200
+    assert move_request(life, life.facility) == {"by": "seeker", "reason": "other"}
 
 
-def test_what_has_moved_keeps_why_and_the_new_day_has_none(begin: Begin) -> None:
+def test_moved_visit_keeps_its_reason(begin: Begin) -> None:
     life = begin()
     agreed(life)
     [other] = offer(life, proposal(1), reason="at_the_home")
     assert choose(life, other).status_code == 200
-    assert moving(life, life.seeker) is None
+    assert move_request(life, life.seeker) is None
     kept = [(row["state"].value, row["move_by"], row["move_reason"]) for row in life.rows("visit")]
     assert kept == [("moved", "facility", "at_the_home"), ("agreed", None, None)]
     assert propose(life, 3).status_code == 422
 
 
-def test_before_anything_is_agreed_no_reason_is_asked_for(begin: Begin) -> None:
+def test_no_reason_is_needed_before_a_visit_is_agreed(begin: Begin) -> None:
     life = begin()
     assert propose(life).status_code == 201
-    assert want(life).status_code == 200
-    assert moving(life, life.facility) is None
+    assert request_other_days(life).status_code == 200
+    assert move_request(life, life.facility) is None

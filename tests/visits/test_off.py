@@ -1,4 +1,4 @@
-"""Visits whose room, home or reason ends: who is told of it, and that nothing is left that waits for nobody."""
+"""Visits whose room or home ends: notifications, and clearing of proposals and requests."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -30,8 +30,8 @@ from tests.support.world.visits import (
 )
 
 Begin = Callable[..., Life]
-OFFERED = "見学できる日"
-TOO, EASY_TOO = (f"{words}の見学も、なくなりました。" for words in (WORDS, EASY_WORDS))
+NEW_DAYS = "見学できる日"
+VISIT_ENDS, EASY_VISIT_ENDS = (f"{words}の見学も、なくなりました。" for words in (WORDS, EASY_WORDS))
 
 
 def close(life: Life, person: Person) -> Answer:
@@ -51,67 +51,70 @@ def deactivate(life: Life) -> None:
     life.facility.patch(f"/api/facilities/homes/{home}/deactivate/")
 
 
-def want(life: Life, reason: str | None = None) -> Answer:
+def request_other_days(life: Life, reason: str | None = None) -> Answer:
     return life.seeker.call("POST", f"{visits(life)}want/", {"reason": reason})
 
 
-def sent(life: Life) -> list[str]:
-    """Return what the loop would send by LINE now."""
+def pending_pushes(life: Life) -> list[str]:
+    """Return the texts of the LINE pushes that are due."""
     with life.app.app_context():
         return [row.body["messages"][0]["altText"] for row in claim(Push, now(), 100)]
 
 
-def unread(life: Life, person: Person) -> list[str]:
-    """Return what somebody has still to read of visits."""
+def unread_visit_notices(life: Life, person: Person) -> list[str]:
+    """Return the unread notifications of a person about visits."""
     rows = person.get(f"/api/chat/notifications/?contact={life.contact}")
     return [row["message"] for row in rows if not row["is_read"] and "見学" in row["message"]]
 
 
-def today(person: Person) -> set[str]:
+def task_kinds(person: Person) -> set[str]:
     return {group["kind"] for group in person.get("/api/chat/today/")["contacts"]}
 
 
 class TestClosing:
     @pytest.mark.parametrize("end", [close, block])
-    def test_the_home_is_told_once_of_the_room_and_of_the_visit_by_its_day(
+    def test_closing_notifies_the_home_once_about_room_and_visit(
         self, begin: Begin, end: Callable[[Life, Person], Answer]
     ) -> None:
         life = begin()
         agreed(life)
         offer(life, proposal(2), reason="weather")
         assert end(life, life.seeker).status_code == 200
-        line = (
-            f"「{HOME}」のトークルームが相手により閉じられました。\n{TOO}\nこれまでのメッセージは消えました。"
-        )
-        assert unread(life, life.facility) == [line]
+        line = f"「{HOME}」のトークルームが相手により閉じられました。\n{VISIT_ENDS}\nこれまでのメッセージは消えました。"
+        assert unread_visit_notices(life, life.facility) == [line]
         [mail] = [text for _, text in life.mails() if "見学" in text]
         assert f"「{HOME}」のトークルームが相手により閉じられ、{WORDS}の見学もなくなりました。" in mail
         assert "決まりました" not in mail
 
     @pytest.mark.parametrize(
-        ("seeker", "too"), [(Role.APPLICANT, EASY_TOO), (Role.COUNSELOR, TOO)], ids=["applicant", "counselor"]
+        ("seeker", "visit_ends"),
+        [(Role.APPLICANT, EASY_VISIT_ENDS), (Role.COUNSELOR, VISIT_ENDS)],
+        ids=["applicant", "counselor"],
     )
-    def test_the_seeker_is_told_so_in_the_product_and_where_they_are_told(
-        self, begin: Begin, seeker: Role, too: str
+    def test_closing_notifies_the_seeker_about_room_and_visit(
+        self, begin: Begin, seeker: Role, visit_ends: str
     ) -> None:
         life = begin(seeker=seeker)
         agreed(life)
-        sent(life)
+        pending_pushes(life)
         life.mails()
         close(life, life.facility)
-        [line] = unread(life, life.seeker)
-        assert line == f"「{HOME}」がトークルームを閉じました。\n{too}\nこれまでのメッセージは消えました。"
-        reached = sent(life) if seeker is Role.APPLICANT else [text for _, text in life.mails()]
+        [line] = unread_visit_notices(life, life.seeker)
+        assert (
+            line
+            == f"「{HOME}」がトークルームを閉じました。\n{visit_ends}\nこれまでのメッセージは消えました。"
+        )
+        reached = pending_pushes(life) if seeker is Role.APPLICANT else [text for _, text in life.mails()]
         words = EASY_WORDS if seeker is Role.APPLICANT else WORDS
         assert any(words in text and "見学も" in text for text in reached)
 
-    def test_an_office_that_closes_says_so_too(self, begin: Begin) -> None:
+    def test_disabled_office_notifies_the_seeker_about_the_visit(self, begin: Begin) -> None:
         life = begin()
         agreed(life)
         disable(life, life.facility_account[1])
-        assert EASY_TOO in life.told(life.seeker)[-1]
+        assert EASY_VISIT_ENDS in life.told(life.seeker)[-1]
 
-    def test_of_a_visit_that_has_begun_or_is_off_nothing_is_said(self, begin: Begin) -> None:
+    def test_started_visit_is_not_mentioned(self, begin: Begin) -> None:
         life = begin()
         agreed(life)
         life.days(7)
@@ -120,73 +123,75 @@ class TestClosing:
 
 
 ENDS: dict[str, Callable[[Life], object]] = {
-    "taken back": lambda life: life.facility.call("DELETE", f"{visits(life)}{_only(life)}/"),
-    "chosen": lambda life: life.seeker.call("POST", f"{visits(life)}{_only(life)}/choose/"),
-    "others wanted": want,
+    "taken back": lambda life: life.facility.call("DELETE", f"{visits(life)}{_only_proposal(life)}/"),
+    "chosen": lambda life: life.seeker.call("POST", f"{visits(life)}{_only_proposal(life)}/choose/"),
+    "other days requested": request_other_days,
     "closed by the seeker": lambda life: close(life, life.seeker),
     "closed by the home": lambda life: close(life, life.facility),
     "blocked": lambda life: block(life, life.seeker),
-    "the home withdrawn": deactivate,
-    "stopped": lambda life: life.seeker.call("DELETE", f"/api/applicants/preferences/{_person(life)}/"),
+    "home deactivated": deactivate,
+    "withdrawn": lambda life: life.seeker.call("DELETE", f"/api/applicants/preferences/{_preference(life)}/"),
     "passed": lambda life: life.clock.forward(days=6),
 }
 
 
-def _only(life: Life) -> int:
+def _only_proposal(life: Life) -> int:
     [visit] = life.facility.get(visits(life))["offered"]
     return int(visit["id"])
 
 
-def _person(life: Life) -> int:
+def _preference(life: Life) -> int:
     return int(life.shown(life.seeker)["preference"]["id"])
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
-def test_days_that_cannot_be_chosen_any_more_are_told_to_nobody(
+def test_notices_of_closed_proposals_are_not_sent(
     begin: Begin, end: Callable[[Life], object], seeker: Role
 ) -> None:
     life = begin(seeker=seeker)
     offer(life)
-    assert any(OFFERED in text for text in unread(life, life.seeker))
-    # Already in the outbox, as where the server of mails was away.
-    assert seeker is Role.APPLICANT or any(OFFERED in text for _, text in life.mails())
+    assert any(NEW_DAYS in text for text in unread_visit_notices(life, life.seeker))
+    # The notice is already in the outbox, as if the mail server had been down.
+    assert seeker is Role.APPLICANT or any(NEW_DAYS in text for _, text in life.mails())
     end(life)
-    assert not [text for text in sent(life) if OFFERED in text]
-    assert not [text for _, text in life.mails() if OFFERED in text]
+    assert not [text for text in pending_pushes(life) if NEW_DAYS in text]
+    assert not [text for _, text in life.mails() if NEW_DAYS in text]
     life.sign_in()
-    assert end is ENDS["passed"] or not [text for text in unread(life, life.seeker) if OFFERED in text]
+    assert end is ENDS["passed"] or not [
+        text for text in unread_visit_notices(life, life.seeker) if NEW_DAYS in text
+    ]
 
 
-def test_days_are_told_while_one_of_them_may_be_chosen(begin: Begin) -> None:
+def test_notice_is_sent_while_a_proposal_is_open(begin: Begin) -> None:
     life = begin()
     [first, _] = offer(life, proposal(), proposal(1))
     life.facility.call("DELETE", f"{visits(life)}{first['id']}/")
-    assert [text for text in sent(life) if OFFERED in text]
+    assert [text for text in pending_pushes(life) if NEW_DAYS in text]
 
 
-class TestHomeNoLongerOffered:
-    def test_nothing_is_left_to_choose_to_propose_or_to_wait_for(self, begin: Begin) -> None:
+class TestDeactivatedHome:
+    def test_deactivated_home_has_no_proposals_and_requests(self, begin: Begin) -> None:
         life = begin(seeker=Role.COUNSELOR)
         [only] = offer(life)
         deactivate(life)
         assert life.seeker.get(visits(life))["offered"] == []
-        assert "visit_choice" not in today(life.seeker)
-        for refused in (choose(life, only), want(life)):
+        assert "visit_choice" not in task_kinds(life.seeker)
+        for refused in (choose(life, only), request_other_days(life)):
             assert (refused.status_code, refused.json["code"]) == (409, "visit_not_offered")
             assert refused.json["detail"].startswith("このホームは募集を終えたので、")
         assert life.facility.get(visits(life))["wanted_at"] is None
 
-    def test_a_wish_for_other_days_is_gone_from_its_day(self, begin: Begin) -> None:
+    def test_deactivated_home_drops_the_request_for_other_days(self, begin: Begin) -> None:
         life = begin()
         offer(life)
-        want(life)
-        assert "visit_wanted" in today(life.facility)
+        request_other_days(life)
+        assert "visit_wanted" in task_kinds(life.facility)
         deactivate(life)
-        assert "visit_wanted" not in today(life.facility)
-        assert unread(life, life.facility) == []
+        assert "visit_wanted" not in task_kinds(life.facility)
+        assert unread_visit_notices(life, life.facility) == []
 
-    def test_what_is_agreed_stands_and_is_called_off_or_reported_as_ever(self, begin: Begin) -> None:
+    def test_deactivated_home_keeps_its_agreed_visit(self, begin: Begin) -> None:
         life = begin()
         visit = agreed(life)
         offer(life, proposal(1), reason="schedule")
@@ -194,31 +199,31 @@ class TestHomeNoLongerOffered:
         shown = life.seeker.get(visits(life))
         assert (shown["agreed"]["id"], shown["offered"], shown["moving"]) == (visit["id"], [], None)
         assert choose(life, visit).status_code == 200
-        assert want(life, "schedule").json["code"] == "visit_not_offered"
+        assert request_other_days(life, "schedule").json["code"] == "visit_not_offered"
         assert call_off(life, visit, life.seeker).status_code == 200
 
 
-class TestWhatIsDone:
-    def test_a_report_leaves_no_day_to_choose(self, begin: Begin) -> None:
+class TestReports:
+    def test_report_closes_proposals(self, begin: Begin) -> None:
         life = begin(seeker=Role.COUNSELOR)
         agreed(life)
         offer(life, proposal(1), reason="schedule")
         assert report(life, early=True).status_code == 200
         shown = life.seeker.get(visits(life))
         assert (shown["offered"], shown["latest"]["state"]) == ([], "done")
-        assert "visit_choice" not in today(life.seeker)
+        assert "visit_choice" not in task_kinds(life.seeker)
 
     @pytest.mark.parametrize("has_visit", [True, False])
-    def test_a_report_leaves_nobody_waiting_for_other_days(self, begin: Begin, *, has_visit: bool) -> None:
+    def test_report_clears_the_request_for_other_days(self, begin: Begin, *, has_visit: bool) -> None:
         life = begin()
         if has_visit:
             agreed(life)
-        want(life, "schedule")
+        request_other_days(life, "schedule")
         assert report(life, early=True).status_code == 200
         assert life.facility.get(visits(life))["wanted_at"] is None
-        assert "visit_wanted" not in today(life.facility)
+        assert "visit_wanted" not in task_kinds(life.facility)
 
-    def test_a_report_that_changes_nothing_leaves_what_is_proposed(self, begin: Begin) -> None:
+    def test_repeated_report_keeps_proposals(self, begin: Begin) -> None:
         life = begin()
         report(life)
         [again] = offer(life)
@@ -226,56 +231,58 @@ class TestWhatIsDone:
         assert life.seeker.get(visits(life))["offered"] == [again]
 
     @pytest.mark.parametrize("by", ["facility", "seeker"])
-    @pytest.mark.parametrize(("reason", "stands"), [("not_needed", False), ("not_well", True)])
-    def test_whoever_gives_the_visit_up_leaves_no_day_to_choose(
-        self, begin: Begin, reason: str, by: str, *, stands: bool
+    @pytest.mark.parametrize(("reason", "stays"), [("not_needed", False), ("not_well", True)])
+    def test_calling_off_for_good_closes_proposals(
+        self, begin: Begin, reason: str, by: str, *, stays: bool
     ) -> None:
         life = begin(seeker=Role.COUNSELOR)
         visit = agreed(life)
         offer(life, proposal(1), reason="schedule")
         call_off(life, visit, life.facility if by == "facility" else life.seeker, reason)
-        assert bool(life.seeker.get(visits(life))["offered"]) == stands
-        assert ("visit_choice" in today(life.seeker)) == stands
+        assert bool(life.seeker.get(visits(life))["offered"]) == stays
+        assert ("visit_choice" in task_kinds(life.seeker)) == stays
 
-    @pytest.mark.parametrize(("reason", "stands"), [("not_needed", False), ("schedule", True)])
-    def test_nor_a_wish_for_other_days(self, begin: Begin, reason: str, *, stands: bool) -> None:
+    @pytest.mark.parametrize(("reason", "stays"), [("not_needed", False), ("schedule", True)])
+    def test_calling_off_for_good_clears_the_request_for_other_days(
+        self, begin: Begin, reason: str, *, stays: bool
+    ) -> None:
         life = begin()
         visit = agreed(life)
-        want(life, "schedule")
+        request_other_days(life, "schedule")
         call_off(life, visit, life.seeker, reason)
-        assert bool(life.facility.get(visits(life))["wanted_at"]) == stands
-        assert ("visit_wanted" in today(life.facility)) == stands
+        assert bool(life.facility.get(visits(life))["wanted_at"]) == stays
+        assert ("visit_wanted" in task_kinds(life.facility)) == stays
 
 
-def keep(life: Life, moment: datetime) -> None:
-    """Take what is over at a moment."""
+def enforce_terms(life: Life, moment: datetime) -> None:
+    """Enforce the retention periods at a moment."""
     with life.app.app_context():
         assert sum(enforce_retention(picture_store(), lambda: moment))
     life.sign_in()
 
 
 class TestAfterAYear:
-    def test_no_report_is_waited_for_of_a_visit_that_is_kept_no_more(self, begin: Begin) -> None:
+    def test_deleted_visit_needs_no_report(self, begin: Begin) -> None:
         life = begin()
         agreed(life)
         life.days(7)
-        assert "visit_report" in today(life.facility)
+        assert "visit_report" in task_kinds(life.facility)
         over = datetime(2026, 3, 10, 5, 30, tzinfo=UTC) + timedelta(days=365) + timedelta(seconds=1)
-        keep(life, over)
+        enforce_terms(life, over)
         assert life.rows("visit") == []
         assert life.shown(life.facility)["visit_starts_at"] is None
-        assert "visit_report" not in today(life.facility)
+        assert "visit_report" not in task_kinds(life.facility)
 
-    def test_a_visit_to_come_is_none_of_an_old_one_that_was_called_off(self, begin: Begin) -> None:
+    def test_future_visit_stays_when_an_old_one_is_deleted(self, begin: Begin) -> None:
         life = begin()
         call_off(life, agreed(life), life.seeker)
         new = agreed(life, proposal(100))
         over = datetime(2026, 3, 11, tzinfo=UTC) + timedelta(days=365)
-        keep(life, over)
+        enforce_terms(life, over)
         assert [row["id"] for row in life.rows("visit")] == [new["id"]]
         assert life.shown(life.facility)["visit_starts_at"] == new["starts_at"]
 
-    def test_a_report_clears_a_day_of_which_no_visit_is_left(self, begin: Begin) -> None:
+    def test_report_clears_the_date_of_a_deleted_visit(self, begin: Begin) -> None:
         life = begin()
         agreed(life)
         with life.app.app_context(), transaction():

@@ -1,4 +1,4 @@
-"""Reporting a visit: what is asked again before it is believed, and that every report is told."""
+"""Reporting a visit: reports that need confirmation, and their notifications."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from tests.support.world.moved_in import Life
 from tests.support.world.visits import agreed, call_off, proposal, report
 
 
-def test_a_visit_that_was_called_off_is_reported_only_by_who_says_that_it_took_place(
+def test_report_of_a_called_off_visit_needs_confirmation(
     begin: Callable[..., Life],
 ) -> None:
     life = begin()
@@ -17,7 +17,7 @@ def test_a_visit_that_was_called_off_is_reported_only_by_who_says_that_it_took_p
     assert report(life, early=True).status_code == 200
 
 
-def test_each_visit_that_is_reported_is_told_and_stands_in_the_record(begin: Callable[..., Life]) -> None:
+def test_each_report_is_notified_and_recorded(begin: Callable[..., Life]) -> None:
     life = begin()
     for times in (1, 2):
         agreed(life, proposal(times))

@@ -1,4 +1,4 @@
-"""Visits (docs/decisions.md §17): which proposals may stand, and when whom is reminded."""
+"""The rules of visits (docs/decisions.md §17): valid proposals and due reminders."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -24,7 +24,7 @@ from tests.support.rows import for_each
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
 VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
-BEFORE, HOURS, REPORT = VisitReminder
+DAY_BEFORE, HOURS_BEFORE, REPORT_DUE = VisitReminder
 _moments = st.integers(0, 400 * 24 * 60).map(lambda minutes: NOW + timedelta(minutes=minutes))
 
 
@@ -33,11 +33,11 @@ def japan(day: int, hour: int, minute: int = 0) -> datetime:
 
 
 class TestOffers:
-    def test_the_hour_is_japans_wherever_it_is_read(self) -> None:
+    def test_time_of_a_proposal_is_in_japan(self) -> None:
         assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at == VISIT
         assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at.tzinfo is UTC
 
-    def test_what_follows_another_at_once_does_not_overlap_it(self) -> None:
+    def test_adjacent_proposals_do_not_overlap(self) -> None:
         first = Slot(VISIT, 60)
         refuse_offers([Slot(first.ends_at, 60)], [first], NOW)
 
@@ -49,7 +49,7 @@ class TestOffers:
             (Slot(VISIT + timedelta(minutes=59), 60), "重なって"),
         ],
     )
-    def test_a_fault_stands_at_its_proposal_and_says_what_to_do(self, slot: Slot, said: str) -> None:
+    def test_error_names_the_field_of_its_proposal(self, slot: Slot, said: str) -> None:
         with pytest.raises(Invalid) as refused:
             refuse_offers([Slot(VISIT, 60), slot], [], NOW)
         [(field, [sentence])] = refused.value.fields.items()
@@ -57,7 +57,7 @@ class TestOffers:
         assert said in sentence
         assert sentence.endswith("ください。")
 
-    def test_they_are_refused_once_made_five_times_in_a_day_without_an_answer(self) -> None:
+    def test_proposals_are_limited_to_five_a_day_without_an_answer(self) -> None:
         steps = [(VisitStep.OFFER.value, NOW - timedelta(hours=hours)) for hours in (20, 4, 3, 2, 1)]
         with pytest.raises(TooManyProposals) as refused:
             refuse_more_offers(steps, NOW)
@@ -68,10 +68,10 @@ class TestOffers:
             refuse_more_offers([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
         refuse_more_offers(steps[1:], NOW)
 
-    def test_those_that_stand_already_count(self) -> None:
-        standing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]
+    def test_existing_proposals_count(self) -> None:
+        existing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]
         with pytest.raises(Invalid) as refused:
-            refuse_offers([Slot(VISIT + timedelta(days=9), 60)], standing, NOW)
+            refuse_offers([Slot(VISIT + timedelta(days=9), 60)], existing, NOW)
         assert "いま5つ" in refused.value.fields["offers"][0]
 
 
@@ -80,32 +80,32 @@ class TestReminders:
         ("now", "due"),
         [
             (japan(5, 16, 59), ()),
-            (japan(5, 17), (BEFORE,)),
-            (japan(6, 12, 29), (BEFORE,)),
-            (japan(6, 12, 30), (BEFORE, HOURS)),
+            (japan(5, 17), (DAY_BEFORE,)),
+            (japan(6, 12, 29), (DAY_BEFORE,)),
+            (japan(6, 12, 30), (DAY_BEFORE, HOURS_BEFORE)),
             (japan(6, 14, 30), ()),
             (japan(7, 9, 59), ()),
-            (japan(7, 10), (REPORT,)),
+            (japan(7, 10), (REPORT_DUE,)),
             (japan(7, 10) + timedelta(days=40), ()),
         ],
     )
-    def test_each_has_its_time(self, now: datetime, due: tuple[VisitReminder, ...]) -> None:
+    def test_reminders_are_due_at_their_time(self, now: datetime, due: tuple[VisitReminder, ...]) -> None:
         assert reminders_due(VISIT, (), now) == due
 
-    def test_what_was_told_is_not_told_again(self) -> None:
-        assert reminders_due(VISIT, (BEFORE, HOURS), japan(6, 13)) == ()
+    def test_sent_reminder_is_not_due_again(self) -> None:
+        assert reminders_due(VISIT, (DAY_BEFORE, HOURS_BEFORE), japan(6, 13)) == ()
 
     @given(_moments, _moments)
-    def test_before_it_nobody_is_asked_for_a_report_and_after_it_nobody_is_reminded(
+    def test_reminders_come_before_the_visit_and_report_after_it(
         self, starts_at: datetime, now: datetime
     ) -> None:
         due = reminders_due(starts_at, (), now)
-        assert due in ((), (BEFORE,), (HOURS,), (BEFORE, HOURS), (REPORT,))
-        assert (REPORT in due) <= (now > starts_at)
-        assert (BEFORE in due or HOURS in due) <= (now < starts_at)
+        assert due in ((), (DAY_BEFORE,), (HOURS_BEFORE,), (DAY_BEFORE, HOURS_BEFORE), (REPORT_DUE,))
+        assert (REPORT_DUE in due) <= (now > starts_at)
+        assert (DAY_BEFORE in due or HOURS_BEFORE in due) <= (now < starts_at)
 
     @given(_moments, st.integers(0, 45 * 24 * 60))
-    def test_what_is_due_stays_due_until_the_visit_begins(self, starts_at: datetime, minutes: int) -> None:
+    def test_due_reminder_stays_due_until_the_visit(self, starts_at: datetime, minutes: int) -> None:
         now = starts_at - timedelta(minutes=minutes + 1)
         later = now + (starts_at - now) / 2
         assert set(reminders_due(starts_at, (), now)) <= set(reminders_due(starts_at, (), later))
@@ -120,9 +120,7 @@ class TestReminders:
         (japan(6, 12), "2026年3月6日（金）午後0時", "2026/03/06（金）12:00"),
     ],
 )
-def test_day_and_hour_are_said_as_each_readers_app_writes_them(
-    moment: datetime, to_applicants: str, to_staff: str
-) -> None:
+def test_visit_time_has_the_format_of_the_role(moment: datetime, to_applicants: str, to_staff: str) -> None:
     assert {role: visit_time_text(moment.astimezone(UTC), role) for role in CONTACT_ROLES} == {
         Role.APPLICANT: to_applicants,
         Role.FACILITY: to_staff,
@@ -130,7 +128,7 @@ def test_day_and_hour_are_said_as_each_readers_app_writes_them(
     }
 
 
-def test_a_visit_is_reported_before_its_time_only_by_who_says_so() -> None:
+def test_early_report_is_refused() -> None:
     refuse_early_report(VISIT, VISIT)
     refuse_early_report(None, NOW)
     with pytest.raises(Conflict, match="visit_to_come"):
