@@ -63,19 +63,19 @@ def test_disabling_the_last_member_ends_homes_requests_and_rooms(
     room.ask()
     room.step(room.seeker, "accept_contact")
     email = _email(app, pair.facility)
-    said = _run(app, "disable", email, "--dry-run")
+    preview = _run(app, "disable", email, "--dry-run")
     assert (_status(pair.seeker, pair.contact), _status(pair.seeker, room.contact)) == ("pending", "accepted")
     done = _run(app, "disable", email)
-    assert said[0] == done[0] == 0
-    assert said[1] in done[1]
-    assert "ホーム2件、利用者0名が一覧から外れます。返事待ちの連絡1件、トークルーム1件は終わり" in said[1]
+    assert preview[0] == done[0] == 0
+    assert preview[1] in done[1]
+    assert "ホーム2件、利用者0名が一覧から外れます。返事待ちの連絡1件、トークルーム1件は終わり" in preview[1]
     assert (_status(pair.seeker, pair.contact), _status(pair.seeker, room.contact)) == (
         "declined",
         "completed",
     )
-    told = [notice["message"] for notice in pair.seeker.get(NOTICES)]
-    assert any("トークルームを閉じました" in message for message in told)
-    assert any("募集を終えました" in message for message in told)
+    messages = [notice["message"] for notice in pair.seeker.get(NOTICES)]
+    assert any("トークルームを閉じました" in message for message in messages)
+    assert any("募集を終えました" in message for message in messages)
     assert pair.facility.call("GET", HOMES).status_code == 401
     [preference] = pair.seeker.get(PREFERENCES)
     assert preference["contacts_current_count"] == 0
@@ -130,28 +130,36 @@ def test_clients_of_a_disabled_counselor_become_unassigned(app: APIFlask, people
 
 
 def test_operator_names_a_successor_for_the_last_counselor(app: APIFlask, people: People) -> None:
-    facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
+    facility, leaving, successor = (
+        people.facility(),
+        people.counselor("佐々木 由美"),
+        people.counselor("小林 誠"),
+    )
     case = leaving.register_preference(name="鈴木 花子")
     pair = Pair(facility, leaving, facility.register_home(), case)
     pair.ask()
-    done = _run(app, "disable", _email(app, leaving), "--to", _email(app, heir))
-    assert f"アカウント{heir.id}番の方になります" in done[1]
-    assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
-    assert _status(heir, pair.contact) == "pending"
-    assert heir.get(NOTICES)[0]["contact"] == pair.contact
+    done = _run(app, "disable", _email(app, leaving), "--to", _email(app, successor))
+    assert f"アカウント{successor.id}番の方になります" in done[1]
+    assert [one["id"] for one in successor.get(PREFERENCES)] == [case]
+    assert _status(successor, pair.contact) == "pending"
+    assert successor.get(NOTICES)[0]["contact"] == pair.contact
 
 
 def test_clients_of_a_suspended_office_are_listed_again_under_a_successor(
     people: People,
 ) -> None:
-    facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
+    facility, leaving, successor = (
+        people.facility(),
+        people.counselor("佐々木 由美"),
+        people.counselor("小林 誠"),
+    )
     case, home = leaving.register_preference(name="鈴木 花子"), facility.register_home()
     operator, reason = people.operator(), {"reason": "県からの連絡のため"}
     operator.post(f"/api/operator/offices/{leaving.office}/suspend/", reason)
     found = f"/api/facilities/matching-preferences/{home}/"
     assert facility.get(found)["data"] == []
-    operator.post(f"/api/operator/accounts/{leaving.id}/disable/", reason | {"to": heir.id})
-    assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
+    operator.post(f"/api/operator/accounts/{leaving.id}/disable/", reason | {"to": successor.id})
+    assert [one["id"] for one in successor.get(PREFERENCES)] == [case]
     assert [one["id"] for one in facility.get(found)["data"]] == [case]
 
 
@@ -174,6 +182,6 @@ def test_disabling_an_applicant_declines_requests_and_enabling_lists_them_again(
 def test_command_refuses_unknown_accounts_and_unsuitable_successors(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     assert _run(app, "disable", "nobody@example.com")[0] == 1
-    code, said = _run(app, "disable", _email(app, facility), "--to", _email(app, counselor))
-    assert (code, "同じ種別の" in said) == (1, True)
+    code, output = _run(app, "disable", _email(app, facility), "--to", _email(app, counselor))
+    assert (code, "同じ種別の" in output) == (1, True)
     assert facility.call("GET", HOMES).status_code == 200

@@ -71,9 +71,9 @@ def test_confirming_changes_the_address_and_keeps_sessions(
     assert person.get(ADDRESS)["email"] == NEW
     assert person.call("GET", USER).status_code == 200
     assert (can_sign_in(people, former), can_sign_in(people, NEW)) == (False, True)
-    [told] = mails(app, former)
-    assert told.subject == "メールアドレスが変わりました"
-    assert NEW not in told.text
+    [mail_to_owner] = mails(app, former)
+    assert mail_to_owner.subject == "メールアドレスが変わりました"
+    assert NEW not in mail_to_owner.text
     assert open_link(people, "confirm", token) == 404, "a link works once"
 
 
@@ -91,9 +91,9 @@ def test_only_the_owner_learns_that_an_address_is_taken(
         person.call("POST", ADDRESS, {"email": email, "login_password": PASSWORD}) for email in (theirs, NEW)
     ]
     assert [(answer.status_code, answer.json) for answer in answers] == [(200, {}), (200, {})]
-    [told] = mails(app, theirs)
-    assert "#" not in told.text
-    assert "佐々木" not in told.text
+    [mail_to_owner] = mails(app, theirs)
+    assert "#" not in mail_to_owner.text
+    assert "佐々木" not in mail_to_owner.text
 
 
 def test_address_cannot_be_confirmed_twice(app: APIFlask, people: People, person: Person) -> None:
@@ -180,8 +180,8 @@ def test_undo_ends_all_sign_ins_and_links_created_since(
         assert visitor.call("POST", PASSKEY_LOGIN, passkey_body(visitor, device)).status_code == 400
     assert visitor.call("GET", calendar).status_code == 404
     assert visitor.call("POST", "/api/accounts/invitations/read/", {"token": invitation}).status_code == 404
-    told = mails(app, former)[-2]
-    assert told.subject == "メールアドレスを元に戻しました"
+    mail_to_owner = mails(app, former)[-2]
+    assert mail_to_owner.subject == "メールアドレスを元に戻しました"
     visitor.post(SET_PASSWORD, {"token": link_secret(app, former), "password": NEXT_PASSWORD})
     assert visitor.post(LOGIN, {"email": former, "password": NEXT_PASSWORD})["second_step"] is None
 

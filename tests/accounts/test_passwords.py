@@ -237,8 +237,8 @@ def test_sign_in_does_not_wait_for_the_rating(people: People, rated: list[tuple[
     sign_in = {"email": email, "password": PASSWORD}
     with passwords.RATING_QUEUE.one(), gevent.Timeout(30):
         assert people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] is False
-    told = [people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] for _ in range(6)]
-    assert told == [True] * 5 + [False]
+    reported = [people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] for _ in range(6)]
+    assert reported == [True] * 5 + [False]
     assert len(rated) == 5
 
 

@@ -57,9 +57,9 @@ def test_new_applicants_have_quiet_nights_if_the_setting_is_on(
     before = people.applicant()
     monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"quiet_nights": True}))
     assert people.applicant().get(SETTINGS) == OFF, "existing applicants keep their settings"
-    somebody = people.applicant(NEW_APPLICANT)
-    assert somebody.get(SETTINGS) == {"quiet_from": 21, "quiet_until": 7}
-    assert somebody.patch(SETTINGS, OFF) == OFF
+    newcomer = people.applicant(NEW_APPLICANT)
+    assert newcomer.get(SETTINGS) == {"quiet_from": 21, "quiet_until": 7}
+    assert newcomer.patch(SETTINGS, OFF) == OFF
     assert people.applicant(NEW_APPLICANT).get(SETTINGS) == OFF
     assert before.get(SETTINGS) == OFF
 

@@ -111,11 +111,11 @@ def test_stored_times_follow_the_databases_clock(
         seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     with app.app_context():
         accepted = db.session.scalar(text(f"SELECT accepted_at FROM contact WHERE id = {contact}"))
-        said = db.session.scalar(text(f"SELECT max(sent_at) FROM message WHERE contact_id = {contact}"))
+        sent = db.session.scalar(text(f"SELECT max(sent_at) FROM message WHERE contact_id = {contact}"))
         after = database_now()
     a_little = timedelta(seconds=5)
     assert before - a_little <= accepted <= after + a_little
-    assert before - a_little <= said <= after + a_little
+    assert before - a_little <= sent <= after + a_little
 
 
 def _send_request(facility: Person, seeker: Person) -> int:

@@ -46,8 +46,8 @@ def _password_secret(app: APIFlask) -> str:
 
 @pytest.fixture(autouse=True)
 def _operator_address(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
-    monkeypatch.setitem(app.extensions, "settings", told)
+    settings = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
+    monkeypatch.setitem(app.extensions, "settings", settings)
 
 
 def _request_registration(app: APIFlask, visitor: Person, **changes: object) -> None:

@@ -36,8 +36,8 @@ def test_import_keeps_character_variants_and_empty_fields(app: APIFlask) -> None
 
 
 def test_import_reports_each_refused_row_with_line_and_reason(app: APIFlask) -> None:
-    told = import_file(app, OLD).output
-    assert "10行のうち、4行を読み（うち4行は直しました）、6行を断りました。" in told
+    output = import_file(app, OLD).output
+    assert "10行のうち、4行を読み（うち4行は直しました）、6行を断りました。" in output
     for line in (
         "6行目：事業所番号が10けたの数字ではありません。",
         "7行目：サービス種別が共同生活援助ではありません。",
@@ -51,7 +51,7 @@ def test_import_reports_each_refused_row_with_line_and_reason(app: APIFlask) -> 
         "メモリ：最大",
         "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成",
     ):
-        assert line in told
+        assert line in output
 
 
 def test_second_import_changes_nothing(app: APIFlask) -> None:
@@ -86,14 +86,14 @@ def test_file_with_less_than_half_the_drafts_deletes_only_with_whole(app: APIFla
     import_file(app, OLD)
     cut = tmp_path / "cut-2022-09.csv"
     cut.write_bytes(b"\n".join(OLD.read_bytes().splitlines()[:2]))
-    told = import_file(app, cut).output
-    assert "更新1件、変更なし0件、なくなった0件。" in told
-    assert "前からある4件の下書きのうち3件が、このファイルにありません。" in told
-    assert "--whole をつけて" in told
+    output = import_file(app, cut).output
+    assert "更新1件、変更なし0件、なくなった0件。" in output
+    assert "前からある4件の下書きのうち3件が、このファイルにありません。" in output
+    assert "--whole をつけて" in output
     assert len(drafts(app)) == 4
-    told = import_file(app, cut, "--whole").output
-    assert "変更なし1件、なくなった3件。" in told
-    assert "このファイルにありません" not in told
+    output = import_file(app, cut, "--whole").output
+    assert "変更なし1件、なくなった3件。" in output
+    assert "このファイルにありません" not in output
     assert sorted(drafts(app)) == ["01"]
 
 
@@ -108,8 +108,8 @@ def test_refused_row_does_not_delete_its_draft(app: APIFlask, tmp_path: Path) ->
 def test_undecodable_row_is_refused_and_others_are_imported(app: APIFlask, tmp_path: Path) -> None:
     file = tmp_path / "broken-2022-08.csv"
     file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
-    told = import_file(app, file).output
-    assert "4行目：文字を読み取れません。" in told
+    output = import_file(app, file).output
+    assert "4行目：文字を読み取れません。" in output
     assert sorted(drafts(app)) == ["01", "02", "04"]
 
 

@@ -77,10 +77,10 @@ def test_open_room_gets_one_message_about_the_new_assignee(
     # A handover to the present assignee changes nothing.
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
     assert _announcements(seeker, rooms["room"]) == [_announcement("担当 次郎")]
-    [said] = [
+    [announcement] = [
         row for row in messages_of(seeker, rooms["room"]) if row["message"] == _announcement("担当 次郎")
     ]
-    assert (said["sender"], said["sender_role"]) == ("ホーム0（担当 次郎）", "facility")
+    assert (announcement["sender"], announcement["sender_role"]) == ("ホーム0（担当 次郎）", "facility")
 
 
 def test_both_offices_of_a_room_announce_their_new_assignee(
@@ -180,13 +180,13 @@ def test_new_assignee_gets_one_of_the_managers_notifications(
 ) -> None:
     """Two managers have the same notifications of an unassigned home; the new assignee gets one of each."""
     home, room = rooms["homes"][1], rooms["pending"]
-    heir = people.member(team.manager, "三人目")
+    successor = people.member(team.manager, "三人目")
     team.set_position(team.staff, "manager")
     team.hand_over(homes=[home], to=None)
     team.manager.post(f"{NOTICES}mark_all_as_read/")
     seeker.patch(f"{CONTACTS}{room}/accept_contact/")
-    assert team.hand_over(homes=[home], to=heir.id).json["notices"] == 1
-    assert [one["contact"] for one in heir.get(NOTICES)] == [None, room]
+    assert team.hand_over(homes=[home], to=successor.id).json["notices"] == 1
+    assert [one["contact"] for one in successor.get(NOTICES)] == [None, room]
     assert _unread(team.manager) == _unread(team.staff) == set()
 
 
@@ -203,8 +203,8 @@ def test_removing_a_member_announces_the_successor_in_rooms(
     people: People, team: Team, seeker: Person, rooms: dict[str, Any]
 ) -> None:
     team.hand_over(homes=rooms["homes"], to=team.staff.id)
-    heir = people.member(team.manager, "三人目")
-    team.remove(team.staff, to=heir.id)
+    successor = people.member(team.manager, "三人目")
+    team.remove(team.staff, to=successor.id)
     assert sorted(_announcements(seeker, rooms["room"])) == sorted(
         [_announcement("担当 次郎"), _announcement("三人目")]
     )
@@ -227,9 +227,9 @@ def test_handovers_of_a_home_are_limited_per_day(team: Team, seeker: Person, roo
     for number in range(HANDOVERS_OF_OBJECT.most):
         to = (team.staff if number % 2 == 0 else team.manager).id
         assert team.manager.call("PATCH", path, {"assignee": to}).status_code == 200
-    told = len(_announcements(seeker, rooms["room"]))
-    assert told == HANDOVERS_OF_OBJECT.most
+    announced = len(_announcements(seeker, rooms["room"]))
+    assert announced == HANDOVERS_OF_OBJECT.most
     assert team.manager.call("PATCH", path, {"assignee": team.staff.id}).status_code == 429
     assert team.hand_over(homes=[rooms["homes"][0]], to=team.staff.id).status_code == 429
-    assert len(_announcements(seeker, rooms["room"])) == told
+    assert len(_announcements(seeker, rooms["room"])) == announced
     assert team.hand_over(homes=[rooms["homes"][1]], to=team.staff.id).status_code == 200

@@ -205,9 +205,9 @@ def test_successor_gets_unread_notifications_of_a_removed_member(
     team.manager.post(f"{NOTICES}mark_all_as_read/")
     assert team.manager.get(NOTICES) == []
     team.remove(team.staff, to=team.manager.id)
-    told = team.manager.get(NOTICES)
-    assert {(one["contact"], one["is_read"]) for one in told} == {(contact, False)}
-    assert len(told) == 2
+    notices = team.manager.get(NOTICES)
+    assert {(one["contact"], one["is_read"]) for one in notices} == {(contact, False)}
+    assert len(notices) == 2
 
 
 def test_removed_member_keeps_notifications_of_other_offices(

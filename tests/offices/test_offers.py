@@ -107,8 +107,8 @@ def test_room_gets_one_message_about_the_new_assignee(
 ) -> None:
     _offer(counselors, cases["cases"], number=NUMBER)
     _decide(taker, "accept")
-    said = [row["message"] for row in messages_of(cases["facility"], cases["room"])]
-    assert said.count("担当が変わりました。\nこれからは「引受 五月」が担当します。") == 1
+    texts = [row["message"] for row in messages_of(cases["facility"], cases["room"])]
+    assert texts.count("担当が変わりました。\nこれからは「引受 五月」が担当します。") == 1
 
 
 def test_accepting_manager_chooses_the_assignee(
@@ -130,8 +130,8 @@ def test_declined_offer_changes_nothing(
     assert _decide(taker, "decline").status_code == 200
     found = changes(before, all_rows(app))
     assert {*found} == {"case_offer", "notification", "+notification"}
-    [told] = found["+notification"]
-    assert (told["account_id"], told["message"]) == (
+    [notice] = found["+notification"]
+    assert (notice["account_id"], notice["message"]) == (
         counselors.manager.id,
         "「こだま」が、利用者2名の担当を引き受けませんでした。",
     )

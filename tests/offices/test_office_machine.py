@@ -265,7 +265,7 @@ class Members(RuleBasedStateMachine):
 
     @invariant()
     def people_see_only_their_own_objects(self) -> None:
-        """Check one person at every second step; a sequence is long enough to check everybody."""
+        """Check one person at every second step; a sequence is long enough to check all people."""
         self.turn += 1
         if self.turn % 2:
             return

@@ -29,13 +29,13 @@ def room(team: Team, counselors: Team, case: int, make_contact: MakeContact) -> 
 
 def _read_to_end(socket: WebSocket) -> tuple[int, list[str]]:
     """Return the close code of a socket and the messages before it."""
-    said: list[str] = []
+    messages: list[str] = []
     while True:
         frame = socket.recv_frame()
         if frame.opcode != 1:
-            return int.from_bytes(frame.data[:2], "big"), said
+            return int.from_bytes(frame.data[:2], "big"), messages
         heard = json.loads(frame.data)
-        said += [heard["message"]] if heard["type"] == "message" else []
+        messages += [heard["message"]] if heard["type"] == "message" else []
 
 
 @pytest.mark.parametrize("how", ["removed", "made billing", "left"])
@@ -49,9 +49,9 @@ def test_former_worker_is_disconnected_and_receives_nothing_more(
         by = team.staff if how == "left" else team.manager
         assert team.remove(team.staff, by=by, to=team.manager.id).status_code == 200
     send_message(other, "まだいますか。")
-    code, said = _read_to_end(out)
+    code, messages = _read_to_end(out)
     assert code == 4004
-    assert "まだいますか。" not in said
+    assert "まだいますか。" not in messages
     assert send_message(stays, "はい、います。")["sender"] == "ホーム（管理 花）"
     again = enter(team.staff, room)
     assert close_code(again) == 4004

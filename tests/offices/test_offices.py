@@ -239,11 +239,11 @@ def test_read_mark_appears_when_one_member_has_read(
 ) -> None:
     line = enter(seeker, room, since=0)
     receive(line, "here")
-    said = send_message(line, "見学できますか。")["id"]
+    message_id = send_message(line, "見学できますか。")["id"]
     one = enter(team.staff, room, since=0)
-    one.send(json.dumps({"read": said}))
-    assert receive(line, "read") == {"type": "read", "by": "facility", "id": said}
-    assert receive(enter(seeker, room, since=said), "here")["read"] == {"facility": said}
+    one.send(json.dumps({"read": message_id}))
+    assert receive(line, "read") == {"type": "read", "by": "facility", "id": message_id}
+    assert receive(enter(seeker, room, since=message_id), "here")["read"] == {"facility": message_id}
 
 
 def test_notification_goes_to_the_assignee_only(team: Team, seeker: Person, room: int) -> None:

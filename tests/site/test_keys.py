@@ -116,11 +116,11 @@ def test_token_without_a_known_key_id_is_refused(
 
 def test_signed_address_survives_a_new_key(change: Change, room: Room, people: People) -> None:
     facility, seeker, contact = room
-    said = send_file(facility, contact).json["id"]
-    address = seeker.get(f"{MESSAGES}{said}/file/")["address"]
+    message_id = send_file(facility, contact).json["id"]
+    address = seeker.get(f"{MESSAGES}{message_id}/file/")["address"]
     change(**rotated_keys())
     assert people.visitor().call("GET", address).status_code == 200
-    later = seeker.get(f"{MESSAGES}{said}/file/")["address"]
+    later = seeker.get(f"{MESSAGES}{message_id}/file/")["address"]
     change(secret_key="t" * 40, certificate_key=_key(OLD))
     assert [people.visitor().call("GET", one).status_code for one in (address, later)] == [404, 200]
 

@@ -78,14 +78,14 @@ def test_locked_room_blocks_no_other_room_and_its_sender_gets_an_error(
         [enter(person, contact) for person in (facility, seeker)[: 2 if both_are_there else 1]]
         for facility, seeker, contact in (room, other_room)
     )
-    said = {"message": "お待ちしています。", "key": "waiting-for-the-room"}
+    message = {"message": "お待ちしています。", "key": "waiting-for-the-room"}
     with held(app, lock_contact(room[2])):
-        mine[0].send(json.dumps(said))
+        mine[0].send(json.dumps(message))
         assert send_message(theirs[0], "届きます。")["message"] == "届きます。"
-        told = receive(mine[0], "error")
-    assert (told["code"], told["key"]) == ("room_busy", said["key"])
-    assert send_message(mine[0], said["message"], key=said["key"])["key"] == said["key"]
-    assert [one["message"] for one in messages_of(room[0], room[2])][1:] == [said["message"]]
+        error = receive(mine[0], "error")
+    assert (error["code"], error["key"]) == ("room_busy", message["key"])
+    assert send_message(mine[0], message["message"], key=message["key"])["key"] == message["key"]
+    assert [one["message"] for one in messages_of(room[0], room[2])][1:] == [message["message"]]
 
 
 def test_message_waits_for_a_briefly_locked_room(
@@ -233,9 +233,9 @@ def test_timeout_is_reported_as_an_outage(app: APIFlask, fault: Callable[[], Non
     with app.app_context():
         with pytest.raises(DBAPIError) as raised:
             fault()
-        told = outage_of(raised.value)
-        assert told is not None
-        assert told.code == code
+        outage = outage_of(raised.value)
+        assert outage is not None
+        assert outage.code == code
         assert db.session.scalar(text("SELECT 1")) == 1
 
 
@@ -248,9 +248,9 @@ FAULTS: list[tuple[Exception, str]] = [
 
 @for_each(("fault", "code"), FAULTS)
 def test_database_errors_are_mapped_to_outages(fault: Exception, code: str) -> None:
-    told = outage_of(fault)
-    assert isinstance(told, Unavailable)
-    assert told.code == code
+    outage = outage_of(fault)
+    assert isinstance(outage, Unavailable)
+    assert outage.code == code
 
 
 def test_full_postgresql_disk_makes_the_node_unready(app: APIFlask, people: People) -> None:

@@ -91,14 +91,14 @@ def test_all_log_lines_of_a_request_have_its_id(
     assert re.fullmatch(r"\d{4}-\d{4}-\d{4}", number)
     assert answer.status_code == 500
     assert answer.json["detail"].endswith(f"この番号をお知らせください：{number}")
-    told = log_lines(written)
-    assert [line["message"] for line in told] == [
+    found = log_lines(written)
+    assert [line["message"] for line in found] == [
         "on the way",
         "/api/facilities/homes/<int:home_id>/ failed",
         "request",
     ]
-    assert {line["request_id"] for line in told} == {number}
-    assert "RuntimeError: broken" in told[1]["exception"]
+    assert {line["request_id"] for line in found} == {number}
+    assert "RuntimeError: broken" in found[1]["exception"]
     assert "/homes/7/" not in written.getvalue()
 
 
@@ -107,7 +107,7 @@ class GreenletExit(BaseException):
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "expected"),
     [
         (RuntimeError("broken"), ["Error handling request"]),
         (GreenletExit(), []),
@@ -115,7 +115,7 @@ class GreenletExit(BaseException):
     ids=["error", "server stop"],
 )
 def test_gunicorn_errors_are_logged_without_the_address(
-    written: io.StringIO, fault: BaseException, said: list[str]
+    written: io.StringIO, fault: BaseException, expected: list[str]
 ) -> None:
     log = logging.getLogger("server.gunicorn")
     log.addFilter(redact_gunicorn_record)
@@ -125,5 +125,5 @@ def test_gunicorn_errors_are_logged_without_the_address(
         log.exception("Error handling request %s %s", "GET", "/api/facilities/homes/7/?words=ひみつ")
     finally:
         log.removeFilter(redact_gunicorn_record)
-    assert [line["message"] for line in log_lines(written)] == said
+    assert [line["message"] for line in log_lines(written)] == expected
     assert "homes" not in written.getvalue()

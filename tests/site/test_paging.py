@@ -128,9 +128,9 @@ def test_cursor_does_not_open_lists_of_others(world: World, people: People) -> N
 
 
 def test_notifications_can_be_filtered_by_contact(world: World) -> None:
-    told = world.counselor.get(f"/api/chat/notifications/?contact={world.room}")
-    assert {row["contact"] for row in told} == {world.room}
-    assert len(told) < len(world.counselor.get("/api/chat/notifications/"))
+    filtered = world.counselor.get(f"/api/chat/notifications/?contact={world.room}")
+    assert {row["contact"] for row in filtered} == {world.room}
+    assert len(filtered) < len(world.counselor.get("/api/chat/notifications/"))
 
 
 @pytest.mark.parametrize(

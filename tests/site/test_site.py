@@ -255,9 +255,12 @@ def test_applicant_pages_have_the_chosen_theme_before_scripts_run(
 def test_security_txt_names_contact_and_policy(site: APIFlask) -> None:
     browser = site.test_client()
     assert browser.get("/.well-known/security.txt").status_code == 404
-    told = {"support_email": "security@homes.example.jp", "inquiry_url": "https://inquiry.example.jp/"}
+    contact_settings = {
+        "support_email": "security@homes.example.jp",
+        "inquiry_url": "https://inquiry.example.jp/",
+    }
     known = site.extensions["settings"]
-    site.extensions["settings"] = known.model_copy(update=told)
+    site.extensions["settings"] = known.model_copy(update=contact_settings)
     try:
         answer = browser.get("/.well-known/security.txt")
     finally:

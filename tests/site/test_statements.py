@@ -170,11 +170,11 @@ class Crowd:
     def _contacts(self, homes: list[int], preferences: list[int]) -> None:
         pairs = [(self.home, one) for one in preferences] + [(one, self.preference) for one in homes[1:]]
         pending = {"status": ContactStatus.PENDING, "created_at": NOON, "updated_at": NOON}
-        told = {"event": Event.REQUEST_SENT.value, "message": "お知らせ", "created_at": NOON}
+        notice = {"event": Event.REQUEST_SENT.value, "message": "お知らせ", "created_at": NOON}
         about = [{"home_id": home, "preference_id": preference} for home, preference in pairs]
         contacts = _added(Contact(**one, **pending) for one in about)
         _added(
-            Notification(account_id=account, contact_id=contact, **one, **told)
+            Notification(account_id=account, contact_id=contact, **one, **notice)
             for contact, one in zip(contacts, about, strict=True)
             for account in (self.facility.id, self.counselor.id)
         )

@@ -237,9 +237,9 @@ def test_new_recovery_codes_replace_old_ones_and_are_never_mailed(
     step = step_of(visitor, account[1])
     assert finish(visitor, step, old[0]) == (422, "wrong_code")
     assert finish(visitor, step, new[0]) == (200, None)
-    told = "".join(mail.text for mail in mails())
-    assert not [code for code in (*old, *new) if code in told]
-    assert "高橋" not in told
+    texts = "".join(mail.text for mail in mails())
+    assert not [code for code in (*old, *new) if code in texts]
+    assert "高橋" not in texts
 
 
 def test_recovery_codes_need_a_factor(owner: Person) -> None:
