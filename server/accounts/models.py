@@ -99,7 +99,8 @@ class EmailChange(Base):
     email: Mapped[str] = mapped_column(String(EMAIL_MAX))
     #: Hash of the confirmation link mailed to the new address.
     secret_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    #: Hash of the undo link to the former address: sent on confirmation, or at once if an operator requests the change.
+    #: Hash of the undo link. The link is mailed to the former address: on confirmation, or at once if an operator
+    #: requests the change.
     undo_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     #: When a change requested by an operator can be confirmed; until then, the former address can stop the change.

@@ -117,7 +117,7 @@ _HAS_CODE_APP = exists().where(CodeApp.account_id == Account.id)
 HAS_FACTOR = or_(_HAS_PASSKEY, _HAS_CODE_APP)
 NEEDS_FACTOR = or_(
     Account.role == Role.OPERATOR,
-    # Correlated explicitly, because the statement of a session reads the memberships, too.
+    # Without `correlate`, this subquery would use the Membership of the session statement.
     exists()
     .where(
         Membership.account_id == Account.id,
@@ -251,7 +251,7 @@ def find_active_session(
     return ActiveSession(
         Viewer(account_id, role, name, session_id, offices),
         proved_at,
-        FactorStatus(*factor_status or (False, False)),
+        FactorStatus(*(factor_status or (False, False))),
     )
 
 
@@ -312,7 +312,7 @@ def has_other_browsers(account_id: int, browser_key: str) -> bool:
 
 
 def failures_of_browser(account_key: str, browser_key: str, now: datetime, *, except_id: int) -> Failures:
-    """Count the failures from a known browser, without the row `except_id`."""
+    """Count the failures from a known browser. `except_id` is the row of the current attempt."""
     count, last_at = db.session.execute(
         select(func.count(), func.max(FailedSignIn.failed_at)).where(
             FailedSignIn.account_key == account_key,
@@ -326,7 +326,7 @@ def failures_of_browser(account_key: str, browser_key: str, now: datetime, *, ex
 def failures_of_unknown_browsers(
     account_key: str, network_key: str, now: datetime, *, except_id: int
 ) -> UnknownBrowserFailures:
-    """Count the failures from unknown browsers, without the row `except_id`."""
+    """Count the failures from unknown browsers. `except_id` is the row of the current attempt."""
     at_account = FailedSignIn.account_key == account_key
     from_network = FailedSignIn.network_key == network_key
     failed_at = FailedSignIn.failed_at

@@ -23,7 +23,7 @@ timeline = AppGroup("timeline", help="Timelines, newest entry first: ids, codes 
 @with_appcontext
 @recorded_look(Act.SEARCHED, needs_reason=True)
 def find(query: str) -> None:
-    """Search by the beginning of a name or mail address, or by a whole number; print the newest hits of each kind."""
+    """Search by the beginning of a name or mail address, or by a complete number; print the newest hits by kind."""
     for page in search_records(query):
         for hit in page.hits:
             columns = (page.kind.value, hit.id, hit.name or "", hit.belongs_to or "", hit.state)

@@ -106,6 +106,7 @@ def _run(app: Flask) -> None:
             raise
 
     def ask() -> int:
+        """Do the work that is due at a certain time: the digest, questions, reminders and announced resets."""
         nonlocal checked_at
         # `abs`, because the shared clock may be set back.
         moment = shared_now()
@@ -113,7 +114,7 @@ def _run(app: Flask) -> None:
             return 0
         send_operator_digest(moment)
         count = ask_about_move_ins(moment) + remind_of_visits(moment) + carry_out_due_resets(moment)
-        # Wait for the interval only if nothing was left to do.
+        # If something was done, more may be due: check again in the next round.
         if not count:
             checked_at = moment
         return count
@@ -142,6 +143,7 @@ def _daily(wait_seconds: float = 0) -> Iterator[bool]:
         waits_until = time.monotonic() + wait_seconds
         while time.monotonic() < waits_until:
             yield False
+        # Retention gets the function `now`, because it reads the clock for each batch.
         for _ in enforce_retention(picture_store(), now):
             yield True
         sweep_pictures(picture_store(), now())
@@ -166,6 +168,7 @@ def _settle(message: Push | LineReply, sent: SendResult) -> None:
             settle_sent(message, shared_now())
         case SendOutcome.TRY_AGAIN:
             schedule_retry(message, sent.reason, shared_now())
+        # Only a reply can be PAUSED here: `_send_pushes` handles a paused push. A reply is not tried later.
         case SendOutcome.PAUSED | SendOutcome.FAILED:
             settle_failed(message, sent.reason, shared_now())
 

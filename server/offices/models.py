@@ -43,9 +43,9 @@ class Office(Base):
     #: The role of all members.
     kind: Mapped[OfficeKind] = mapped_column(code_type(OfficeKind, "kind"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
-    #: The public office number; the office claims the home drafts with this number.
+    #: The public office number; the office claims the home drafts (from open data) with this number.
     number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))
-    #: The account for which the office was created. The specification identifies the homes of the office by this id.
+    #: The account for which the office was created. The API returns this id as the owner (`user`) of its homes.
     owner_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     #: Whether the office has ever had two members; if so, sender names include the home or office.
     is_shared: Mapped[bool] = mapped_column(default=False, server_default=false())

@@ -34,7 +34,7 @@ class Message(Base):
             sqlite_where=_HAS_IMAGE,
             postgresql_where=_HAS_IMAGE,
         ),
-        # Used for clients that enter a room again, and for messages that other processes took back.
+        # Finds messages that were taken back while a client was disconnected, or in another process.
         Index(
             "ix_message_taken_back",
             "contact_id",

@@ -1,7 +1,7 @@
 """Messages, participants and templates of rooms, and the unread counts of a viewer."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -77,7 +77,7 @@ from server.rooms.schemas import (
 
 _message, _account = Message.__table__.c, Account.__table__.c
 _contact = Contact.__table__.c
-_MESSAGE = SchemaReader(
+_MESSAGE_READER = SchemaReader(
     MessageOut,
     Message,
     sender=Computed(
@@ -89,7 +89,7 @@ _MESSAGE = SchemaReader(
     file=Computed(MessageFile.shown, _message.id, _message.image_key, _message.file_size),
 )
 _IN_ROOM = (
-    select(*_MESSAGE.columns, _message.key)
+    select(*_MESSAGE_READER.columns, _message.key)
     .join_from(Message.__table__, Account.__table__, _account.id == _message.sender_id)
     .join(SIDES, _contact.id == _message.contact_id)
     .where(_message.contact_id == bindparam("contact_id"))
@@ -107,14 +107,17 @@ _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contac
 
 def messages_in(contact_id: int, page: Page) -> CursorPage[MessageOut]:
     """Return a page of messages in a room, latest id first."""
-    return read_page(_NEWEST, _MESSAGE.read, page, contact_id=contact_id)
+    return read_page(_NEWEST, _MESSAGE_READER.read, page, contact_id=contact_id)
 
 
 def messages_since(contact_id: int, message_id: int, most: int) -> list[tuple[MessageOut, str | None]]:
     """Return at most `most` messages after the message `message_id` with the senders' keys, oldest first."""
-    return read_page(
-        _SINCE, lambda row: (_MESSAGE.read(row), next(row)), Page(most, message_id), contact_id=contact_id
-    ).rows
+
+    def read(row: Iterator[Any]) -> tuple[MessageOut, str | None]:
+        # The key is the column after those of the message.
+        return _MESSAGE_READER.read(row), next(row)
+
+    return read_page(_SINCE, read, Page(most, message_id), contact_id=contact_id).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
@@ -147,6 +150,7 @@ def room_of_message(viewer: Viewer, message_id: int) -> int:
 def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer, or raise `NotFound`."""
     room = select(Contact.id).where(READABLE_ROOM[viewer.role])
+    # A picture has no `file_size`; a PDF has one.
     picture = select(_message.image_key).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
     )
@@ -200,7 +204,7 @@ _APPLICANT = (
     .where(in_bound(Contact.id), Preference.office_id.is_(None))
 )
 _PARTICIPANTS = union(_MEMBERS, _APPLICANT).subquery()
-_PEOPLE = (
+_PARTICIPANT_ROWS = (
     select(
         _PARTICIPANTS.c.room,
         Account.id,
@@ -250,15 +254,16 @@ def participants_of(room: int) -> list[Participant]:
 
 
 def participants_in(rooms: Collection[int]) -> dict[int, list[Participant]]:
-    people: dict[int, list[Participant]] = {room: [] for room in rooms}
+    participants: dict[int, list[Participant]] = {room: [] for room in rooms}
     if not rooms:
-        return people
+        return participants
     for room, account_id, role, shows_read, shows_typing, read in db.session.execute(
-        _PEOPLE, bind_values(rooms)
+        _PARTICIPANT_ROWS, bind_values(rooms)
     ):
-        person = Participant(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
-        people[room].append(person)
-    return people
+        participants[room].append(
+            Participant(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
+        )
+    return participants
 
 
 _OFFICE_ID = {
@@ -293,8 +298,8 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
     no_id: ColumnElement[int | None] = literal(None, Integer)
     # A facility must not learn about a person from an ended contact, so its counts have no preference.
     person = no_id if role is Role.FACILITY else _contact.preference_id
-    # If the viewer's side wrote all later messages of a room, the count is 0 and `unread_of` skips the row. A filter
-    # in SQL would count twice.
+    # The viewer's own side may have written all messages after the last read one. Then the count is 0, and `unread_of`
+    # skips the row. A filter in SQL would have to count twice.
     messages = select(
         true(), _contact.id, _contact.home_id, person, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())
@@ -304,6 +309,7 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
     )
+    # Notifications that are not about a contact: only a facility gets them about its homes, too.
     own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
     is_own = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
     about_homes = (
@@ -336,16 +342,16 @@ def unread_of(viewer: Viewer) -> UnreadOut:
     ):
         if contact is not None:
             if count:
-                nothing = UnreadContact(id=contact, home=home, preference=preference, unread=0, messages=0)
-                unread = contacts.setdefault(contact, nothing)
-                unread.unread += count
-                unread.messages += count if is_messages else 0
+                empty = UnreadContact(id=contact, home=home, preference=preference, unread=0, messages=0)
+                entry = contacts.setdefault(contact, empty)
+                entry.unread += count
+                entry.messages += count if is_messages else 0
         elif home is not None:
             homes[home] += count
         else:
             others += count
     return UnreadOut(
-        total=sum(unread.unread for unread in contacts.values()) + homes.total() + others,
+        total=sum(entry.unread for entry in contacts.values()) + homes.total() + others,
         contacts=[contacts[id_] for id_ in sorted(contacts)],
         homes=[UnreadHome(id=home, unread=count) for home, count in sorted(homes.items())],
         others=others,

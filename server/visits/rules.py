@@ -22,7 +22,7 @@ _EVENING = time(17)
 _MORNING = time(10)
 _TWO_HOURS = timedelta(hours=2)
 _DAY = timedelta(days=1)
-#: A report is not asked for any more if the visit started longer ago than this.
+#: No report is requested for a visit that started longer ago than this.
 _LAPSE = timedelta(days=30)
 
 
@@ -53,6 +53,7 @@ def refuse_offers(offered: Sequence[Slot], existing: Sequence[Slot], now: dateti
         message = f"見学の候補は、{OFFERS_MAX}つまでです。"
         message += f"いま{len(existing)}つ出しています。" if existing else ""
         raise Invalid({"offers": [message + "いらない候補を取り下げてください。"]})
+    # Compare each proposal with the open ones, and with the earlier ones of the form.
     faults = {
         f"offers.{index}.day": [fault]
         for index, slot in enumerate(offered)
@@ -66,11 +67,13 @@ def refuse_more_offers(steps: Sequence[tuple[str, datetime]], now: datetime) -> 
     """Raise `TooManyProposals` at the limit. `steps` are the room's visit steps of the last day, oldest first."""
     unanswered: list[datetime] = []
     for action, taken_at in steps:
+        # The seeker's side agreed to a day, or asked for other days.
         if action in (VisitStep.AGREE, VisitStep.WANT):
             unanswered.clear()
         elif action == VisitStep.OFFER:
             unanswered.append(taken_at)
     if len(unanswered) >= PROPOSALS_A_DAY_MAX:
+        # Wait until the first of these proposals is a day old.
         raise TooManyProposals(unanswered[-PROPOSALS_A_DAY_MAX] + _DAY - now)
 
 
@@ -97,7 +100,7 @@ def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:
 
 
 def required_move_reason(reason: VisitReason | None) -> VisitReason:
-    """Return the reason, or raise `Invalid` if none is given."""
+    """Return the reason for moving a visit. Raise `Invalid` if it is missing, or says that no visit is needed."""
     if reason is None or reason is VisitReason.NOT_NEEDED:
         raise Invalid({"reason": ["日を変える理由を選んでください。"]})
     return reason
@@ -127,12 +130,16 @@ def reminder_window(reminder: VisitReminder, now: datetime) -> tuple[datetime, d
     time_in_japan, today = now.astimezone(JAPAN).time(), start_of_today(now)
     match reminder:
         case VisitReminder.DAY_BEFORE:
-            return now, today + (2 * _DAY if time_in_japan >= _EVENING else _DAY)
+            # Today's visits; from the evening on, tomorrow's too.
+            days = 2 if time_in_japan >= _EVENING else 1
+            return now, today + days * _DAY
         case VisitReminder.TWO_HOURS:
             # One microsecond more, because the bound is exclusive and a start in exactly two hours is due.
             return now, now + _TWO_HOURS + timedelta(microseconds=1)
         case VisitReminder.REPORT:
-            return now - _LAPSE, today - (timedelta(0) if time_in_japan >= _MORNING else _DAY)
+            # Visits before today; until the morning, only those before yesterday.
+            days_ago = 0 if time_in_japan >= _MORNING else 1
+            return now - _LAPSE, today - days_ago * _DAY
 
 
 def reminders_due(

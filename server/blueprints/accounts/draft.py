@@ -54,6 +54,7 @@ def read_draft(form: str, target: int | None = None) -> Response:
 @blueprint.output(DraftStored)
 @blueprint.doc(summary="Save the draft of a form", responses=[409])
 def write_draft(form: str, json_data: DraftIn, target: int | None = None) -> DraftStored:
+    # Refuse if the page was opened for another account than the one that is signed in now.
     if json_data.account not in (None, viewer().id):
         raise NotFound()
     name, content = _draft_name(form, target), json_data.kept(form)

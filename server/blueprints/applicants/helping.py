@@ -52,8 +52,8 @@ def list_helped(query: PageQuery) -> Response:
 @blueprint.output(InvitedBy)
 @blueprint.doc(summary="Read who created an invitation code; nothing changes", responses=[404, 409, 429])
 def read_invitation(json_data: InvitationCode) -> InvitedBy:
-    person = invited_by_code(viewer(), json_data.code, now())
-    return InvitedBy(name=person.person_name or person.username)
+    inviter = invited_by_code(viewer(), json_data.code, now())
+    return InvitedBy(name=inviter.person_name or inviter.username)
 
 
 @blueprint.post("/")
@@ -99,6 +99,7 @@ def end(account_id: int) -> Empty:
 @blueprint.output(list_of(HelpedContactOut))
 @blueprint.doc(summary="List the contacts of a person that the viewer helps, newest first", responses=[404])
 def list_contacts(account_id: int, query: PageQuery) -> Response:
+    # Raises NotFound if the viewer does not help this person.
     helped_person(viewer(), account_id)
     contacts = helped_contacts(viewer(), account_id, query.page())
     return cursor_response(contacts.rows, contacts.next_cursor)

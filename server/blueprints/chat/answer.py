@@ -16,7 +16,7 @@ from server.contacts.service.answering import (
     put_off_contact,
     take_acceptance_back,
 )
-from server.contacts.service.answering import take_decline_back as take_decline_back_in
+from server.contacts.service.answering import take_decline_back as undo_decline
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
@@ -31,7 +31,7 @@ from server.models import Contact
 from server.people.schemas.facility_preview import FacilityPreviewOut, preview_for_contact
 
 blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
-# Keys of `FacilityPreviewOut`. The value of each is what the home can see of the person at that stage.
+# The fields of `FacilityPreviewOut`: what the home can see of the person at each stage.
 _STAGES = ("now", "after_acceptance", "with_address")
 
 
@@ -81,7 +81,7 @@ def take_back(contact_id: int) -> Response:
 @blueprint.output(ContactChanged)
 @blueprint.doc(summary="Take back a decline within a day; the request becomes pending again", responses=[409])
 def take_decline_back(contact_id: int) -> Response:
-    return _apply_step(contact_id, take_decline_back_in)
+    return _apply_step(contact_id, undo_decline)
 
 
 @blueprint.get("/<int:contact_id>/mirror/")
@@ -89,9 +89,9 @@ def take_decline_back(contact_id: int) -> Response:
 @blueprint.output(FacilityPreviewOut)
 @blueprint.doc(summary="Read what the home of a contact can see of the person, now and at later stages")
 def read_preview(contact_id: int) -> Response:
-    room = person_and_home(viewer(), contact_id)
-    is_listed = list_shows(room.home.id, room.contact.person, now())
-    preview = preview_for_contact(room.contact, is_listed=is_listed)
+    parties = person_and_home(viewer(), contact_id)
+    is_listed = list_shows(parties.home.id, parties.contact.person, now())
+    preview = preview_for_contact(parties.contact, is_listed=is_listed)
     # The viewer owns the certificates, so the addresses of the pictures are signed for the viewer.
     stages = {name: _signed(getattr(preview, name)) for name in _STAGES}
     return answer(preview.model_copy(update=stages))
@@ -102,8 +102,8 @@ def read_preview(contact_id: int) -> Response:
 @blueprint.output(ContactFit)
 @blueprint.doc(summary="Read how well the home of a contact fits the person, one sentence for each criterion")
 def fit(contact_id: int) -> Response:
-    room = person_and_home(viewer(), contact_id)
-    return answer(ContactFit.of(match(home_traits(room.home), room.contact.person.traits())))
+    parties = person_and_home(viewer(), contact_id)
+    return answer(ContactFit.of(match(home_traits(parties.home), parties.contact.person.traits())))
 
 
 def _signed(person: Shape | None) -> Shape | None:

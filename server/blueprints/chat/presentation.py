@@ -26,9 +26,9 @@ def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Resp
 
 
 def listed_contacts(contacts: Sequence[ContactOut]) -> list[dict[str, Any]]:
-    """Return the contacts of a list for `answer`.
+    """Return the contacts of a list as data for `answer`.
 
-    A home of several contacts is serialised only once, because this list is the largest one and most of it is homes.
+    A home of several contacts is serialised only once: homes are most of the data of this list, the largest of the API.
     """
     homes = {contact.home.id: contact.home for contact in contacts}
     serialised = {home_id: json_fragment(home) for home_id, home in homes.items()}
@@ -56,7 +56,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
 
 
 def record_head(contact_id: int, room: PersonAndHome) -> RecordHead:
-    """Return the head of a room's record. It contains only data of the person that the facility may keep."""
+    """Return the head of the text record of a room. It contains only data of the person that the facility may keep."""
     person = seen_by_facility(room.contact)
     facts = (
         f"{person.age}歳" if person.age is not None else None,

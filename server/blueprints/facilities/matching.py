@@ -54,12 +54,12 @@ _UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。�
 )
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, last = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
+    rows, next_cursor = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
     record_list(home, viewer(), [row.person.id for row in rows], now())
     head = {"home_name": home.name, "is_recruiting": home.is_recruiting}
     return cursor_response(
         {**head, "data": [_listed(row) for row in rows]},
-        None if last is None else _encrypted_cursor(last),
+        None if next_cursor is None else _encrypted_cursor(next_cursor),
     )
 
 
@@ -78,7 +78,7 @@ def municipalities(home_id: int) -> Municipalities:
 @allow(FACILITY)
 @blueprint.output(list_of(ShortfallOut))
 @blueprint.doc(
-    summary="Count the people that a home would gain by each possible change; numbers below five are left out",
+    summary="Count the people that a home would gain if it changed one of its answers; numbers below five are omitted",
     responses=[429],
 )
 def list_shortfalls(home_id: int) -> Response:
@@ -101,30 +101,30 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
-@unaudited("the order of the home's own list")
+@unaudited("it only changes what the home's own list shows")
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(
     summary="Hide a person in the home's list until the person is shown again; the person is not notified",
     responses=[404, 409],
 )
-def put_person_aside(home_id: int, preference_id: int) -> Empty:
+def hide_person(home_id: int, preference_id: int) -> Empty:
     hide_from_list(_home_with_access(home_id, preference_id), preference_id, viewer(), now())
     return Empty()
 
 
 @blueprint.delete("/<int:home_id>/<int:preference_id>/aside/")
-@unaudited("the order of the home's own list")
+@unaudited("it only changes what the home's own list shows")
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Show a hidden person in the home's list again", responses=[404, 409])
-def take_person_back_in(home_id: int, preference_id: int) -> Empty:
+def show_person(home_id: int, preference_id: int) -> Empty:
     show_in_list(_home_with_access(home_id, preference_id), preference_id)
     return Empty()
 
 
 def _home_with_access(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes; refuse if the person was never shown to the home's corporation."""
+    """Return one of the viewer's homes; refuse unless its corporation saw the person in the last day."""
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home
@@ -149,7 +149,7 @@ def _detailed(row: MatchRow) -> MatchDetails:
     return MatchDetails.of_row(dict(row.person) | dict(row.matched) | {"criteria": criteria})
 
 
-# Cached, because a list has hundreds of them and there are few.
+# Cached: a list contains hundreds of glances, but only a few of them differ.
 @cache
 def _glance(criterion: Criterion, verdict: Verdict) -> CriterionGlance:
     return CriterionGlance(criterion=criterion.value, label=criterion.label, verdict=verdict)

@@ -42,6 +42,7 @@ def _add_route(act: OperatorAct[Any, Any]) -> None:
     @wraps(act.do)
     def view(json_data: Reasoned, **ids: int) -> Empty:
         [id_] = ids.values()
+        # An act calls `viewer` when it needs the operator; commands pass another function.
         act.do(act.load(id_), json_data, viewer)
         return Empty()
 

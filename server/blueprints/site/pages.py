@@ -41,7 +41,7 @@ _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz", "metrics")
 
 
 class PageConverter(PathConverter):
-    """Match only paths that can be pages. Any other unknown address is a 404 for every HTTP method."""
+    """Match only paths that can be pages. So a POST to an unknown address of the API is a 404, not a 405."""
 
     regex = rf"(?!(?:{'|'.join(_NOT_PAGES)})(?:/|$))[^/].*?"
 
@@ -108,7 +108,9 @@ def build_for(path: str) -> tuple[str, AppPage | None]:
     trimmed_path = path.strip("/")
     pages = pages_at(trimmed_path)
     if len(pages) > 1:
-        build = LIFF if (_chats_in_liff() if trimmed_path else _starts_in_liff()) else PORTAL
+        # Both apps have a start page and a chat page.
+        opens_liff = _chats_in_liff() if trimmed_path else _starts_in_liff()
+        build = LIFF if opens_liff else PORTAL
     elif pages:
         # The only key of the dict.
         (build,) = pages
@@ -124,7 +126,9 @@ def _starts_in_liff() -> bool:
     if _has_liff_parameter():
         return True
     role = _role()
-    return role == Role.APPLICANT if role else _is_line_browser()
+    if role:
+        return role == Role.APPLICANT
+    return _is_line_browser()
 
 
 def _opened_by_liff() -> bool:

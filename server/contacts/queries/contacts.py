@@ -33,7 +33,7 @@ _contact, _home = Contact.__table__.c, Home.__table__.c
 
 
 class PersonAndHome(NamedTuple):
-    """What decides what the home of a contact may read of the person, and the home."""
+    """The person and the home of a contact. `contact` also has the facts that decide what the home may read."""
 
     contact: PersonInContact[PreferenceAfter]
     home: HomeSeen
@@ -83,7 +83,7 @@ _OWN_STATUS = {
 
 def contacts_of(viewer: Viewer, page: Page) -> CursorPage[ContactOut]:
     """Return a page of the viewer's contacts, newest first."""
-    # A row has only the id, so `next` reads the whole row.
+    # `read_page` passes an iterator of the row's values. The only value is the id, so the built-in `next` reads it.
     ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, **viewer_scope(viewer))
     return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
@@ -126,6 +126,7 @@ def person_and_home(viewer: Viewer, contact_id: int) -> PersonAndHome:
     The caller must not show a facility more of the person than `seen_by_facility` returns.
     """
     values = _one(_PERSON_AND_HOME, viewer, contact_id)
+    # Each reader takes its own columns from the iterator; the office and the move-in day remain.
     return PersonAndHome(PERSON_IN_CONTACT.read(values), HOME_SEEN.read(values), *values)
 
 
@@ -192,7 +193,7 @@ def require_open_room(viewer: Viewer, contact_id: int) -> None:
 
 
 def sum_of_contacts(model: type[Home] | type[Preference], status: ContactStatus) -> ColumnElement[int]:
-    """Build the total number of contacts in a status for all homes or preferences that a statement reads.
+    """Build a column: the number of contacts in a status, summed over the homes or preferences of a statement.
 
     A subquery counts the contacts of each home or preference. With a join, PostgreSQL would scan all contacts.
     """

@@ -19,7 +19,7 @@ _home, _preference = Home.__table__, Preference.__table__
 
 
 def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datetime | None]:
-    """Build the time of the first step of a contact that has this action."""
+    """Build a subquery: the time of a contact's first step with this action."""
     return (
         select(func.min(_step.taken_at))
         .where(_step.contact_id == _contact.id, _step.action == action, *conditions)
@@ -28,7 +28,7 @@ def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datet
     )
 
 
-# The steps are counted, because the visits of erased people are deleted but must still be counted.
+# Read from the steps, not from the visits: the visits of erased people are deleted, but the figures include them.
 # Only steps after the acceptance are counted: earlier ones belong to an acceptance that was taken back.
 _VISIT_AGREED_AT = _first(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
 # NULL if the request ended because its home was deactivated or its preference was withdrawn: that step is `LAPSE`.
@@ -38,10 +38,16 @@ _DECLINED_AT = _first(Action.DECLINE)
 def _histories(table: Any, foreign_key: Any) -> Select[*tuple[Any, ...]]:
     """Select the contacts of the viewer's offices that changed since `since`."""
     return (
+        # The columns are in the order of the fields of `ContactHistory`.
         select(
             table.c.office_id,
-            *(_contact.ended_by, _contact.created_at, _contact.accepted_at, _DECLINED_AT),
-            *(_VISIT_AGREED_AT, _contact.visit_completed_at, _contact.confirmed_at),
+            _contact.ended_by,
+            _contact.created_at,
+            _contact.accepted_at,
+            _DECLINED_AT,
+            _VISIT_AGREED_AT,
+            _contact.visit_completed_at,
+            _contact.confirmed_at,
         )
         .join_from(Contact.__table__, table, table.c.id == foreign_key)
         # Every counted event also sets `updated_at`.

@@ -1,4 +1,4 @@
-"""The monthly figures of offices, as JSON and as the rows of a table."""
+"""The monthly figures of offices, as JSON and as the rows of a CSV file."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from server.core.vocabulary import Role
 
 
 class MonthOut(Shape):
-    """The figures of a month; the titles are the column names of the table."""
+    """The figures of a month; the titles are the column names of the CSV file."""
 
     month: str = Field(title="月", examples=["2026-03"])
     requests: int = Field(title="連絡", examples=[12])
@@ -21,11 +21,13 @@ class MonthOut(Shape):
     )
     median_hours: int | None = Field(
         title="返事までの時間（中央値、時間）",
-        description="Hours within which half of the month's answers came; null if there was none.",
+        description="Median of the hours until an answer; null for a month without answers.",
         examples=[31],
     )
     late: int = Field(title="5日をこえた返事", examples=[1])
-    visits_agreed: int = Field(title="見学が決まった", description="For the first time.", examples=[3])
+    visits_agreed: int = Field(
+        title="見学が決まった", description="Contacts whose first visit was agreed.", examples=[3]
+    )
     visits_held: int = Field(title="見学した", examples=[2])
     move_ins: int = Field(title="入居確定", examples=[1])
 
@@ -47,8 +49,8 @@ class OfficeFigures(Shape):
 
 def columns_of(role: Role) -> list[str]:
     titles = MonthOut.titles()
-    requests = {"requests": "送った連絡" if role is Role.FACILITY else "届いた連絡"}
-    return ["事業所", *(titles | requests).values()]
+    request_title = "送った連絡" if role is Role.FACILITY else "届いた連絡"
+    return ["事業所", *(titles | {"requests": request_title}).values()]
 
 
 def rows_of(offices: Iterable[OfficeFigures]) -> list[list[str | int | None]]:

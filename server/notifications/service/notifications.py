@@ -1,4 +1,4 @@
-"""Mark notifications as read. A mail or LINE message about a notification that was read is dropped when it is sent."""
+"""Mark notifications as read. A waiting mail or LINE message is not sent if its notification was read."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -27,7 +27,7 @@ def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = Non
 
 
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
-    """Mark as read the notifications about a home without a contact. If `home_id` is None, those about neither."""
+    """Mark notifications as read that have this home and no contact; if `home_id` is None, no home and no contact."""
     with transaction():
         _mark_read(
             now,

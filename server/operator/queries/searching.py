@@ -72,11 +72,11 @@ class _Query:
         self.names = [] if is_number or self.mail or self.line_id else spellings(query)
 
     def named(self, *columns: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-        """Return conditions: one of the columns begins with the name. Return none if the text is not a name."""
+        """Return the conditions that a column begins with the name; an empty list if the text is not a name."""
         return [begins_with(column, name) for column in columns for name in self.names]
 
     def numbered(self, column: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-        """Return the condition that an id equals the number. Return none if the text is not a number."""
+        """Return the condition that an id equals the number; an empty list if the text is not a number."""
         return [] if self.id is None else [column == self.id]
 
 
@@ -146,7 +146,7 @@ def _sources() -> dict[Kind, _Source]:
     offices = Office.__table__.join(Corporation.__table__)
     people = Preference.__table__.outerjoin(Office.__table__, _office.id == _preference.office_id)
     homes = Home.__table__.join(Office.__table__, _office.id == _home.office_id)
-    rooms = Contact.__table__.join(Home.__table__, _home.id == _contact.home_id)
+    contacts = Contact.__table__.join(Home.__table__, _home.id == _contact.home_id)
     return {
         Kind.ACCOUNT: (
             _columns(_account, _account.username, state=_ACCOUNT_STATE, role=_account.role),
@@ -170,7 +170,7 @@ def _sources() -> dict[Kind, _Source]:
         ),
         Kind.CONTACT: (
             _columns(_contact, _NO_TEXT, _home.name, state=_contact.status, contact=_contact.id),
-            rooms,
+            contacts,
             _contact.id,
         ),
         Kind.REPORT: (
@@ -187,7 +187,7 @@ def _sources() -> dict[Kind, _Source]:
 
 
 def _columns(
-    table: Any,
+    columns: Any,
     name: ColumnElement[Any],
     belongs_to: ColumnElement[Any] = _NO_TEXT,
     *,
@@ -196,13 +196,13 @@ def _columns(
     contact: ColumnElement[Any] = _NO_ID,
 ) -> tuple[Any, ...]:
     return (
-        table.id.label("id"),
+        columns.id.label("id"),
         name.label("name"),
         belongs_to.label("belongs_to"),
         type_coerce(role, String).label("role"),
         type_coerce(state, String).label("state"),
         contact.label("contact"),
-        table.created_at.label("created_at"),
+        columns.created_at.label("created_at"),
     )
 
 

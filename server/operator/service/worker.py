@@ -19,15 +19,16 @@ def record_heartbeat(now: datetime) -> None:
     """Record that the worker is running."""
     with transaction():
         # Also overwrite a time in the future, left by a clock that was set back. It would hide a dead worker.
-        is_old = (WorkerState.beat_at <= now - _BEAT_EVERY) | (WorkerState.beat_at > now + _BEAT_EVERY)
-        _upsert_worker_state(is_old | WorkerState.beat_at.is_(None), beat_at=now)
+        is_stale = (WorkerState.beat_at <= now - _BEAT_EVERY) | (WorkerState.beat_at > now + _BEAT_EVERY)
+        _upsert_worker_state(is_stale | WorkerState.beat_at.is_(None), beat_at=now)
 
 
 def send_operator_digest(now: datetime) -> None:
-    """Once a day mail the operator how many items wait. Only one of several workers sends this mail."""
+    """Mail the operator the number of waiting items, once a day. Only one of several workers sends the mail."""
     day = digest_day(now)
     with transaction():
-        if _upsert_worker_state(or_(WorkerState.told_on.is_(None), WorkerState.told_on < day), told_on=day):
+        is_unsent = or_(WorkerState.told_on.is_(None), WorkerState.told_on < day)
+        if _upsert_worker_state(is_unsent, told_on=day):
             mail = digest_mail(waiting_counts(now))
             if mail:
                 mail_operator(mail, now)

@@ -1,13 +1,13 @@
-"""Shapes for preferences. A field of a preference is in the class of each group of readers that reads it.
+"""Shapes for preferences. Each class has the fields that one group of readers may read.
 
 | class | who reads its fields |
 |---|---|
 | `PersonOnCard` | a facility, in lists |
-| `PreferenceWishes` (`MatchingWishes`: what decides which homes fit) | a facility, in the details |
+| `PreferenceWishes` and its base `MatchingWishes` | a facility, in the details |
 | `ReadAfterAcceptance` | in addition, a facility after acceptance, and the helper |
 | `PreferenceAfter` | in addition, a facility after acceptance |
 | `PreferenceOutline` | a facility, after the end |
-| `PreferenceIn` | the owner, who sends them; the export of one's data contains all of them |
+| `PreferenceIn` | the owner, who enters them and can export all of them |
 """
 
 from dataclasses import dataclass
@@ -125,7 +125,7 @@ class PreferenceForm(PreferenceIn):
     consent_way: ConsentWay | None = Field(
         default=None,
         title="ご本人の同意",
-        description="How the person agreed, as their counselor states; required for counselors, and not `own`.",
+        description="How the person agreed, as their counselor states; counselors must send it, but not `own`.",
         examples=[ConsentWay.WRITTEN],
     )
     consented_on: Day | None = Field(
@@ -137,7 +137,7 @@ class PreferenceForm(PreferenceIn):
 
 
 class PreferencePatch(Shape):
-    """The same form with optional fields; omitted fields stay unchanged."""
+    """The fields of `PreferenceForm`, all optional; omitted fields stay unchanged."""
 
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
@@ -149,6 +149,7 @@ class PreferencePatch(Shape):
 
     @classmethod
     def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
+        # The route merges the other fields with the stored ones and validates them as a `PreferenceForm`.
         schema = PreferenceForm.model_json_schema(*args, **options)
         own = super().model_json_schema(*args, **options)["properties"]
         schema["properties"]["shows_new_pictures"] = own["shows_new_pictures"]
@@ -232,7 +233,7 @@ class PreferenceBefore(PreferenceWishes):
 
 
 class ReadAfterAcceptance(Shape):
-    """What a facility reads only after acceptance, and the helper of the person reads too."""
+    """The fields that a facility reads only after acceptance. The helper of the person reads them, too."""
 
     name: str = Field(examples=["鈴木 花子"])
     condition_detail: str = Field(examples=["月に1度、通院しています。"])
@@ -280,7 +281,7 @@ class PreferenceOutline(Shape):
 
 @dataclass(frozen=True)
 class PersonInContact(Generic[P]):
-    """A person in a contact, and what decides how much of the person the home may read."""
+    """A person in a contact, and the facts that decide how much the home may read."""
 
     status: ContactStatus
     is_active: bool
@@ -325,5 +326,5 @@ class LeaveIn(Shape):
         title="LINEのアクセストークン",
         max_length=8000,
         examples=["eyJhbGciOiJIUzI1NiJ9.bGlmZg"],
-        description="From LIFF; used to notify LINE.",
+        description="From LIFF; used to tell LINE that the account is deleted.",
     )

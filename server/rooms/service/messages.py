@@ -24,16 +24,16 @@ from server.visits.service import end_visits
 _TOO_LATE = "送ってから1分がすぎたので、取り消せません。まちがいは、新しいメッセージで伝えられます。"
 
 
-def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -> None:
+def take_back(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -> None:
     """Delete the text and the file of a message. The row stays. Idempotent.
 
-    Raise `NotFound` unless this person sent the message, and `Conflict` if it is too late.
+    Raise `NotFound` unless the viewer sent the message, and `Conflict` if it is too late.
     """
     with transaction():
         _lock_open_room(contact_id)
         message = db.session.get(Message, message_id, populate_existing=True)
         # Messages of the service, such as the greeting, have no key. Nobody may take them back.
-        if message is None or message.sender_id != person.id or message.key is None:
+        if message is None or message.sender_id != viewer.id or message.key is None:
             raise NotFound()
         if message.taken_back_at is not None:
             return
@@ -45,7 +45,7 @@ def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -
         message.text, message.image_key, message.file_size = "", None, None
         message.taken_back_at = now
         db.session.flush()
-        _withdraw_notices(person.side, contact_id)
+        _withdraw_notices(viewer.side, contact_id)
         after_commit(lambda: live_fanout().take_back(contact_id, message_id))
 
 
@@ -64,14 +64,14 @@ def _lock_open_room(contact_id: int) -> None:
 def _withdraw_notices(side: Side, contact_id: int) -> None:
     """Delete the notifications of readers on the other side who have no more unread messages of this side."""
     for notice, role in db.session.execute(_obsolete_notices(side, contact_id)).all():
-        if is_pushed_to(Event.MESSAGE, role) and _was_pushed(notice, contact_id):
+        if is_pushed_to(Event.MESSAGE, role) and not _cancel_push(notice, contact_id):
             # The reader opens the room because of the push. This marks the notification as read.
             continue
         db.session.delete(notice)
 
 
-def _was_pushed(notice: Notification, contact_id: int) -> bool:
-    """Delete the unsent push of a notification; return whether a push was already sent or tried."""
+def _cancel_push(notice: Notification, contact_id: int) -> bool:
+    """Delete the push of a notification. Return False if the push was already sent or tried, and so remains."""
     of_notice = (
         Push.contact_id == contact_id,
         Push.account_id == notice.account_id,
@@ -80,7 +80,7 @@ def _was_pushed(notice: Notification, contact_id: int) -> bool:
     )
     unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
     db.session.execute(unsent.execution_options(synchronize_session=False))
-    return bool(db.session.scalar(select(exists().where(*of_notice))))
+    return not db.session.scalar(select(exists().where(*of_notice)))
 
 
 def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]:
@@ -92,7 +92,7 @@ def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]
         .where(RoomRead.contact_id == contact_id, RoomRead.account_id == Notification.account_id)
         .correlate(Notification)
     )
-    waiting = exists().where(
+    has_unread = exists().where(
         Message.contact_id == contact_id,
         Message.taken_back_at.is_(None),
         Message.key.is_not(None),
@@ -108,7 +108,7 @@ def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]
             Notification.event == Event.MESSAGE.value,
             Notification.read_at.is_(None),
             ~_is_of(side, reader.c.role),
-            ~waiting,
+            ~has_unread,
         )
     )
 
@@ -139,7 +139,7 @@ def mark_all_read(viewer: Viewer, now: datetime) -> dict[int, int]:
 
 
 def note_read_within(account_id: int, newest: Mapping[int, int]) -> list[int]:
-    """Store the last read message of each room, within the running transaction; return the rooms with a new one."""
+    """Store the last read message of each room, within the running transaction; return the rooms where it is later."""
     if not newest:
         return []
     statement = insert_into(RoomRead)

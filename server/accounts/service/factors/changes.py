@@ -48,14 +48,14 @@ class FactorAdded:
     recovery_codes: list[str]
 
 
-def finish_adding(viewer: Viewer, what: str, now: datetime) -> FactorAdded:
+def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> FactorAdded:
     """Mail the owner about a new factor, in the current transaction; create recovery codes with the first factor.
 
     After the first factor is added, a password is no longer a proof. So the proofs of all other sessions expire.
     """
     # Lock the account: if two first factors are added concurrently, only one request creates the codes.
     account = account_of(viewer.id, held=True)
-    write_mail(account.email or "", factor_added(what, forgot_password_url()), now)
+    write_mail(account.email or "", factor_added(factor_name, forgot_password_url()), now)
     if recovery_codes_left(viewer.id):
         return FactorAdded([])
     proved_at = case((SignInSession.id == viewer.session_id, now), else_=expired_proof_time(now))
@@ -146,13 +146,13 @@ def step_expired() -> Conflict:
     return Conflict("時間が過ぎたため、続けられませんでした。はじめからやり直してください。", "step_over")
 
 
-def _finish_removing(viewer: Viewer, deleted_id: int | None, what: str, now: datetime) -> None:
+def _finish_removing(viewer: Viewer, deleted_id: int | None, factor_name: str, now: datetime) -> None:
     if deleted_id is None:
         raise NotFound()
     if not available_factors(viewer.id).has_factor:
         # Without a factor, recovery codes have no use.
         delete_factors([viewer.id])
-    write_mail(account_of(viewer.id).email or "", factor_removed(what, forgot_password_url()), now)
+    write_mail(account_of(viewer.id).email or "", factor_removed(factor_name, forgot_password_url()), now)
 
 
 def _create_recovery_codes(account_id: int) -> list[str]:

@@ -126,7 +126,7 @@ def add_passkey(
 
 
 def ask_passkeys(now: datetime, account_id: int | None = None) -> Ceremony:
-    """Return the options for using a passkey: one of the account, or any for this site if `account_id` is None."""
+    """Return the options for using a passkey of the account, or any passkey if `account_id` is None."""
     passkeys = passkeys_of(account_id) if account_id else ()
     options = generate_authentication_options(
         rp_id=_host(),
