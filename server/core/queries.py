@@ -272,25 +272,20 @@ class CursorPage(Generic[T]):
 
 
 def newest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
-    """Add cursor, limit and descending order to a statement. Its first column must be the id `key`."""
+    """Add cursor, limit and descending order by the id `key` to a statement for `read_page`."""
     cursor = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
-    return statement.where(key < cursor).order_by(key.desc()).limit(_LIMIT)
+    return _with_key(statement, key).where(key < cursor).order_by(key.desc()).limit(_LIMIT)
 
 
 def oldest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
-    """Add cursor, limit and ascending order to a statement. Its first column must be the id `key`."""
+    """Add cursor, limit and ascending order by the id `key` to a statement for `read_page`."""
     cursor = bindparam("cursor", _BEFORE_EVERY_ID, BigInteger)
-    return statement.where(key > cursor).order_by(key).limit(_LIMIT)
+    return _with_key(statement, key).where(key > cursor).order_by(key).limit(_LIMIT)
 
 
-def after_key(read: Callable[[Iterator[Any]], T]) -> Callable[[Iterator[Any]], T]:
-    """Return `read` for rows whose first column is only the key of the page."""
-
-    def read_rest(values: Iterator[Any]) -> T:
-        next(values)
-        return read(values)
-
-    return read_rest
+def _with_key(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
+    """Add the key as the last column, from which `read_page` takes the next cursor."""
+    return statement.add_columns(key.label("page_key"))
 
 
 def read_page(
@@ -304,5 +299,5 @@ def read_page(
     values |= {"limit": page.limit + 1} | ({} if page.cursor is None else {"cursor": page.cursor})
     rows = db.session.execute(statement, values).all()
     page_rows = rows[: page.limit]
-    next_cursor = page_rows[-1][0] if len(rows) > page.limit else None
-    return CursorPage([read(iter(row)) for row in page_rows], next_cursor)
+    next_cursor = page_rows[-1][-1] if len(rows) > page.limit else None
+    return CursorPage([read(iter(row[:-1])) for row in page_rows], next_cursor)

@@ -143,7 +143,7 @@ def _notifications_statement(role: Role) -> Any:
     about_home = _notification.home_id.in_(select(_home.id).where(OWN_HOME))
     about_none = _notification.home_id.is_(None)
     return (
-        select(_notification.id, *PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION[role].columns)
+        select(*PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION[role].columns)
         .outerjoin_from(Notification.__table__, Contact.__table__, _contact.id == _notification.contact_id)
         .outerjoin(Home.__table__, _home.id == _notification.home_id)
         .outerjoin(Preference.__table__, _preference.id == _contact.preference_id)
@@ -172,8 +172,6 @@ _CONTACT_NOTIFICATIONS = {
 
 
 def _read_notification(role: Role, values: Iterator[Any]) -> NotificationOut:
-    # Skip the id, which is the cursor of the page.
-    next(values)
     person = PERSON_IN_SHORT[side_of(role)].read(values)
     return _NOTIFICATION[role].read(values, person=person, preference=person and person.id)
 

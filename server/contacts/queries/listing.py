@@ -35,7 +35,7 @@ from server.core.listing import (
 )
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, read_page
 from server.core.scope import (
     OWN_JOINED_CONTACT,
     READABLE_ROOM,
@@ -243,7 +243,7 @@ def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[Room
     filters = search_parameters(words)
     return read_page(
         _rooms(viewer.role, frozenset(filters)),
-        after_key(_ROOM[viewer.side].read),
+        _ROOM[viewer.side].read,
         page,
         **viewer_scope(viewer),
         **filters,
@@ -255,8 +255,7 @@ def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[Room
 def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     rooms = (
-        # The id of the latest message is unique, so it orders the rooms.
-        select(_contact.latest_message_id, *_ROOM[side_of(role)].columns)
+        select(*_ROOM[side_of(role)].columns)
         .join_from(Contact.__table__, home, _home.id == _contact.home_id)
         .join(preference, _preference.id == _contact.preference_id)
         .join(owner, _owner.id == _preference.user_id)
@@ -267,4 +266,5 @@ def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
             *search_conditions(filters, SEARCHED_TEXTS[side_of(role)]),
         )
     )
+    # The id of the latest message is unique, so it orders the rooms.
     return newest_first(rooms, _contact.latest_message_id)

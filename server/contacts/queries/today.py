@@ -46,7 +46,7 @@ from server.contacts.schemas.today import (
 )
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import SchemaReader, after_key
+from server.core.queries import SchemaReader
 from server.core.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
@@ -422,4 +422,4 @@ def _read(
     """Return the total number of a group and its oldest lines; all lines if `limit` is None."""
     rows = db.session.execute(statement.limit(limit), viewer_scope(viewer)).all()
     # The first column of every row is the total number.
-    return rows[0][0] if rows else 0, [after_key(read)(iter(row)) for row in rows]
+    return rows[0][0] if rows else 0, [read(iter(row[1:])) for row in rows]

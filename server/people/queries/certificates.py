@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, case, exists, null, select
 
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import Computed, CursorPage, SchemaReader, after_key, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, read_page
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE, ROOM_IS_OPEN, of_my_offices, viewer_scope
 from server.core.viewer import Viewer
@@ -69,7 +69,7 @@ _VIEW = SchemaReader(
     viewer=Computed(certificate_reader_name, _account.username, case((_office.is_shared, _office.name))),
 )
 _VIEWS = newest_first(
-    select(_view.id, *_VIEW.columns).where(
+    select(*_VIEW.columns).where(
         _account.id == _view.viewer_id,
         _office.id == _view.office_id,
         _view.preference_id == bindparam("preference_id"),
@@ -83,4 +83,4 @@ def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[Certi
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, viewer_scope(viewer)) is None:
         raise NotFound()
-    return read_page(_VIEWS, after_key(_VIEW.read), page, preference_id=preference_id)
+    return read_page(_VIEWS, _VIEW.read, page, preference_id=preference_id)
