@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -225,7 +226,10 @@ def deliver(app: APIFlask) -> Callable[[], int]:
 @pytest.fixture(scope="session")
 def built_world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World]:
     """The world that all modules share. Building it takes seconds; restoring it is fast."""
-    world = World(whole_app, line, address)
+    # Its people stay signed in for the whole run. On a busy machine that takes longer than a token lasts.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("server.accounts.http.tokens.ACCESS_LIFETIME", timedelta(days=1))
+        world = World(whole_app, line, address)
     yield world
     world.end()
 
