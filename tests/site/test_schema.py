@@ -81,6 +81,9 @@ MAY_REFUSE = {
     "POST /api/accounts/invitations/accept/": "422",
     "POST /api/accounts/password/change/": "422",
     "POST /api/accounts/address/": "422",
+    # The braces of a template's text must be in pairs.
+    "POST /api/chat/contacts/{contact_id}/templates/": "422",
+    "PUT /api/chat/contacts/{contact_id}/templates/{template_id}/": "422",
     # Rooms accept documents, and the generated files are pictures.
     "POST /api/chat/chat-messages/file/": "422",
 }
