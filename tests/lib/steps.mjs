@@ -1,4 +1,4 @@
-/** Runs the steps of a test run in order of readiness, in parallel up to the number of cores; prints their counts. */
+/** Runs the steps of a test run in order of readiness, in parallel up to the number of slots; prints their counts. */
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,6 +8,8 @@ import { start, stop } from "../../deploy/processes.mjs";
 
 // At least two, because some steps need two cores and must run on a machine with one core too.
 export const CORES = Math.max(2, availableParallelism());
+// A step waits for its database, server or browser about a third of its time.
+const SLOTS = Math.ceil(CORES * 1.5);
 const LINES_SHOWN = 200;
 const MINUTES_MAX = 30;
 const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
@@ -76,7 +78,7 @@ export function missing(name, sentence, isFailure) {
 }
 
 /**
- * Run all steps; return the sum of their counts. Starts the first step that is ready and has enough free cores.
+ * Run all steps; return the sum of their counts. Starts the first step that is ready and has enough free slots.
  * A step is ready when its promise `after` is settled.
  */
 export async function doSteps(steps) {
@@ -86,7 +88,7 @@ export async function doSteps(steps) {
   const readiness = steps.map((step) => Promise.resolve(step.after).then(() => ready.add(step)));
   const all = [];
   while (waiting.length) {
-    const free = CORES - coresOf(active.keys());
+    const free = SLOTS - coresOf(active.keys());
     const next = waiting.findIndex((step) => ready.has(step) && coresOf([step]) <= free);
     if (next < 0) {
       const pendingReadiness = readiness.filter((_, index) => !ready.has(steps[index]));
